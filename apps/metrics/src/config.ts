@@ -7,7 +7,21 @@ import { teleporterMessenger } from './ingest/teleporter-messages.js';
 import { upstreamVerifications } from './read-chain/verification/upstream-check.js';
 import { responseFormats } from './response-format/response-format.js';
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'expected a URL with http or https' });
+type Refusal = (issue: { readonly input?: unknown }) => string;
+
+/** Tells the value, without the password that a URL may hold: what is refused is logged. */
+function refusal(expected: string): Refusal {
+  return ({ input }) => `expected ${expected}, got ${JSON.stringify(input)?.replace(/\/\/[^/@]*@/g, '//…@')}`;
+}
+
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: refusal('a URL with http or https, such as http://127.0.0.1:9650'),
+});
+
+function choice<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, { error: refusal(`one of ${values.join(', ')}`) });
+}
 
 function integer(minimum: number, maximum: number) {
   const error = ({ input }: { input?: unknown }) =>
@@ -60,11 +74,13 @@ export const configSchema = z.strictObject({
     ),
   cluster: z
     .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'expected a name as system.clusters has it: letters, digits and _')
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, {
+      error: refusal('a name as system.clusters has it, of letters, digits and _'),
+    })
     .optional()
     .describe('FIRN_METRICS_CLUSTER: cluster that the servers of the store are shards and replicas of'),
   replicated: z
-    .boolean({ error: ({ input }) => `expected 1 or 0, got ${JSON.stringify(input)}` })
+    .boolean({ error: refusal('1 or 0') })
     .default(false)
     .describe('FIRN_METRICS_REPLICATED: 1 for tables that the servers replicate, 0 otherwise'),
   leaseExpiry: integer(500, 600_000)
@@ -84,8 +100,7 @@ export const configSchema = z.strictObject({
   trustedProxies: z
     .array(
       z.string().refine(isAddressOrNetwork, {
-        error: ({ input }) =>
-          `expected IP addresses and networks such as 10.0.0.0/8, got ${JSON.stringify(input)}`,
+        error: refusal('IP addresses and networks such as 10.0.0.0/8'),
       }),
     )
     .default([])
@@ -106,34 +121,34 @@ export const configSchema = z.strictObject({
       'FIRN_METRICS_EXPLAIN_TOKEN_FILE: file with the token of who may ask what stands behind an answer',
     ),
   redis: z
-    .url({ protocol: /^rediss?$/, error: 'expected a URL with redis or rediss' })
+    .url({
+      protocol: /^rediss?$/,
+      error: refusal('a URL with redis or rediss, such as redis://127.0.0.1:6379'),
+    })
     .optional()
     .describe('FIRN_METRICS_REDIS: Redis in which servers share the rate limits of their clients'),
-  responseFormat: z
-    .enum(responseFormats)
+  responseFormat: choice(responseFormats)
     .default('interface')
     .describe('FIRN_METRICS_RESPONSE_FORMAT: interface, or sdk for the published SDKs'),
   teleporterAddress: z
-    .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'expected 0x and 40 hexadecimal digits'))
+    .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/, { error: refusal('0x and 40 hexadecimal digits') }))
     .min(1)
     .default([teleporterMessenger])
     .describe(
       'FIRN_METRICS_TELEPORTER_ADDRESS: contracts whose logs tell of cross-chain messages, separated by commas',
     ),
-  onNewGenesis: z
-    .enum(newGenesisChoices)
+  onNewGenesis: choice(newGenesisChoices)
     .default('refuse')
     .describe(
       'FIRN_METRICS_ON_NEW_GENESIS: what to do where a chain has another genesis than the stored one: refuse, keep-both or reset',
     ),
-  verifyUpstream: z
-    .enum(upstreamVerifications)
+  verifyUpstream: choice(upstreamVerifications)
     .default('sampled')
     .describe(
       'FIRN_METRICS_VERIFY_UPSTREAM: what is worked out again of what nodes say: off, headers, sampled or all',
     ),
   explorer: z
-    .boolean({ error: ({ input }) => `expected 1 or 0, got ${JSON.stringify(input)}` })
+    .boolean({ error: refusal('1 or 0') })
     .optional()
     .describe('FIRN_METRICS_EXPLORER: 1 to serve the explorer at /, 0 not to; default: 1 on loopback'),
   explorerDir: z
@@ -169,8 +184,7 @@ export const configSchema = z.strictObject({
     .describe(
       'FIRN_METRICS_EXPLORER_CONNECT: further origins that the pages of the explorer may call, separated by commas',
     ),
-  logLevel: z
-    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
+  logLevel: choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('FIRN_METRICS_LOG_LEVEL: how much is logged'),
 });

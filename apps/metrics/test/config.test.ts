@@ -34,9 +34,17 @@ test.each([
     { httpPort: '65536' },
     '--http-port (or FIRN_METRICS_HTTP_PORT): expected an integer from 0 to 65535, got 65536',
   ],
-  [{ nodeUrl: 'ftp://node' }, '--node-url (or FIRN_METRICS_NODE_URL): expected a URL with http or https'],
-  [{ logLevel: 'loud' }, '--log-level (or FIRN_METRICS_LOG_LEVEL): Invalid option: expected one of "silent"'],
-])('%j is refused and named', (flags, message) => {
+  [
+    { nodeUrl: 'ftp://node' },
+    '--node-url (or FIRN_METRICS_NODE_URL): expected a URL with http or https, such as http://127.0.0.1:9650, got "ftp://node"',
+  ],
+  [{ store: ['me:secret@host'] }, /^--store .*, got "me:secret@host"$/],
+  [{ redis: 'http://me:secret@host' }, /^--redis .*, got "http:\/\/…@host"$/],
+  [
+    { logLevel: 'loud' },
+    '--log-level (or FIRN_METRICS_LOG_LEVEL): expected one of silent, fatal, error, warn, info, debug, got "loud"',
+  ],
+] as const)('%j is refused and named', (flags, message) => {
   expect(() => readConfig(flags, {})).toThrow(message);
 });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createFolder } from '../create-folder.js';
 import { MetricsError } from '../errors.js';
 
 /** At least as hard to guess as 128 random bits. */
@@ -16,7 +17,7 @@ export function explainTokenFile(dataDir: string): string {
  * @throws MetricsError `invalid-config` for a file that holds no token.
  */
 export function readOrCreateToken(file: string): string {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  createFolder(dirname(file));
   try {
     writeFileSync(file, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

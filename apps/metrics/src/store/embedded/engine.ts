@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createFolder } from '../../create-folder.js';
 import { isMetricsError, MetricsError } from '../../errors.js';
 import type { StoreEndpoint } from '../store-endpoint.js';
 import {
@@ -84,7 +85,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 async function startOnce(options: EngineOptions): Promise<Engine> {
   const library = findLibchdb();
   const { isPrivate = true } = options;
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  createFolder(options.dataDir);
   const launch = prepareLaunch({
     dataDir: options.dataDir,
     database: options.database,
