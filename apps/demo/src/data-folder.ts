@@ -35,7 +35,10 @@ function createFolder(path: string): void {
     mkdirSync(path);
   } catch (cause) {
     if (isFolder(path)) return;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason =
+      (cause as NodeJS.ErrnoException).code === 'EEXIST'
+        ? 'there is a file of that name'
+        : (cause as Error).message;
     throw new Error(`the folder ${path} cannot be created (${reason}); choose another with --data-dir`, {
       cause,
     });

@@ -9,6 +9,8 @@ export const exitCodes = {
   noAnswer: 3,
   /** The answer is not what the contract says; only with `--strict`. */
   broken: 4,
+  /** Interrupted before there was an answer, as shells have it: 128 and the number of SIGINT. */
+  interrupted: 130,
 } as const;
 
 /** One of {@link exitCodes}. */

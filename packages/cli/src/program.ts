@@ -42,7 +42,8 @@ Results are tables for people on a terminal and everywhere else, with what amoun
 gives them as JSON, integers of any size exact. Secrets of --auth, FIRN_AUTH and FIRN_AUTH_<SCHEME> are sent and never shown.
 
 Exit codes
-  0 done   1 the server answered an error   2 a mistake in the call   3 no answer   4 an answer that breaks the contract (--strict)`;
+  0 done   1 the server answered an error   2 a mistake in the call   3 no answer   4 an answer that breaks the contract (--strict)
+  130 interrupted while it waited for an answer`;
 
 /** The command line. What a command does is loaded when it is called. */
 export function createProgram(run: ProgramRun): Command {

@@ -25,8 +25,19 @@ export async function runProgram(
     await program.parseAsync([...argv]);
     return code;
   } catch (error) {
+    // Who interrupts it needs no reason why there is no answer.
+    if (stop.aborted && isNoAnswer(error)) return exitCodes.interrupted;
     return reportFailure(error, terminal);
   }
+}
+
+const isItRunning = 'Is the server running? --url says where; `npm start` runs a node and a metrics service.';
+const isItTheRightOne =
+  'Is it the right server? --url says which, and --chain which chain of a node; `npm start` runs a node on port 9650 and a metrics service on 9660.';
+
+// By name: the classes of what failed are loaded with the commands that throw them.
+function isNoAnswer(error: unknown): error is Error & { readonly status?: number } {
+  return error instanceof Error && error.name === 'NoAnswerError';
 }
 
 function reportFailure(error: unknown, { error: write, colors }: Terminal): number {
@@ -36,11 +47,8 @@ function reportFailure(error: unknown, { error: write, colors }: Terminal): numb
     write(`${label} ${error.message}`);
     return exitCodes.usage;
   }
-  // By name: the classes of what failed are loaded with the commands that throw them.
-  if (error instanceof Error && error.name === 'NoAnswerError') {
-    write(
-      `${label} ${error.message}\nIs the server running? --url says where; \`npm start\` runs a node and a metrics service.`,
-    );
+  if (isNoAnswer(error)) {
+    write(`${label} ${error.message}\n${error.status === undefined ? isItRunning : isItTheRightOne}`);
     return exitCodes.noAnswer;
   }
   if (isRefusedError(error)) {

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firn } from './run.js';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { firn, startFirn } from './run.js';
 import { startServer, type TestAnswer, type TestServer } from './server.js';
 
 const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
@@ -79,6 +82,10 @@ describe('firn call', () => {
     expect((await call('info.peers', 'nodeIds=a')).error).toContain(
       'has no parameter nodeIds, did you mean nodeIDs? It takes nodeIDs.',
     );
+    expect((await call('info.peers', 'unlike=a')).error).toContain('no parameter unlike. It takes nodeIDs.');
+    expect((await call('getChainMetrics', 'chainId=1', 'metric=txCout')).error).toContain(
+      'received "txCout", did you mean txCount?',
+    );
     expect((await call('info.getNodeID', 'a')).error).toContain('takes no parameters');
   });
 
@@ -117,6 +124,19 @@ describe('firn call', () => {
     expect(error).toContain(
       `${server.url}/ext/info answered HTTP 404 with something that is not a JSON-RPC answer`,
     );
+    expect(error).toContain('Is it the right server?');
+  });
+
+  it('ends with 130 and without a word where it is interrupted while it waits', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close().closeAllConnections());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const asked = once(silent, 'request');
+    const running = startFirn('call', 'info.getNodeID', '--url', `http://127.0.0.1:${port}`);
+    running.firstLine.catch(() => {});
+    await asked;
+    expect(await running.stop()).toEqual({ code: 130, out: '', error: '' });
   });
 
   it('ends with 3 where nobody answers', async () => {

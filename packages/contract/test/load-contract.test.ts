@@ -70,6 +70,15 @@ describe('loadContract', () => {
     );
   });
 
+  it('names an address once', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/none.json`;
+    const said = `${url} cannot be read: the server answered 404`;
+    await expect(loadContract(url)).rejects.toMatchObject({ message: said });
+  });
+
   it('names the document that cannot be read', async () => {
     const file = path.join(folder, 'broken.yaml');
     await writeFile(file, 'openrpc: 1.3.0\nmethods: [{ $ref: missing.yaml }]');

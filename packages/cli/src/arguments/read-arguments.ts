@@ -1,7 +1,7 @@
 import { type Contract, type Param, parseJson } from '@firn/contract';
 import { pathVariables } from '@firn/contract/call';
 import { memberType } from '@firn/contract/model';
-import { nearest } from '@firn/primitives';
+import { didYouMean, nearest } from '@firn/primitives';
 import { UsageError } from '../exit-code.js';
 import type { CalledWith } from './called-with.js';
 import { contentReader, type ReadText } from './read-content.js';
@@ -116,12 +116,13 @@ function tooMany(operation: CalledWith, word: string): UsageError {
 }
 
 function unknownName(operation: CalledWith, name: string): UsageError {
-  const [similar] = nearest(
+  const similar = nearest(
     name,
     operation.params.map((param) => param.name),
+  ).slice(0, 1);
+  return new UsageError(
+    `${operation.name} has no parameter ${name}${didYouMean(similar)} It ${allowedNames(operation)}.`,
   );
-  const hint = similar === undefined ? '' : `, did you mean ${similar}?`;
-  return new UsageError(`${operation.name} has no parameter ${name}${hint} It ${allowedNames(operation)}.`);
 }
 
 function allowedNames({ params }: CalledWith): string {

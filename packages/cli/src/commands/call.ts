@@ -12,7 +12,7 @@ import {
 } from '@firn/contract/call';
 import { variableOf } from '@firn/contract/load';
 import { checkParams } from '@firn/contract/model';
-import { type Binary, isAsyncIterable, isBinary } from '@firn/primitives';
+import { type Binary, didYouMean, isAsyncIterable, isBinary, nearestChoice } from '@firn/primitives';
 import { readArguments } from '../arguments/read-arguments.js';
 import { type Callable, loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
@@ -172,7 +172,10 @@ function viewOf({ callable }: Run, answer: Pick<Answer, 'status' | 'body'>): Typ
 function refuseBroken({ contract, operation }: Callable, params: Readonly<Record<string, unknown>>): void {
   const issues = checkParams(contract.model, operation, params);
   if (issues.length === 0) return;
-  const lines = issues.map(({ message }) => `  ${message}`);
+  const lines = issues.map(({ message, expected, received }) => {
+    const similar = nearestChoice(expected, received);
+    return `  ${message}${similar.length === 0 ? '' : didYouMean(similar)}`;
+  });
   throw new UsageError(
     `${operation.name} was not called:\n${lines.join('\n')}\n\`firn describe ${operation.name}\` tells what it takes; --no-check sends it all the same.`,
   );

@@ -62,6 +62,13 @@ export interface ErrorAnswer {
 /** Nothing that can be used came back: no connection, no answer in time, or something that is no answer of the interface. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
+  /** HTTP status of what came back; undefined where nothing did. */
+  readonly status: number | undefined;
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { readonly status?: number } = {}) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
 /** Whether an error is a {@link NoAnswerError}, of this or of another copy of the code. */
@@ -251,6 +258,7 @@ function otherInterface(
   const start = text.slice(0, shown).trim().replaceAll(/\s+/g, ' ');
   const said = start === '' ? 'an empty body' : `${start}${text.length > shown ? '…' : ''}`;
   return new NoAnswerError(`${url} answered HTTP ${status} with something that is not ${wanted}: ${said}`, {
+    status,
     cause,
   });
 }

@@ -20,7 +20,8 @@ export async function loadContract(source: string): Promise<Contract> {
   try {
     return readContract(await bundleReferences(url, createLoader()));
   } catch (error) {
-    throw new Error(`${source}: ${reasonOf(error, source)}`, { cause: error });
+    const reason = reasonOf(error, source);
+    throw new Error(reason.startsWith(source) ? reason : `${source}: ${reason}`, { cause: error });
   }
 }
 

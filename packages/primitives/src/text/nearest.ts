@@ -17,6 +17,19 @@ export function didYouMean(similar: readonly string[]): string {
   return similar.length === 0 ? '.' : `, did you mean ${similar.join(' or ')}?`;
 }
 
+/**
+ * The allowed values that someone may have meant: at most three, the closest first; none where `expected` lists no values.
+ * @param expected rule of an issue: `one of "hour", "day"`.
+ */
+export function nearestChoice(expected: string, received: unknown): string[] {
+  const [, names] = /^one of (.+)$/.exec(expected) ?? [];
+  if (names === undefined || typeof received !== 'string' || received.length > 64) return [];
+  return nearest(
+    received,
+    names.split(', ').map((name) => name.replace(/^"(.*)"$/, '$1')),
+  );
+}
+
 // Part of a name is close to it: `peers` to `info.peers`.
 function distanceOf(wanted: string, name: string): number {
   return Math.min(...[name, ...name.split(/[._]/)].map((part) => editDistance(wanted, part)));

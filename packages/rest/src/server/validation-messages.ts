@@ -1,4 +1,4 @@
-import { nearest } from '@firn/primitives';
+import { nearestChoice } from '@firn/primitives';
 import { describeValue, formatPath, type Issue } from '@firn/primitives/validation';
 
 /** Beyond, the others are counted. */
@@ -23,15 +23,8 @@ export function validationMessages(issues: readonly Issue[]): string[] {
   return untold === 0 ? told : [...told, `and ${untold} more rules are broken`];
 }
 
-const choice = /^one of (.+)$/;
-
 /** What was meant may be one of the values that are allowed. */
 function suggestion(expected: string, received: unknown): string {
-  const [, names] = choice.exec(expected) ?? [];
-  if (names === undefined || typeof received !== 'string' || received.length > 64) return '';
-  const similar = nearest(
-    received,
-    names.split(', ').map((name) => name.replace(/^"(.*)"$/, '$1')),
-  );
+  const similar = nearestChoice(expected, received);
   return similar.length === 0 ? '' : `; did you mean ${similar.join(' or ')}?`;
 }

@@ -14,7 +14,10 @@ export function createFolder(folder: string): void {
     mkdirSync(folder);
   } catch (cause) {
     if (isFolder(folder)) return;
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason =
+      (cause as NodeJS.ErrnoException).code === 'EEXIST'
+        ? 'there is a file of that name'
+        : (cause as Error).message;
     throw new SettingsError(`the folder ${folder} cannot be created (${reason}); choose another`, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createFolder } from './create-folder.js';
 import type { GeneratedFile } from './generated-file.js';
@@ -107,7 +107,7 @@ function readGenerated(
   mark = file.endsWith('.ts') ? generatedMark : '',
 ): string | undefined {
   const target = path.join(root, file);
-  const stat = lstatSync(target, { throwIfNoEntry: false });
+  const stat = statOf(target);
   if (stat === undefined) return undefined;
   if (!stat.isFile()) throw new WriteError(`${file} is not a plain file; the generator does not replace it.`);
   const text = readFileSync(target, 'utf8');
@@ -117,8 +117,18 @@ function readGenerated(
   return text;
 }
 
+/** What stands there; undefined where nothing does, or a file stands in the way, which is told when folders are created. */
+function statOf(target: string): Stats | undefined {
+  try {
+    return lstatSync(target, { throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
 function listFiles(root: string, folder: string): string[] {
-  const stat = lstatSync(path.join(root, folder), { throwIfNoEntry: false });
+  const stat = statOf(path.join(root, folder));
   if (stat === undefined) return [];
   // Links are not followed: what is behind one is not the generator's to remove.
   if (!stat.isDirectory())

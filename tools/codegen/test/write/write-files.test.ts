@@ -46,6 +46,15 @@ describe('writeFiles', () => {
     await refused.toThrow('the folder /proc/firn cannot be created');
   });
 
+  it('says so where a file stands in the place of the folder', async () => {
+    const file = path.join(root, 'file');
+    await writeFile(file, '');
+    const a = generated('out/a.ts', 'export const a = 1;');
+    await expect(writeFiles(file, [a], ['out'])).rejects.toThrow(
+      `the folder ${file} cannot be created (there is a file of that name); choose another`,
+    );
+  });
+
   it('reports differences with both texts in the dry mode and touches nothing', async () => {
     const a = generated('out/a.ts', 'export const a = 1;');
     await writeFiles(root, [a], ['out']);
