@@ -22,7 +22,7 @@ export type AccountTask = { readonly keystoreDir: string } & (
 /**
  * Lists the accounts of a key folder, or adds one; yields the lines to print. What cannot be used in the folder is told to
  * `warn`.
- * @throws Refusal, or what the system says of a file that cannot be read.
+ * @throws Refusal
  */
 export async function* manageAccounts(
   task: AccountTask,
@@ -42,19 +42,33 @@ export async function* manageAccounts(
     return;
   }
   const accounts = new Accounts({ folder, cost: task.lightKdf ? lightScrypt : standardScrypt });
-  const password = readFirstLine(task.passwordFile);
+  const password = readFirstLine(task.passwordFile, 'password');
   const address =
     task.action === 'new'
       ? await accounts.create(password)
-      : await accounts.import(parsePrivateKey(readFirstLine(task.keyFile).trim()), password);
+      : await accounts.import(parsePrivateKey(readFirstLine(task.keyFile, 'key').trim()), password);
   yield `Address: ${checksumAddress(address)}`;
   const stored = folder.keys().find((key) => key.address === address);
   if (stored === undefined) throw new Refusal(`the key of ${address} is gone from ${task.keystoreDir}`);
   yield `Key file: ${stored.path}`;
 }
 
-/** What ends the line is no part of a password. */
-function readFirstLine(file: string): string {
-  const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/, 1);
-  return line;
+const fileReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+};
+
+/** What ends the line is no part of a password. @throws Refusal that says what the file was to hold, and why it cannot be read. */
+function readFirstLine(file: string, what: string): string {
+  try {
+    const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/, 1);
+    return line;
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    throw new Refusal(
+      `the ${what} cannot be read from ${file}: ${fileReasons[code] ?? message}; name a file whose first line is the ${what}`,
+      { cause },
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Hex } from '@firn/primitives/bytes';
 import { InvalidArgumentError } from 'commander';
 
@@ -12,6 +13,12 @@ export function portFlag(text: string): number {
 export function folderFlag(text: string): string {
   if (text !== '') return text;
   throw new InvalidArgumentError('It must be the path of a folder; . is the working directory.');
+}
+
+/** The path of a file that is there: what was named is not to be passed over in silence. @throws InvalidArgumentError */
+export function existingFileFlag(text: string): string {
+  if (existsSync(text)) return text;
+  throw new InvalidArgumentError('There is no such file.');
 }
 
 /** @throws InvalidArgumentError */

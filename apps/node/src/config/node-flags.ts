@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js';
 import { customChain, importedChain } from './chain-file-flags.js';
-import { booleanFlag, folderFlag, listFlag, portFlag } from './flag-values.js';
+import { booleanFlag, existingFileFlag, folderFlag, listFlag, portFlag } from './flag-values.js';
 import { type MnemonicFlags, mnemonicOptions } from './mnemonic-flags.js';
 import type { CustomChainOptions, ImportedChainOptions } from './node-options.js';
 import { type StateFlags, stateOptions } from './state-flags.js';
@@ -148,7 +148,7 @@ function fileOptions(): readonly Option[] {
     new Option(
       '--vm-aliases-file <file>',
       'aliases of VMs by ID, as JSON (default: configs/vms/aliases.json in the data folder)',
-    ),
+    ).argParser(existingFileFlag),
     new Option(
       '--docs-dir <folder>',
       'the built documentation, served at /docs/ (default: apps/docs/dist/site of the repository, if it is there)',

@@ -12,7 +12,7 @@ const builtExplorer = fileURLToPath(new URL('../../../explorer/dist', import.met
 
 /**
  * The sites of a node: the documentation at `/docs/`, where it was built, and the explorer at `/`.
- * @throws Refusal for an explorer that is to be served and was not built.
+ * @throws Refusal for an explorer that is to be served and was not built, and for a folder that was named and has no documentation.
  */
 export function createSites(
   options: Pick<NodeOptions, 'docsDir' | 'explorer' | 'http' | 'httpAllowedHosts'>,
@@ -20,9 +20,12 @@ export function createSites(
 ): readonly Site[] {
   const { docsDir: folder = builtDocumentation, explorer, http, httpAllowedHosts: allowedHosts } = options;
   const common = { ...parts, allowedHosts, writeTimeoutMs: http.writeTimeoutMs };
-  const documentation = existsSync(join(folder, 'index.html'))
-    ? createPageSite({ ...common, folder, base: '/docs' })
-    : undefined;
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (!isBuilt && options.docsDir !== undefined)
+    throw new Refusal(
+      `--docs-dir: there is no documentation in ${folder}, which has no index.html: build @firn/docs, or name the folder of a build`,
+    );
+  const documentation = isBuilt ? createPageSite({ ...common, folder, base: '/docs' }) : undefined;
   const pages =
     explorer.enabled === false
       ? undefined

@@ -38,8 +38,12 @@ describe('firn-node account', () => {
     await expect(run('import', key, '--password', password, '--keystore', keystore)).rejects.toThrow(
       'account already exists',
     );
-    await expect(run('new', '--password', join(folder, 'none'), '--keystore', keystore)).rejects.toThrow(
-      'ENOENT',
+    const none = join(folder, 'none');
+    await expect(run('new', '--password', none, '--keystore', keystore)).rejects.toThrow(
+      `the password cannot be read from ${none}: there is no such file; name a file whose first line is the password`,
+    );
+    await expect(run('import', folder, '--password', password, '--keystore', keystore)).rejects.toThrow(
+      `the key cannot be read from ${folder}: it is a folder`,
     );
   });
 

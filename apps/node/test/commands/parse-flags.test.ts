@@ -114,6 +114,12 @@ describe('parseFlags', () => {
     });
   });
 
+  it('refuses a file of aliases that is not there', () => {
+    expect(parse('--vm-aliases-file', '/nowhere/aliases.json').text).toContain(
+      "'/nowhere/aliases.json' is invalid. There is no such file.",
+    );
+  });
+
   it('names a folder of its own with --in-memory, and no other', () => {
     const { options: one } = parse('--in-memory');
     const { options: other } = parse('--in-memory');

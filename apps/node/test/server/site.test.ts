@@ -100,6 +100,12 @@ describe('the documentation at /docs/', () => {
     expect(answer).toEqual({ status: 404, body: 'missing' });
   });
 
+  it('is not passed over where the folder that was named has none', async () => {
+    await expect(startTestNode(atEnd, { docsDir: folder })).rejects.toThrow(
+      `--docs-dir: there is no documentation in ${folder}, which has no index.html: build @firn/docs`,
+    );
+  });
+
   it('is not for pages of other names', async () => {
     const { hostname, port } = new URL(url);
     const status = await new Promise((resolve, reject) => {
