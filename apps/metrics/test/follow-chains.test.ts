@@ -109,13 +109,18 @@ test('a chain that is left out comes in by itself once its node names its own EV
   node.blockchains.unshift({ id: other, name: 'other' });
   node.evmChainIds.set(other, 9n);
   node.evmChainIds.set(blockchainId, 9n);
-  const { chain, logged } = await discover();
-  await expect.poll(logged).toMatch(/is already stored as blockchain .*chain left out/);
+  const { chain, health, logged } = await discover();
+  await expect.poll(logged).toMatch(/is stored as blockchain .*--on-new-genesis reset.*chain left out/);
   expect(chain()).toBeUndefined();
+  const reason = expect.stringContaining(`EVM chain 9 is stored as blockchain ${other}, not ${blockchainId}`);
+  await expect
+    .poll(async () => (await health()).discovery)
+    .toEqual({ status: 'up', leftOutBlockchains: 1, reason });
   node.served.set(blockchainId, rpc.url);
   await expect.poll(() => chain()?.activity.kind).toBe('following');
   expect(chain()?.record.evmChainId).toBe(chainId);
   expect(logged()).toMatch(/a chain that was left out is followed/);
+  await expect.poll(async () => (await health()).discovery).toEqual({ status: 'up' });
 });
 
 test('what is stored of a chain is followed whatever the node lists, and health tells what does not answer', async () => {

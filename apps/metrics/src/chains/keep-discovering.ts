@@ -47,7 +47,7 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
     again: 'the node tells its chains again',
     details: { nodeUrl: redactUrl(nodeUrl) },
   });
-  state.discovery = { trouble: undefined, silences: [] };
+  state.discovery = { trouble: undefined, silences: [], refusals: [] };
   let endFirstLook: (() => void) | undefined;
   const firstLook = new Promise<void>((resolve) => {
     endFirstLook = resolve;
@@ -64,13 +64,18 @@ export async function keepDiscovering(options: DiscoveryOptions, signal: AbortSi
       absent.look();
       await found(targets, absent.isGone);
       looking.succeeded();
-      state.discovery = { trouble: undefined, silences: discovery.silences };
+      state.discovery = {
+        trouble: undefined,
+        silences: discovery.silences,
+        refusals: leftOut.refusals(discovery.listed),
+      };
       return 0;
     } catch (error) {
       if (signal.aborted) return 0;
       looking.failed(error);
       const fault = { at: now(), reason: describeFault(error) };
-      state.discovery = { trouble: withFault(state.discovery?.trouble, fault), silences: [] };
+      const trouble = withFault(state.discovery?.trouble, fault);
+      state.discovery = { trouble, silences: [], refusals: leftOut.refusals(discovery.listed) };
       return pauseAskedIn(error);
     }
   }

@@ -1,5 +1,7 @@
+import { isMetricsError } from '../errors.js';
 import { createFailureLog, type FailureLog } from '../failure-log.js';
 import type { Logger } from '../logger.js';
+import { shortReason } from '../read-chain/short-reason.js';
 import type { ChainRecord } from '../state/chain-record.js';
 
 /** Says why chains of a node are not followed, of each by itself as a failure log does: they are looked at again and again. */
@@ -8,11 +10,14 @@ export interface LeftOut {
   failed(record: Pick<ChainRecord, 'chainName' | 'blockchainId'>, error: unknown): void;
   /** Notes that a chain is followed. */
   followed(blockchainId: string): void;
+  /** Why chains that tell their EVM chain ID are left out, of each. @param listed IDs of the blockchains that the node lists. */
+  refusals(listed: ReadonlySet<string>): readonly string[];
 }
 
 /** Makes it; nothing is left out yet. */
 export function createLeftOut(logger: Logger): LeftOut {
   const logs = new Map<string, FailureLog>();
+  const refusals = new Map<string, string>();
   return {
     failed({ chainName: chain, blockchainId }, error) {
       const log =
@@ -25,10 +30,14 @@ export function createLeftOut(logger: Logger): LeftOut {
         });
       logs.set(blockchainId, log);
       log.failed(error);
+      if (isMetricsError(error, 'invalid-config')) refusals.set(blockchainId, shortReason(error.message));
+      else refusals.delete(blockchainId);
     },
     followed(blockchainId) {
       logs.get(blockchainId)?.succeeded();
       logs.delete(blockchainId);
+      refusals.delete(blockchainId);
     },
+    refusals: (listed) => [...refusals].flatMap(([id, reason]) => (listed.has(id) ? reason : [])),
   };
 }

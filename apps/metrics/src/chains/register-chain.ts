@@ -29,13 +29,13 @@ export async function registerChain(
   if (rival !== undefined) {
     throw new MetricsError(
       'invalid-config',
-      `EVM chain ${record.evmChainId} of blockchain ${record.blockchainId} is already stored as blockchain ${rival.record.blockchainId}: use another --data-dir`,
+      `EVM chain ${record.evmChainId} is stored as blockchain ${rival.record.blockchainId}, not ${record.blockchainId}: if the network was begun anew, --on-new-genesis reset drops what is stored of it; a chain beside it needs a store of its own, by another --data-dir or another database in --store`,
     );
   }
   if (known?.watermark !== undefined && known.record.evmChainId !== record.evmChainId) {
     throw new MetricsError(
       'invalid-config',
-      `blockchain ${record.blockchainId} is stored with EVM chain ID ${known.record.evmChainId}, not ${record.evmChainId}: use another --data-dir`,
+      `blockchain ${record.blockchainId} is stored with EVM chain ID ${known.record.evmChainId}, not ${record.evmChainId}: correct the chains file, or use another --data-dir, or another database in --store, to read it anew`,
     );
   }
   const wanted = [...messengers].sort();
@@ -64,7 +64,7 @@ function checkMessengers({ record, messengers, watermark }: ChainState, wanted: 
   if (watermark === undefined || messengers === undefined || messengers.join() === wanted.join()) return;
   throw new MetricsError(
     'invalid-config',
-    `the messages of chain ${record.evmChainId} are stored up to block ${watermark.num} as ${messengers.join(',')} told them, not ${wanted.join(',')}: start with --teleporter-address ${messengers.join(',')}, or use another --data-dir to count them again`,
+    `the messages of chain ${record.evmChainId} are stored up to block ${watermark.num} as ${messengers.join(',')} told them, not ${wanted.join(',')}: start with --teleporter-address ${messengers.join(',')}, or use another --data-dir, or another database in --store, to count them again`,
   );
 }
 

@@ -53,11 +53,16 @@ export async function checkHealth({
   return health;
 }
 
-/** A blockchain that does not answer is one of many. */
-function checkDiscovery({ trouble, silences }: DiscoveryState): HealthIndicator {
+/** A blockchain that does not answer, or is left out, is one of many. */
+function checkDiscovery({ trouble, silences, refusals }: DiscoveryState): HealthIndicator {
   if (trouble !== undefined) return inTrouble(trouble);
-  const [reason] = silences;
-  return { status: 'up', ...(reason !== undefined && { silentBlockchains: silences.length, reason }) };
+  const [reason] = [...refusals, ...silences];
+  return {
+    status: 'up',
+    ...(refusals.length > 0 && { leftOutBlockchains: refusals.length }),
+    ...(silences.length > 0 && { silentBlockchains: silences.length }),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 function inTrouble({ count: failures, first, last }: ChainTrouble): HealthIndicator {

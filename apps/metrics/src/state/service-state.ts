@@ -138,6 +138,8 @@ export interface DiscoveryState {
   readonly trouble: ChainTrouble | undefined;
   /** Why blockchains that it lists do not tell their EVM chain ID, of each. */
   readonly silences: readonly string[];
+  /** Why blockchains that do are left out, of each. */
+  readonly refusals: readonly string[];
 }
 
 /** Everything the service knows without asking the store. */
