@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -91,9 +91,21 @@ jobs:
   });
 });
 
-it('updates of packages and actions are configured', () => {
-  const { updates }: { updates: readonly { 'package-ecosystem': string }[] } = parse(
+interface Update {
+  readonly 'package-ecosystem': string;
+  readonly directory?: string;
+  readonly directories?: readonly string[];
+}
+
+it('updates of actions and of the packages of every lockfile are configured', () => {
+  const { updates }: { readonly updates: readonly Update[] } = parse(
     readFileSync(join(root, '.github/dependabot.yml'), 'utf8'),
   );
-  expect(updates.map((each) => each['package-ecosystem']).sort()).toEqual(['github-actions', 'npm']);
+  const placesOf = (ecosystem: string) =>
+    updates
+      .filter((each) => each['package-ecosystem'] === ecosystem)
+      .flatMap(({ directory, directories = [] }) => [...directories, ...(directory ? [directory] : [])]);
+  const folders = ['', ...readdirSync(root)].filter((name) => existsSync(join(root, name, 'pnpm-lock.yaml')));
+  expect(placesOf('github-actions')).toEqual(['/']);
+  expect(placesOf('npm').sort()).toEqual(folders.map((name) => `/${name}`).sort());
 });
