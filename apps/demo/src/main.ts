@@ -1,15 +1,20 @@
 #!/usr/bin/env node
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import colors from 'picocolors';
 import { type DemoOptions, runDemo } from './run-demo.js';
 import { wholeNumber } from './whole-number.js';
 
 const port = wholeNumber(0, 65_535);
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
 
 const command = new Command('firn-demo')
   .description(
     'Runs a development node with a live C-Chain and a metrics service that indexes it, and sends real signed transactions.',
   )
+  .version(version, '-V, --version', 'write the version')
   .option('--no-traffic', 'send no demonstration transactions')
   .option('--interval-ms <ms>', 'time between two transactions', wholeNumber(1, 3_600_000), 1000)
   .option(

@@ -112,6 +112,10 @@ describe('a program that ends before it listens', () => {
   });
 });
 
+it('writes its version', async () => {
+  expect(await runDemoProgram(['--version'])).toMatchObject({ code: 0, errors: '' });
+});
+
 it.each(['a file', 'the file system of processes'])(
   'says that no folder can be made in %s',
   async (where) => {
@@ -128,7 +132,7 @@ it.each(['a file', 'the file system of processes'])(
     ]);
     expect(code).toBe(1);
     expect(errors).toMatch(
-      /^error the folder \S+ cannot be created \(E\w+: .+\); choose another with --data-dir\n$/,
+      /^error the folder \S+ cannot be created \((there is a file of that name|E\w+: .+)\); choose another with --data-dir\n$/,
     );
   },
 );

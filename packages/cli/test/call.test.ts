@@ -77,6 +77,13 @@ describe('firn call', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('refuses to choose a server of a contract that names none', async () => {
+    expect(await firn('call', 'info.peers', '--server', '9')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('name no servers to choose from: pass --url'),
+    });
+  });
+
   it('names similar methods and parameters', async () => {
     expect((await call('info.pers')).error).toContain('did you mean info.peers');
     expect((await call('info.peers', 'nodeIds=a')).error).toContain(

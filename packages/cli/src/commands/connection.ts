@@ -81,6 +81,10 @@ function addressOf({ contract, operation, source }: Callable, flags: ConnectionF
     throw new UsageError('--url is an address of its own: leave out --server and --server-var');
   if (url !== undefined) return url;
   if (process.env.FIRN_URL !== undefined && !choosesServer) return process.env.FIRN_URL;
+  if (source === undefined && choosesServer)
+    throw new UsageError(
+      'the built-in contracts name no servers to choose from: pass --url in place of --server and --server-var',
+    );
   if (source === undefined) return contract.kind === 'openrpc' ? nodeUrl : metricsUrl;
   const variables = Object.fromEntries(serverVar.map(readPair));
   return serverAddress(contract, operation, { server, variables, documentUrl: source });
