@@ -255,7 +255,7 @@ export interface paths {
          *
          *     **Checks.** `store`; `chain ID` for each chain, by its EVM chain ID; `platform chain NETWORK`; `rate limits` where they are shared; `discovery`
          *     where chains of a node are looked for: it is down while the node does not tell its blockchains, and has `silentBlockchains` and a `reason` while some of
-         *     those fail to tell their EVM chain ID.
+         *     those fail to tell their EVM chain ID, `leftOutBlockchains` while some tell one that is stored of another blockchain.
          *
          *     **Of a chain**: `activity` (`connecting`, `back-filling`, `following`, `waiting`, `retrying`, `unfollowed`), `lastBlock`, `lagBlocks` and
          *     `lagSeconds` (how far what is stored is behind the node and the clock), `confirmedAt` (when the last block was last seen to be the node's
