@@ -14,9 +14,12 @@ export interface BatchRules {
   readonly timedOut: (index: number) => Outcome;
 }
 
+/** Calls of a batch that answer at once are begun for so long in one turn of the event loop: then others have theirs. */
+const maxTurnMs = 10;
+
 /**
  * Runs the calls of a batch and joins their answers in the order of the calls; `undefined` where none has an answer.
- * Calls that answer at once cost no promise. `run` must not throw or reject.
+ * Calls that answer at once cost no promise, and the batch none where it is done within a turn of the event loop. `run` must not throw or reject.
  */
 export function runBatch(
   size: number,
@@ -26,6 +29,8 @@ export function runBatch(
   const answers: Outcome[] = [];
   let next = 0;
   let running = 0;
+  let isResting = false;
+  let turnEnd = performance.now() + maxTurnMs;
   let finish: (text: Outcome) => void = () => {};
 
   const keep = (index: number, answer: Outcome): void => {
@@ -36,7 +41,11 @@ export function runBatch(
     return budget.leftMs > 0 ? run(index) : timedOut(index);
   };
   const start = (): void => {
-    while (next < size && running < concurrency) {
+    while (next < size && running < concurrency && !isResting) {
+      if (performance.now() > turnEnd) {
+        rest();
+        return;
+      }
       const index = next++;
       const outcome = begin(index);
       if (outcome instanceof Promise) {
@@ -44,16 +53,27 @@ export function runBatch(
         outcome.then((answer) => {
           running--;
           keep(index, answer);
-          start();
-          if (running === 0 && next === size) finish(join(answers));
+          goOn();
         });
       } else {
         keep(index, outcome);
       }
     }
   };
+  const goOn = (): void => {
+    start();
+    if (running === 0 && next === size) finish(join(answers));
+  };
+  const rest = (): void => {
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      turnEnd = performance.now() + maxTurnMs;
+      goOn();
+    }, 0);
+  };
   start();
-  if (running === 0) return join(answers);
+  if (running === 0 && next === size) return join(answers);
   return new Promise((resolve) => {
     finish = resolve;
   });

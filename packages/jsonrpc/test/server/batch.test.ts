@@ -105,6 +105,25 @@ describe('a batch', () => {
     expect(begun).toBe(3);
   });
 
+  it('lets others have their turn between calls that take long and answer at once', async () => {
+    let hadTurn = false;
+    const endpoint = demoEndpoint({
+      echo: () => {
+        setTimeout(() => {
+          hadTurn = true;
+        }, 0);
+        const until = performance.now() + 15;
+        while (performance.now() < until);
+        return hadTurn;
+      },
+    });
+    expect(await ask(endpoint, batch(3))).toMatchObject([
+      { id: 0, result: false },
+      { id: 1, result: true },
+      { id: 2, result: true },
+    ]);
+  });
+
   it('runs no more calls at a time than it may', async () => {
     const waiting: Deferred<number>[] = [];
     let running = 0;
