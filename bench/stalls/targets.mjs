@@ -4,6 +4,7 @@ import { metricsRequests } from './rows/metrics-requests.mjs';
 import { nodeConnections } from './rows/node-connections.mjs';
 import { nodeExecutions } from './rows/node-executions.mjs';
 import { nodeMessages } from './rows/node-messages.mjs';
+import { nodeReads } from './rows/node-reads.mjs';
 import { publicFloods } from './rows/public-floods.mjs';
 import { startMetrics } from './start-metrics.mjs';
 import { startTarget } from './start-target.mjs';
@@ -27,7 +28,7 @@ const cheapOf = ({ url }) => ({ url: `${url}/ext/bc/C/rpc`, method: 'POST', body
 export const targets = [
   {
     name: 'node',
-    rows: [...nodeExecutions, ...nodeMessages, ...nodeConnections],
+    rows: [...nodeExecutions, ...nodeMessages, ...nodeConnections, ...nodeReads],
     async start() {
       const target = await startTarget({
         file: nodeProgram,

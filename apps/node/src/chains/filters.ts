@@ -1,12 +1,4 @@
-import { EvmError } from '@firn/evm';
-import {
-  type EvmChain,
-  type LogFilter,
-  logMatcher,
-  queryBlockLogs,
-  queryLogs,
-  type Rewind,
-} from '@firn/evm/chain';
+import { type EvmChain, type LogFilter, type LogQuery, logMatcher, type Rewind } from '@firn/evm/chain';
 import type { Log } from '@firn/evm/receipt';
 import type { Transaction } from '@firn/evm/transaction';
 import type { Hex } from '@firn/primitives/bytes';
@@ -30,10 +22,21 @@ export interface FilterLimits {
   readonly ofClient: number;
 }
 
+/** What a filter of logs has not told of. */
+export interface ChangedLogs {
+  readonly kind: 'logs';
+  /** Those that it had told of, and that went with blocks that were taken back. */
+  readonly removed: readonly Log[];
+  /** How the logs since then are found; undefined where there are no blocks to look through. */
+  readonly query: LogQuery | undefined;
+  /** Notes that they were told: until then, the next poll tells them too. */
+  readonly told: () => void;
+}
+
 /** What happened since a filter was last polled. */
 export type FilterChanges =
   | { readonly kind: 'hashes'; readonly hashes: readonly Hex[] }
-  | { readonly kind: 'logs'; readonly removed: readonly Log[]; readonly logs: readonly Log[] }
+  | ChangedLogs
   | { readonly kind: 'transactions'; readonly transactions: readonly Transaction[] };
 
 interface BlocksFilter {
@@ -161,23 +164,24 @@ export class Filters {
     }
     const from = later(filter.next, filter.range.from);
     const to = this.#pollEnd(from);
-    filter.next = to + 1n;
-    return { kind: 'logs', removed, logs: this.#logs(filter, from, to) };
+    const told = (): void => {
+      filter.next = to + 1n;
+    };
+    const query = filter.range.blockHash === undefined ? this.#queryOf(filter, from, to) : undefined;
+    return { kind: 'logs', removed, query, told };
   }
 
   /**
-   * All logs of a filter's range.
-   * @throws Refusal for a filter that is not one of logs; EvmError `log-query` for a range wider than a query may be.
+   * How all logs of a filter's range are found; undefined where there are no blocks to look through.
+   * @throws Refusal for a filter that is not one of logs.
    */
-  allLogs(id: string): readonly Log[] {
+  allLogs(id: string): LogQuery | undefined {
     const filter = this.#take(id);
     if (filter.kind !== 'logs') throw filterNotFound();
     const head = this.#chain.head.header.number;
     const { blockHash, from = head } = filter.range;
-    if (blockHash === undefined) return this.#logs(filter, from, head);
-    const block = this.#chain.blockByHash(blockHash);
-    if (block === undefined) throw new EvmError('log-query', 'unknown block');
-    return queryBlockLogs(this.#chain, block, filter.filter);
+    if (blockHash !== undefined) return { blocks: { hash: blockHash }, filter: filter.filter };
+    return this.#queryOf(filter, from, head);
   }
 
   /** How many transactions are kept for filters that wait for them: hashes, and whole ones. */
@@ -262,11 +266,10 @@ export class Filters {
     return this.#maxBlocks === 0n || end > head ? head : end;
   }
 
-  #logs({ filter, range }: LogsFilter, from: bigint, to: bigint): readonly Log[] {
-    const last = range.to !== undefined && range.to < to ? range.to : to;
-    if (range.blockHash !== undefined || from > last) return [];
-    const limits = this.#maxBlocks === 0n ? {} : { maxBlocks: this.#maxBlocks };
-    return queryLogs(this.#chain, { from, to: last }, filter, limits);
+  #queryOf({ filter, range }: LogsFilter, from: bigint, end: bigint): LogQuery | undefined {
+    const to = range.to !== undefined && range.to < end ? range.to : end;
+    if (from > to) return undefined;
+    return { blocks: { from, to }, filter, maxBlocks: this.#maxBlocks === 0n ? undefined : this.#maxBlocks };
   }
 }
 

@@ -24,6 +24,8 @@ import { traceRawTransaction } from '../handlers/trace/rawTransaction.js';
 import { traceReplayBlockTransactions } from '../handlers/trace/replayBlockTransactions.js';
 import { traceReplayTransaction } from '../handlers/trace/replayTransaction.js';
 import { traceTransaction } from '../handlers/trace/transaction.js';
+import { logReading, readLogs } from '../reads/log-texts.js';
+import { readReceipts, receiptReading } from '../reads/receipt-texts.js';
 
 type Handler = (params: never, context: ExecutionContext) => unknown;
 
@@ -75,9 +77,14 @@ const methods = {
 /** The name of what no client asks for by itself: whether the blobs of a transaction hold. */
 export const blobVerification = 'verifyBlobs';
 
+/** What makes its result as text by itself. */
+const streamed = (handler: Handler): ExecutedMethod => ({ kind: 'trace', handler, encode: JSON.stringify });
+
 /** The methods that run contracts, by the names of their contracts, and what else takes too long for the thread that serves. */
 export const executedMethods: ReadonlyMap<string, ExecutedMethod> = new Map([
   [blobVerification, { kind: 'replay', handler: verifyBlobs, encode: JSON.stringify } as ExecutedMethod],
+  [logReading, streamed(readLogs)],
+  [receiptReading, streamed(readReceipts)],
   ...Object.entries(methods).map<[string, ExecutedMethod]>(([name, [kind, handler]]) => [
     name,
     {

@@ -15,6 +15,12 @@ import { decodeStoredBlock, encodeStoredBlock } from './stored-block.js';
 /** Blocks whose logs are entered into the index in one write. */
 const indexedAtOnce = 1000;
 
+/** Blocks of which is remembered how much work they are. */
+const weighedBlocks = 65_536;
+/** What a block is beside its bytes, and how much more work a byte of receipts is than one of a block: measured. */
+const weightOfBlock = 32;
+const receiptsPerBlock = 8;
+
 /** Where a transaction is. */
 export interface TransactionLocation {
   readonly blockNumber: bigint;
@@ -39,6 +45,7 @@ export class BlockTables {
   readonly #rules: ChainRules;
   readonly #knownBlocks: LruCache<bigint, Block>;
   readonly #knownReceipts: LruCache<bigint, readonly Receipt[]>;
+  readonly #weights = new LruCache<bigint, number>(weighedBlocks);
 
   constructor(parts: BlockParts, rules: ChainRules, caches: Pick<CacheLimits, 'blocks' | 'receipts'>) {
     this.#knownBlocks = new LruCache(caches.blocks, blockBytes);
@@ -85,6 +92,18 @@ export class BlockTables {
     const receipts = undamaged(`the receipts of block ${number}`, () => this.#readReceipts(block));
     this.#knownReceipts.set(number, receipts);
     return receipts;
+  }
+
+  /** How much work it is to read a block with its receipts and write their texts, by what is stored: about as much as so many bytes of receipts. */
+  weight(number: bigint): number {
+    const known = this.#weights.get(number);
+    if (known !== undefined) return known;
+    const key = uint64Key(number);
+    const { length: ofBlock = 0 } = this.#parts.blocks.get(key) ?? {};
+    const { length: ofReceipts = 0 } = this.#parts.receipts.get(key) ?? {};
+    const weight = weightOfBlock + ofReceipts + Math.ceil(ofBlock / receiptsPerBlock);
+    this.#weights.set(number, weight);
+    return weight;
   }
 
   /** Where the transaction of that hash is. */
@@ -145,12 +164,14 @@ export class BlockTables {
   forget(number: bigint): void {
     this.#knownBlocks.delete(number);
     this.#knownReceipts.delete(number);
+    this.#weights.delete(number);
   }
 
   /** Drops all that is kept in memory. */
   forgetAll(): void {
     this.#knownBlocks.clear();
     this.#knownReceipts.clear();
+    this.#weights.clear();
   }
 
   /**

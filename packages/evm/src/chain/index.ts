@@ -22,7 +22,7 @@ export { LogIndex, logIndexKeys } from './log-index.js';
 export { nextBaseFee, nextBlobBaseFee } from './next-fees.js';
 export { openChain } from './open-chain.js';
 export { openChainReader } from './open-chain-reader.js';
-export { logMatcher, queryBlockLogs, queryLogs } from './query-logs.js';
+export { type LogQuery, logMatcher, queryLogs, weighLogQuery } from './query-logs.js';
 export { readGenesis } from './read-genesis.js';
 export { replayBlock } from './replay-block.js';
 export { openEntry } from './sealed-entry.js';

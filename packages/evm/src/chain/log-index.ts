@@ -48,14 +48,14 @@ export class LogIndex {
   }
 
   /**
-   * The blocks from `from` to `to`, in order, in which every condition of a filter is met by some log; undefined for a filter without
-   * conditions.
+   * The blocks from `from` to `to`, in order, in which every condition of a filter is met by some log, and undefined for each step between them
+   * that led to none; undefined in place of all for a filter without conditions.
    */
   candidates(
     from: bigint,
     to: bigint,
     { addresses = [], topics = [] }: LogFilter,
-  ): Iterable<bigint> | undefined {
+  ): Iterable<bigint | undefined> | undefined {
     const groups = [
       addresses.map((address) => itemKey(0, address)),
       ...topics.map((choice, at) => (choice ?? []).map((topic) => itemKey((at + 1) as ItemKind, topic))),
@@ -68,8 +68,11 @@ export class LogIndex {
   }
 }
 
-/** The numbers from `from` on that each group has, where a group has what one of its cursors has. */
-function* intersect(groups: readonly (readonly IndexCursor[])[], from: bigint): Generator<bigint> {
+/** The numbers from `from` on that each group has, where a group has what one of its cursors has; undefined for a step that led to none. */
+function* intersect(
+  groups: readonly (readonly IndexCursor[])[],
+  from: bigint,
+): Generator<bigint | undefined> {
   for (let next = from; ; next += 1n) {
     let agreeing = 0;
     while (agreeing < groups.length) {
@@ -79,6 +82,7 @@ function* intersect(groups: readonly (readonly IndexCursor[])[], from: bigint): 
         if (found === undefined) return;
         if (found !== next) {
           next = found;
+          yield undefined;
           break;
         }
         agreeing += 1;

@@ -1,2 +1,2 @@
 export { formatDuration } from './format-duration.js';
-export { ExecutionBudgetError, isExecutionBudgetError } from './turn-taking.js';
+export { ExecutionBudgetError, isExecutionBudgetError, readWeight, TurnTaking } from './turn-taking.js';

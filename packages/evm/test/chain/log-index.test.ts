@@ -4,6 +4,8 @@ import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EvmChain } from '../../src/chain/evm-chain.js';
+import type { LogFilter } from '../../src/chain/log-filter.js';
 import { LogIndex } from '../../src/chain/log-index.js';
 import { logMatcher, queryLogs } from '../../src/chain/query-logs.js';
 import type { EmittedLog } from '../../src/receipt/receipt.js';
@@ -24,6 +26,11 @@ const filter = fc.record({
   addresses: fc.array(address, { maxLength: 3 }),
   topics: fc.array(choice, { maxLength: 4 }),
 });
+
+const numbersOf = (candidates: Iterable<bigint | undefined> = []) =>
+  [...candidates].filter((number) => number !== undefined);
+const logsOf = (chain: EvmChain, blocks: { from: bigint; to: bigint }, wanted: LogFilter) =>
+  [...queryLogs(chain, { blocks, filter: wanted })].flat();
 
 describe('LogIndex', () => {
   it('finds every block that a scan finds, whatever the filter and the range', () => {
@@ -47,7 +54,7 @@ describe('LogIndex', () => {
             wanted.addresses.length > 0 || wanted.topics.some((one) => (one ?? []).length > 0);
           expect(found !== undefined).toBe(hasCondition);
           if (found === undefined) return;
-          const numbers = [...found];
+          const numbers = numbersOf(found);
           expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => Number(a - b)));
           expect(numbers.every((number) => number >= from && number <= to)).toBe(true);
           const matches = logMatcher(wanted);
@@ -79,10 +86,7 @@ describe('LogIndex', () => {
       for (const number of [1n, 2n, 3000n]) index.add(number, logs);
       index.remove(2n, logs);
     });
-    expect([...(index.candidates(0n, 9999n, { topics: [logs[0]?.topics ?? []] }) ?? [])]).toEqual([
-      1n,
-      3000n,
-    ]);
+    expect(numbersOf(index.candidates(0n, 9999n, { topics: [logs[0]?.topics ?? []] }))).toEqual([1n, 3000n]);
   });
 });
 
@@ -98,7 +102,7 @@ describe('a chain', () => {
       await chain.submit(signed({ nonce, to: token, input, gas: 100_000n }).raw);
     }
     const query = () =>
-      queryLogs(chain, { from: 0n, to: chain.head.header.number }, { topics: [[transferTopic]] });
+      logsOf(chain, { from: 0n, to: chain.head.header.number }, { topics: [[transferTopic]] });
     const before = query();
     expect(before).toHaveLength(5);
     store.write(() => clearPart(store.subStore('C/log-index')));
@@ -106,7 +110,7 @@ describe('a chain', () => {
     await chain.close();
 
     const again = openLocalChain(store);
-    expect(queryLogs(again, { from: 2n, to: 4n }, { addresses: [token] })).toEqual(before.slice(0, 3));
-    expect(again.canonical.store.blocks.logIndex.isComplete).toBe(true);
+    expect(logsOf(again, { from: 2n, to: 4n }, { addresses: [token] })).toEqual(before.slice(0, 3));
+    expect(again.core.store.blocks.logIndex.isComplete).toBe(true);
   });
 });

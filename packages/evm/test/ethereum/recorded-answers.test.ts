@@ -11,7 +11,7 @@ import { encodeHeader } from '../../src/block/header-codec.js';
 import { callContract } from '../../src/chain/call-contract.js';
 import { createAccessList } from '../../src/chain/create-access-list.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { queryBlockLogs, queryLogs } from '../../src/chain/query-logs.js';
+import { queryLogs } from '../../src/chain/query-logs.js';
 import type { CallRequest } from '../../src/execution/call-request.js';
 import type { Log, Receipt } from '../../src/receipt/receipt.js';
 import { encodeReceipt } from '../../src/receipt/receipt-codec.js';
@@ -141,15 +141,11 @@ const answers: Readonly<Record<string, Answer>> = {
   eth_getLogs: (chain, [fields]) => {
     const { blockHash, fromBlock, toBlock } = fields as Record<string, string | undefined>;
     const filter = filterOf(fields as Record<string, unknown>);
-    const logs =
+    const blocks =
       blockHash === undefined
-        ? queryLogs(
-            chain,
-            { from: BigInt(fromBlock ?? 0), to: BigInt(toBlock ?? chain.head.header.number) },
-            filter,
-          )
-        : queryBlockLogs(chain, blockOf(chain, blockHash), filter);
-    return logs.map(logToJson);
+        ? { from: BigInt(fromBlock ?? 0), to: BigInt(toBlock ?? chain.head.header.number) }
+        : { hash: blockHash as Hex };
+    return [...queryLogs(chain, { blocks, filter })].flat().map(logToJson);
   },
   eth_getBlockReceipts: (chain, [tag]) => chain.receipts(blockOf(chain, tag)).map(receiptToJson),
   eth_getTransactionReceipt: (chain, [hash]) => {

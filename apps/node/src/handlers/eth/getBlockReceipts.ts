@@ -1,12 +1,9 @@
-import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetBlockReceiptsHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
+import { answerReceipts } from '../../reads/receipt-texts.js';
 import { findBlock } from '../../requests/block-parameter.js';
 
-export const ethGetBlockReceipts: EthGetBlockReceiptsHandler<NodeContext> = (
-  { block },
-  { chain, hosted },
-) => {
-  const found = findBlock(chain, block);
-  return found === undefined ? null : rawJson(`[${hosted.texts.receipts(found).join(',')}]`);
+export const ethGetBlockReceipts: EthGetBlockReceiptsHandler<NodeContext> = ({ block }, context) => {
+  const found = findBlock(context.chain, block);
+  return found === undefined ? null : answerReceipts(found, undefined, context);
 };

@@ -1,6 +1,8 @@
-import { rawJson } from '@firn/jsonrpc/server';
 import type { EthGetFilterLogsHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
+import { answerLogs } from '../../reads/log-texts.js';
 
-export const ethGetFilterLogs: EthGetFilterLogsHandler<NodeContext> = ({ id }, { hosted }) =>
-  rawJson(hosted.texts.logs(hosted.filters.allLogs(id)));
+export const ethGetFilterLogs: EthGetFilterLogsHandler<NodeContext> = ({ id }, context) => {
+  const query = context.hosted.filters.allLogs(id);
+  return query === undefined ? [] : answerLogs(query, context);
+};

@@ -1,7 +1,7 @@
 import { LruCache } from '@firn/chain-runtime';
 import type { Block } from '@firn/evm/block';
 import type { EvmChain } from '@firn/evm/chain';
-import type { Log } from '@firn/evm/receipt';
+import type { Log, Receipt } from '@firn/evm/receipt';
 import {
   encodeEthGetBlockByNumberResult,
   encodeEthGetLogsResult,
@@ -53,11 +53,7 @@ export class BlockTexts {
 
   /** The receipts of a block, in the order of its transactions. */
   receipts(block: Block): readonly string[] {
-    return this.#receipts.of(block.hash, () =>
-      this.#chain
-        .receipts(block)
-        .map((receipt) => encodeEthGetTransactionReceiptResult(toReceiptAnswer(receipt))),
-    );
+    return this.#receipts.of(block.hash, () => this.#chain.receipts(block).map(encodeReceipt));
   }
 
   /** The array of logs of accepted blocks. */
@@ -124,7 +120,13 @@ class TextCache<Texts> {
   }
 }
 
-function encodeLog(log: Log): string {
+/** A receipt as JSON text in its wire form. */
+export function encodeReceipt(receipt: Receipt): string {
+  return encodeEthGetTransactionReceiptResult(toReceiptAnswer(receipt));
+}
+
+/** A log of an accepted block as JSON text in its wire form. */
+export function encodeLog(log: Log): string {
   return encodeEthGetLogsResult([toLogAnswer(log)]).slice(1, -1);
 }
 

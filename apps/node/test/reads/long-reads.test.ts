@@ -1,0 +1,71 @@
+import { assemble } from '@firn/evm/fixtures/assemble';
+import { richAddress, signed } from '@firn/evm/fixtures/signed';
+import { createdAddress } from '@firn/evm/receipt';
+import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hostedOf } from '../execution-pool/fixtures/executed.js';
+import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+
+const atEnd = atEndOfFile();
+
+/** Logs until hardly any gas is left, then stops. */
+const logging = assemble(':again 0x07 0x00 0x00 LOG1 GAS 0x7530 LT @again JUMPI');
+/** Creates a contract of what follows it: copies it to memory and gives it back. */
+const creation = (code: string) =>
+  `${assemble(`0x${((code.length - 2) / 2).toString(16).padStart(2, '0')} DUP1 0x0b 0x00 CODECOPY 0x00 RETURN`)}${code.slice(2)}` as const;
+const emitter = createdAddress(richAddress, 0n);
+
+interface Log {
+  readonly logIndex: string;
+}
+
+describe('logs and receipts of a block that has many', () => {
+  let node: TestNode;
+  let filter: string;
+  let hash: string;
+  let count: number;
+  beforeAll(async () => {
+    node = await startTestNode(atEnd);
+    const { chain } = hostedOf(node);
+    await chain.submit(signed({ gas: 500_000n, input: creation(logging) as never }).raw);
+    filter = (await ask('eth_newFilter', [{ fromBlock: '0x0' }])) as string;
+    hash = await chain.submit(signed({ nonce: 1n, gas: 3_000_000n, to: emitter }).raw);
+    count = chain.receipts(chain.head)[0]?.logs.length ?? 0;
+  });
+
+  async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
+    const { result, error } = await node.call('/ext/bc/C/rpc', method, params as unknown[]);
+    expect(error).toBeUndefined();
+    return result;
+  }
+
+  const executed = () => node.running.node.executions.figures.begun;
+  const all = { fromBlock: '0x0', toBlock: 'latest' };
+
+  it('are many', () => expect(count).toBeGreaterThan(2_500));
+
+  it.each<[string, () => readonly unknown[], (result: never) => readonly Log[]]>([
+    ['eth_getLogs', () => [all], (logs) => logs],
+    ['eth_getLogs', () => [{ blockHash: hostedOf(node).chain.head.hash }], (logs) => logs],
+    ['eth_getFilterLogs', () => [filter], (logs) => logs],
+    ['eth_getFilterChanges', () => [filter], (logs) => logs],
+    ['eth_getBlockReceipts', () => ['latest'], ([{ logs }]: never[]) => logs],
+    ['eth_getTransactionReceipt', () => [hash], ({ logs }: { logs: never }) => logs],
+  ])('are read by a thread for %s', async (method, params, logsOf) => {
+    const before = executed();
+    const logs = logsOf((await ask(method, params())) as never);
+    expect(executed()).toBe(before + 1);
+    expect(logs).toHaveLength(count);
+    expect(logs.every(({ logIndex }, index) => Number(logIndex) === index)).toBe(true);
+  });
+
+  it('are told once by a filter', async () =>
+    expect(await ask('eth_getFilterChanges', [filter])).toEqual([]));
+
+  it('are read here where there are few', async () => {
+    const before = executed();
+    expect(await ask('eth_getLogs', [{ ...all, toBlock: '0x1' }])).toEqual([]);
+    expect(await ask('eth_getBlockReceipts', ['0x1'])).toHaveLength(1);
+    expect(executed()).toBe(before);
+  });
+});
