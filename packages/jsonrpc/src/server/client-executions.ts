@@ -1,4 +1,5 @@
 import { RpcError, rpcCodes } from '../errors/rpc-error.js';
+import { JsonStream } from './json-stream.js';
 import type { CallMeta } from './request-meta.js';
 
 // Calls of a client that wait, for each that may be under way.
@@ -28,7 +29,7 @@ export class ClientExecutions {
     const client = meta.request.client ?? '';
     const turn = this.#enter(client);
     if (turn === undefined) return this.#execute(client, call);
-    return turn.then(() => this.#execute(client, meta.isAborted ? abandoned : call));
+    return turn.then(() => this.#execute(client, meta.isAborted ? () => abandon(meta) : call));
   }
 
   #execute(client: string, call: () => unknown): unknown {
@@ -39,9 +40,29 @@ export class ClientExecutions {
       this.#leave(client);
       throw error;
     }
-    if (result instanceof Promise) return result.finally(() => this.#leave(client));
+    if (!(result instanceof Promise)) return this.#end(client, result);
+    return result.then(
+      (value: unknown) => this.#end(client, value),
+      (error: unknown) => {
+        this.#leave(client);
+        throw error;
+      },
+    );
+  }
+
+  // What is made in parts is worked on until there are all of them, or nobody takes more.
+  #end(client: string, result: unknown): unknown {
+    if (result instanceof JsonStream) return new JsonStream(this.#whole(client, result.chunks), result.hold);
     this.#leave(client);
     return result;
+  }
+
+  async *#whole(client: string, parts: AsyncIterable<string>): AsyncGenerator<string> {
+    try {
+      yield* parts;
+    } finally {
+      this.#leave(client);
+    }
   }
 
   #enter(client: string): Promise<void> | undefined {
@@ -70,6 +91,7 @@ export class ClientExecutions {
   }
 }
 
-function abandoned(): never {
-  throw new RpcError(rpcCodes.timedOut, 'request timed out');
+/** @throws what ended the call: it was answered with that, and is no failure. */
+function abandon({ signal }: CallMeta): never {
+  throw signal.reason;
 }

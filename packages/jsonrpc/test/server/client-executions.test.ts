@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { jsonStream } from '../../src/server/index.js';
 import { deferred } from '../deferred.js';
-import { callText, demoEndpoint } from '../demo-endpoint.js';
+import { callText, demoEndpoint, recordingLogger } from '../demo-endpoint.js';
 
 /** An endpoint with two slots for each client, whose echo ends when it is told to. */
 function limited() {
@@ -58,6 +59,53 @@ it('executes nothing for a client that went away while it waited', async () => {
   await expect.poll(() => started).toEqual(['a1', 'a2', 'a4']);
   finish(2);
   expect(await answers[3]).toContain('"result":"done"');
+});
+
+it('logs no failure of a call whose time was over while it waited', async () => {
+  const logger = recordingLogger();
+  const wait = deferred<string>();
+  const endpoint = demoEndpoint({
+    limits: { clientExecutions: 1, callTimeoutMs: 1 },
+    logger,
+    echo: (params) => (params === undefined ? wait.promise : 'done'),
+  });
+  const call = (params?: unknown) => endpoint.dispatch(callText('demo.echo', params), { client: 'a' });
+  for (const answer of await Promise.all([call(), call()])) expect(answer).toContain('request timed out');
+  wait.resolve('late');
+  await expect.poll(() => call([])).toContain('"result":"done"');
+  expect(logger.entries).toEqual([]);
+});
+
+it.each<[string, (parts: AsyncIterable<string>) => unknown]>([
+  ['at once', (parts) => jsonStream(parts)],
+  ['later', async (parts) => jsonStream(parts)],
+])('executes until all parts of an answer are made that is begun %s, and that fails', async (_, answer) => {
+  const waits = [deferred<string>(), deferred<string>(), deferred<string>()];
+  const started: unknown[] = [];
+  async function* parts(wait: Promise<string>): AsyncGenerator<string> {
+    yield await wait;
+  }
+  const endpoint = demoEndpoint({
+    limits: { clientExecutions: 1 },
+    echo: (params) => {
+      const [index] = params as [number];
+      started.push(index);
+      return answer(parts(waits[index]?.promise ?? Promise.resolve('0')));
+    },
+  });
+  const [first, second, third] = waits.map((__, index) =>
+    endpoint.dispatch(callText('demo.echo', [index], index), { client: 'a' }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(started).toEqual([0]);
+  waits[0]?.resolve('"whole"');
+  expect(await first).toContain('"result":"whole"');
+  await expect.poll(() => started).toEqual([0, 1]);
+  waits[1]?.reject(new Error('no'));
+  expect(await second).toContain('"error"');
+  await expect.poll(() => started).toEqual([0, 1, 2]);
+  waits[2]?.resolve('"whole"');
+  expect(await third).toContain('"result":"whole"');
 });
 
 it('lets the event loop turn between executions that follow each other', async () => {
