@@ -52,6 +52,16 @@ export function refuseHost({ headers }: IncomingMessage, response: ServerRespons
   response.end(errorText(403, 'Forbidden', message));
 }
 
+/** Refuses a request of a client that asks too much of what costs nothing. @param retryAfterMs when it may ask again */
+export function refuseFlood(response: ServerResponse, retryAfterMs: number): void {
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  response.writeHead(429, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': String(seconds),
+  });
+  response.end(errorText(429, 'Too Many Requests', `Rate limit exceeded; retry after ${seconds} seconds`));
+}
+
 /** What is answered to bytes that are no request, by the code of the error. */
 const refusals: Readonly<Record<string, readonly [status: number, name: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'the headers must not be larger than 16 KiB'],

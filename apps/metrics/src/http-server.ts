@@ -36,9 +36,16 @@ import {
   subnetsHandlers,
   validationsHandlers,
 } from './handlers/index.generated.js';
-import { answerMeasurements, createMeasurements, refuseHost, refuseMalformed } from './http-answers.js';
+import {
+  answerMeasurements,
+  createMeasurements,
+  refuseFlood,
+  refuseHost,
+  refuseMalformed,
+} from './http-answers.js';
 import { toHttpError } from './http-error.js';
 import { lagHeader, lagHeaders } from './lag-headers.js';
+import { limitFiles } from './limit-files.js';
 import type { Logger } from './logger.js';
 import type { MetricsContext } from './metrics-context.js';
 import { inTurn } from './requests/in-turn.js';
@@ -158,11 +165,15 @@ export async function startHttpServer({
   });
   const answer = nodeListener(rest);
   const measurements = createMeasurements(events);
+  const countFile = rateLimit === 0 ? undefined : limitFiles(trustedProxies);
   const listener = limitPipelining((request, response) => {
+    const path = pathOf(request);
+    const isFile = path === measurementsPath || (isRead(request) && explorer?.has(path) === true);
+    const retryAfterMs = isFile ? countFile?.(request) : undefined;
     if (!isAllowedHost(request.headers.host, allowedHosts)) refuseHost(request, response);
-    else if (pathOf(request) === measurementsPath) void answerMeasurements(measurements, request, response);
-    else if (!isRead(request) || !explorer?.answer(pathOf(request), request, response))
-      answer(request, response);
+    else if (retryAfterMs !== undefined) refuseFlood(response, retryAfterMs);
+    else if (path === measurementsPath) void answerMeasurements(measurements, request, response);
+    else if (!isRead(request) || !explorer?.answer(path, request, response)) answer(request, response);
   });
   const server = createServer(timeLimits, listener);
   limitConnections(server, connectionLimits, createProxyTrust(trustedProxies));

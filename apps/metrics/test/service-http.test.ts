@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import type { Site } from '@firn/http/site';
 import { createMetricsClient, getChainMetricsWithResponse } from '@firn/metrics-client';
 import type { RequestInfo } from '@firn/rest/server';
 import { skipFor } from '@firn/testing/skip-for';
@@ -302,6 +303,35 @@ describe('rate limits', () => {
       statusCode: 429,
     });
     expect((await fetch(`${limited}/v2/health-check`)).status).toBe(200);
+  });
+
+  test('count measurements and files of the explorer, which are no operations', async () => {
+    const explorer: Site = {
+      has: (path) => path === '/assets/page.js',
+      answer(path, _, response) {
+        if (path !== '/assets/page.js') return false;
+        response.end('file');
+        return true;
+      },
+    };
+    const limited = await service.open({ rateLimit: 40, explorer });
+    const statusOf = async (path: string) => {
+      const answer = await fetch(limited + path);
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    expect(await statusOf('/assets/page.js')).toBe(200);
+    // 6000 a minute come back, 100 a second: far fewer than are asked for.
+    for (let asked = 0, isRefused = false; !isRefused; asked += 100) {
+      expect(asked).toBeLessThan(60_000);
+      const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf('/assets/page.js')));
+      isRefused = statuses.includes(429);
+    }
+    const floods = Array.from({ length: 50 }, () => statusOf('/metrics'));
+    expect(await Promise.all(floods)).toContain(429);
+    expect([await statusOf('/v2/health-check'), await statusOf(series)]).toEqual([200, 200]);
+    const free = await service.open({ rateLimit: 0, explorer });
+    expect((await fetch(`${free}/metrics`)).status).toBe(200);
   });
 
   test('are by the address that a trusted proxy reports, an IPv6 client by its network', async () => {

@@ -82,10 +82,15 @@ export function createApplicationSite(options: ApplicationSiteOptions): Site {
     limitWriting(response, writeTimeoutMs);
   }
 
+  const has = (path: string): boolean =>
+    path.startsWith('/assets/') ||
+    files.some((name) => path === `/${name}`) ||
+    path === settings.path ||
+    isPage(path);
   return {
+    has,
     answer(path, request, response) {
-      const isFile = path.startsWith('/assets/') || files.some((name) => path === `/${name}`);
-      if (!isFile && path !== settings.path && !isPage(path)) return false;
+      if (!has(path)) return false;
       answerSafely({ ...options, headers }, request, response, () => send(path, request, response));
       return true;
     },

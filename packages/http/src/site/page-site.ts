@@ -21,9 +21,11 @@ export function createPageSite(options: PageSiteOptions): Site {
     else await sendFile(found, options, request, response);
   }
 
+  const has = (path: string): boolean => path === base || path.startsWith(`${base}/`);
   return {
+    has,
     answer(path, request, response) {
-      if (path !== base && !path.startsWith(`${base}/`)) return false;
+      if (!has(path)) return false;
       answerSafely(options, request, response, async () => {
         if (path === base) response.writeHead(308, { ...headers, location: `${base}/` }).end();
         else await send(path.slice(base.length), request, response);

@@ -3,6 +3,8 @@ import type { ServerLogger } from '../server/logger.js';
 
 /** Files that a program serves beside its interface. */
 export interface Site {
+  /** Whether a path, without what follows a question mark, is one of the site. */
+  has(path: string): boolean;
   /**
    * Answers a GET or HEAD request where the path is one of the site; else does nothing and returns false.
    * @param path of the request, without what follows a question mark.
