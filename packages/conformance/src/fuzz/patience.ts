@@ -30,8 +30,14 @@ export class Patience {
   }
 }
 
+/** Codes of refusals for a limit: of HTTP, and of JSON-RPC (EIP-1474). */
+const limitCodes: readonly number[] = [429, -32_005];
+
 /** How long a refusal asks to wait; `undefined` for an answer that is none of these. */
 function waitOf(answer: Answer): number | undefined {
-  if (answer.ok || (answer.status !== 429 && answer.retryAfterMs === undefined)) return undefined;
+  if (answer.ok) return undefined;
+  const { status, code, retryAfterMs } = answer;
+  if (!limitCodes.includes(status) && !limitCodes.includes(code) && retryAfterMs === undefined)
+    return undefined;
   return askedWaitMs(answer.retryAfterMs);
 }

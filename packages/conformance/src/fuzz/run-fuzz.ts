@@ -35,7 +35,7 @@ const shown = 400;
 /**
  * Calls operations again and again, each time with one parameter that breaks one rule: -32602 or 400 is the only right answer.
  * A result for each operation and rule; the first failure of one names the parameters, so that it can be repeated.
- * Where the server asks to wait, with status 429 or a header `Retry-After`, all calls wait, and the one is asked again.
+ * Where the server asks to wait, with status 429, a header `Retry-After` or error -32005, all calls wait, and the one is asked again.
  */
 export async function runFuzz(options: FuzzOptions): Promise<CheckResult[]> {
   const {

@@ -177,17 +177,24 @@ describe('runFuzz', () => {
     });
   });
 
-  it.each<[string, number, () => string]>([
-    ['seconds', 2, () => '0'],
-    ['an HTTP date', 3, () => new Date(Date.now() + 1000).toUTCString()],
+  const refused = (after: string) =>
+    new Response('slow down', { status: 429, headers: { 'retry-after': after } });
+  const times = [undefined, { retryAfterMs: 50 }, { retryAfterMs: 50 }];
+  const refusedInBody = (data?: object) =>
+    Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32_005, message: 'slow down', data } });
+  it.each<[string, number, () => Response]>([
+    ['seconds', 2, () => refused('0')],
+    ['an HTTP date', 3, () => refused(new Date(Date.now() + 1000).toUTCString())],
+    ['an error -32005, with a time and without', 2, () => refusedInBody(times.pop())],
   ])(
-    'waits as a server that limits calls asks in %s, and takes that for no failure',
-    async (_, seconds, header) => {
+    'waits as a server that limits calls asks by %s, and takes that for no failure',
+    async (_, seconds, refusal) => {
+      const contracts = nodeContracts();
       const mock = createMock({ contracts });
       let asked = 0;
       const { target } = targetOf(async (request) => {
         if (++asked % 4 !== 0) return mock.fetch(request);
-        return new Response('slow down', { status: 429, headers: { 'retry-after': header() } });
+        return refusal();
       });
       const results = await runFuzz({ contracts, target, seconds, seed: 'a', concurrency: 2 });
       expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);

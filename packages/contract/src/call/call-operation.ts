@@ -55,7 +55,7 @@ export interface ErrorAnswer {
   readonly data: unknown;
   readonly headers: Headers;
   readonly body: AnswerBody;
-  /** How long the server asks to wait before the next call (`Retry-After`). */
+  /** How long the server asks to wait before the next call: `Retry-After`, or else `retryAfterMs` in the data of a JSON-RPC error. */
   readonly retryAfterMs?: number;
 }
 
@@ -193,7 +193,7 @@ function readRpc(answered: Answered, body: AnswerBody): Answer {
   const { result, error } = asObject(body.value);
   const { code, message, data } = asObject(error);
   if (typeof code === 'number')
-    return { ...refusal(answered, body, textOf(message) ?? 'without a message', data), code };
+    return { ...refusal(answered, body, textOf(message) ?? 'without a message', data, waitIn(data)), code };
   if (result !== undefined)
     return { ok: true, status: answered.status, result, headers: answered.headers, body };
   if (isBusy) return failure(answered, body);
@@ -222,8 +222,9 @@ function refusal(
   body: AnswerBody,
   message: string,
   data: unknown,
+  waitMs?: number,
 ): ErrorAnswer {
-  const wait = retryAfterMs(headers.get('retry-after'));
+  const wait = retryAfterMs(headers.get('retry-after')) ?? waitMs;
   return {
     ok: false,
     status,
@@ -234,6 +235,12 @@ function refusal(
     body,
     ...(wait !== undefined && { retryAfterMs: wait }),
   };
+}
+
+/** What the data of an error says of when to ask again. */
+function waitIn(data: unknown): number | undefined {
+  const { retryAfterMs: said } = asObject(data);
+  return typeof said === 'number' && said >= 0 ? said : undefined;
 }
 
 /** A text, or a list of texts in one. */
