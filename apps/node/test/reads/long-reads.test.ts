@@ -49,8 +49,12 @@ describe('logs and receipts of a block that has many', () => {
     ['eth_getLogs', () => [{ blockHash: hostedOf(node).chain.head.hash }], (logs) => logs],
     ['eth_getFilterLogs', () => [filter], (logs) => logs],
     ['eth_getFilterChanges', () => [filter], (logs) => logs],
-    ['eth_getBlockReceipts', () => ['latest'], ([{ logs }]: never[]) => logs],
-    ['eth_getTransactionReceipt', () => [hash], ({ logs }: { logs: never }) => logs],
+    [
+      'eth_getBlockReceipts',
+      () => ['latest'],
+      (receipts: { logs: readonly Log[] }[]) => receipts[0]?.logs ?? [],
+    ],
+    ['eth_getTransactionReceipt', () => [hash], ({ logs }: { logs: readonly Log[] }) => logs],
   ])('are read by a thread for %s', async (method, params, logsOf) => {
     const before = executed();
     const logs = logsOf((await ask(method, params())) as never);

@@ -11,6 +11,7 @@ import { encodeHeader } from '../../src/block/header-codec.js';
 import { callContract } from '../../src/chain/call-contract.js';
 import { createAccessList } from '../../src/chain/create-access-list.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
+import type { LogFilter } from '../../src/chain/log-filter.js';
 import { queryLogs } from '../../src/chain/query-logs.js';
 import type { CallRequest } from '../../src/execution/call-request.js';
 import type { Log, Receipt } from '../../src/receipt/receipt.js';
@@ -109,7 +110,7 @@ function receiptToJson(receipt: Receipt): unknown {
   return json;
 }
 
-function filterOf(fields: Record<string, unknown>): Parameters<typeof queryBlockLogs>[2] {
+function filterOf(fields: Record<string, unknown>): LogFilter {
   const list = (value: unknown): Hex[] | null =>
     value === undefined || value === null ? null : Array.isArray(value) ? (value as Hex[]) : [value as Hex];
   return { addresses: list(fields.address) ?? [], topics: ((fields.topics ?? []) as unknown[]).map(list) };
