@@ -1,2 +1,8 @@
 export { formatDuration } from './format-duration.js';
-export { ExecutionBudgetError, isExecutionBudgetError, readWeight, TurnTaking } from './turn-taking.js';
+export {
+  ExecutionBudgetError,
+  heavyWeight,
+  isExecutionBudgetError,
+  readWeight,
+  TurnTaking,
+} from './turn-taking.js';

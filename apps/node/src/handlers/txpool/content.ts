@@ -1,9 +1,9 @@
 import type { TxpoolContentHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { bySender } from '../../serializers/evm/pool-answer.js';
-import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
+import { answerInTurns, poolTexts, senderTexts } from '../../reads/pool-texts.js';
 
-export const txpoolContent: TxpoolContentHandler<NodeContext> = (_, { chain: { pool } }) => ({
-  pending: bySender(pool.pending(), toPoolTransaction),
-  queued: bySender(pool.queued(), toPoolTransaction),
-});
+export const txpoolContent: TxpoolContentHandler<NodeContext> = (_, context) => {
+  const { pool } = context.chain;
+  const content = { pending: pool.pending(), queued: pool.queued() };
+  return answerInTurns(poolTexts(content, senderTexts), context);
+};

@@ -1,5 +1,5 @@
 import { checksumAddress } from '@firn/crypto';
-import type { PooledTransaction, TransactionsBySender } from '@firn/evm/pool';
+import type { TransactionsBySender } from '@firn/evm/pool';
 import type { Transaction } from '@firn/evm/transaction';
 
 /** Transactions of the pool by sender, with the checksum in its case, and nonce in decimal. */
@@ -8,17 +8,10 @@ export function bySender<Answer>(
   toAnswer: (transaction: Transaction) => Answer,
 ): Record<string, Record<string, Answer>> {
   return Object.fromEntries(
-    [...transactions].map(([sender, own]) => [checksumAddress(sender), byNonce(own, toAnswer)]),
-  );
-}
-
-/** Transactions of one sender by nonce in decimal. */
-export function byNonce<Answer>(
-  transactions: readonly PooledTransaction[],
-  toAnswer: (transaction: Transaction) => Answer,
-): Record<string, Answer> {
-  return Object.fromEntries(
-    transactions.map(({ transaction }) => [String(transaction.nonce), toAnswer(transaction)]),
+    [...transactions].map(([sender, own]) => [
+      checksumAddress(sender),
+      Object.fromEntries(own.map(({ transaction }) => [String(transaction.nonce), toAnswer(transaction)])),
+    ]),
   );
 }
 
