@@ -3,8 +3,8 @@ import type { PooledTransaction } from '@firn/evm/pool';
 import type { JsonStream } from '@firn/jsonrpc/server';
 import { encodeEthPendingTransactionsResult, encodeTxpoolContentResult } from '@firn/node-validators';
 import { expect, it } from 'vitest';
-import { bySender } from '../../src/answers/evm/pool-answer.js';
-import { toPoolTransaction } from '../../src/answers/evm/transaction-answer.js';
+import { bySender } from '../../src/serializers/evm/pool-answer.js';
+import { toPoolTransaction } from '../../src/serializers/evm/transaction-answer.js';
 import { answerInTurns, listTexts, poolTexts, senderTexts } from '../../src/reads/pool-texts.js';
 
 async function textOf(answer: unknown): Promise<string> {
