@@ -12,11 +12,6 @@ export interface UpgradeSource {
   readonly content?: string | undefined;
 }
 
-/** The upgrades of a custom network cannot be used; the message names the key and what is allowed. */
-export class UpgradeFileError extends StartRefusal {
-  override readonly name = 'UpgradeFileError';
-}
-
 // As the reference node reads what is not there: the first year, which has passed, no number, and no ID.
 const firstYear = '0001-01-01T00:00:00Z';
 const emptyId = bytesToId(new Uint8Array(32));
@@ -55,7 +50,7 @@ const schema = z.strictObject({
   heliconTime: time,
 });
 
-/** Reads them; undefined where there is neither. @throws UpgradeFileError for what cannot be read. */
+/** Reads them; undefined where there is neither. @throws StartRefusal naming the key and what is allowed. */
 export function readUpgrades({ file, content }: UpgradeSource): UpgradeSchedule | undefined {
   if (file !== undefined) return parseUpgrades(readText(file), file);
   if (content === undefined) return undefined;
@@ -66,7 +61,7 @@ export function readUpgrades({ file, content }: UpgradeSource): UpgradeSchedule 
  * Parses the upgrades of a network in the reference node's form: an object with the keys of `info.upgrades`. A time that is missing is of the
  * first year, which is: active from the beginning.
  * @param name of what is parsed, in messages
- * @throws UpgradeFileError
+ * @throws StartRefusal
  */
 export function parseUpgrades(text: string, name: string): UpgradeSchedule {
   const result = schema.safeParse(parseJson(text, name));
@@ -74,7 +69,7 @@ export function parseUpgrades(text: string, name: string): UpgradeSchedule {
   const problems = result.error.issues
     .slice(0, 5)
     .map((issue) => `${issue.path.join('.') || 'the object'}: ${issue.message}`);
-  throw new UpgradeFileError(
+  throw new StartRefusal(
     `the upgrades in ${name} are not valid: ${problems.join('; ')}; its keys are ${Object.keys(schema.shape).join(', ')}`,
   );
 }
@@ -83,7 +78,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new UpgradeFileError(`--upgrade-file cannot be read: ${(cause as Error).message}`, { cause });
+    throw new StartRefusal(`--upgrade-file cannot be read: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -91,7 +86,7 @@ function parseJson(text: string, name: string): unknown {
   try {
     return parseExactJson(text);
   } catch (cause) {
-    throw new UpgradeFileError(`the upgrades in ${name} are not JSON: ${(cause as Error).message}`, {
+    throw new StartRefusal(`the upgrades in ${name} are not JSON: ${(cause as Error).message}`, {
       cause,
     });
   }

@@ -1,9 +1,9 @@
 import { type LogQuery, queryLogs, weighLogQuery } from '@firn/evm/chain';
 import { readWeight, TurnTaking } from '@firn/evm/turns';
 import { type JsonStream, jsonStream, rawJson } from '@firn/jsonrpc/server';
-import { encodeLog } from '../serializers/evm/block-texts.js';
 import type { ExecutionContext } from '../executions/execution-context.js';
 import type { ExecutionCaller, Executions } from '../executions/executions.js';
+import { encodeLog } from '../serializers/evm/block-texts.js';
 import { maxWeightHere } from './weight-here.js';
 
 /** The name under which threads read logs; no client asks for it by itself. */

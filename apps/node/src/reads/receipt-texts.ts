@@ -1,9 +1,9 @@
 import type { Block } from '@firn/evm/block';
 import { jsonStream, rawJson } from '@firn/jsonrpc/server';
 import type { Hex } from '@firn/primitives/bytes';
-import { encodeReceipt } from '../serializers/evm/block-texts.js';
 import type { ExecutionContext } from '../executions/execution-context.js';
 import type { ExecutionCaller, Executions } from '../executions/executions.js';
+import { encodeReceipt } from '../serializers/evm/block-texts.js';
 import { maxWeightHere } from './weight-here.js';
 
 /** The name under which threads read receipts; no client asks for it by itself. */
@@ -25,7 +25,7 @@ export function answerReceipts<Result>(
   context: ExecutionCaller & { readonly node: { readonly executions: Executions } },
 ): Result {
   const { hosted, node } = context;
-  if (hosted.chain.core.store.blocks.weight(block.header.number) < maxWeightHere) {
+  if (hosted.chain.canonical.store.blocks.weight(block.header.number) < maxWeightHere) {
     const texts = hosted.texts.receipts(block);
     return rawJson(index === undefined ? `[${texts.join(',')}]` : (texts[index] ?? 'null'));
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseUpgrades, readUpgrades, UpgradeFileError } from '../../src/network/upgrade-file.js';
+import { parseUpgrades, readUpgrades } from '../../src/network/upgrade-file.js';
+import { StartRefusal } from '../../src/refusals/start-refusal.js';
 import { temporaryFolder } from '../fixtures/test-node.js';
 
 describe('a file of upgrades', () => {
@@ -32,7 +33,7 @@ describe('a file of upgrades', () => {
       /cortinaXChainStopVertexID: must be an ID/,
     ],
   ])('is refused where it cannot be followed: %s', (text, message) => {
-    expect(() => parseUpgrades(text, 'u.json')).toThrow(UpgradeFileError);
+    expect(() => parseUpgrades(text, 'u.json')).toThrow(StartRefusal);
     expect(() => parseUpgrades(text, 'u.json')).toThrow(message);
   });
 

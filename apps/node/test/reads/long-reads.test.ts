@@ -39,7 +39,7 @@ describe('logs and receipts of a block that has many', () => {
     return result;
   }
 
-  const executed = () => node.running.node.executions.figures.begun;
+  const executed = () => node.running.node.executions.stats.begun;
   const all = { fromBlock: '0x0', toBlock: 'latest' };
 
   it('are many', () => expect(count).toBeGreaterThan(2_500));

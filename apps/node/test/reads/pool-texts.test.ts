@@ -3,9 +3,9 @@ import type { PooledTransaction } from '@firn/evm/pool';
 import type { JsonStream } from '@firn/jsonrpc/server';
 import { encodeEthPendingTransactionsResult, encodeTxpoolContentResult } from '@firn/node-validators';
 import { expect, it } from 'vitest';
+import { answerInTurns, listTexts, poolTexts, senderTexts } from '../../src/reads/pool-texts.js';
 import { bySender } from '../../src/serializers/evm/pool-answer.js';
 import { toPoolTransaction } from '../../src/serializers/evm/transaction-answer.js';
-import { answerInTurns, listTexts, poolTexts, senderTexts } from '../../src/reads/pool-texts.js';
 
 async function textOf(answer: unknown): Promise<string> {
   let text = '';

@@ -49,7 +49,7 @@ export function* queryLogs(
  * @throws EvmError `log-query` as {@link queryLogs}
  */
 export function weighLogQuery(chain: ChainReader, query: LogQuery, most: number): number {
-  const { blocks } = chain.core.store;
+  const { blocks } = chain.canonical.store;
   const { addresses = [], topics = [] } = query.filter;
   const looks = topics.reduce((sum, choice) => sum + (choice?.length ?? 0), 1 + addresses.length);
   let weight = 0;
@@ -91,14 +91,17 @@ function blocksOf(chain: ChainReader, { blocks, filter, maxBlocks }: LogQuery): 
   const head = chain.head.header.number;
   const { from, to } = blocks;
   if (from > to) throw new EvmError('log-query', 'invalid block range params');
-  if (from > head) throw new EvmError('log-query', `requested from block ${from} after last accepted block ${head}`);
-  if (to > head) throw new EvmError('log-query', `requested to block ${to} after last accepted block ${head}`);
+  if (from > head)
+    throw new EvmError('log-query', `requested from block ${from} after last accepted block ${head}`);
+  if (to > head)
+    throw new EvmError('log-query', `requested to block ${to} after last accepted block ${head}`);
   if (maxBlocks !== undefined && to - from + 1n > maxBlocks) {
-    throw new EvmError('log-query', 
+    throw new EvmError(
+      'log-query',
       `requested too many blocks from ${from} to ${to}, maximum is set to ${maxBlocks}`,
     );
   }
-  const tables = chain.core.store.blocks;
+  const tables = chain.canonical.store.blocks;
   return tables.logIndex.candidates(from, to, filter) ?? tables.blocksWithLogs(from, to);
 }
 

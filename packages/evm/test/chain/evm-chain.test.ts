@@ -9,7 +9,7 @@ import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { feeHistory } from '../../src/chain/fee-history.js';
 import { suggestedGasPrice, suggestedTip } from '../../src/chain/gas-price.js';
 import type { LogFilter } from '../../src/chain/log-filter.js';
-import { ChainMismatchError, openChain } from '../../src/chain/open-chain.js';
+import { openChain } from '../../src/chain/open-chain.js';
 import { queryLogs } from '../../src/chain/query-logs.js';
 import { parseGenesis } from '../../src/genesis/parse-genesis.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';

@@ -111,6 +111,6 @@ describe('a chain', () => {
 
     const again = openLocalChain(store);
     expect(logsOf(again, { from: 2n, to: 4n }, { addresses: [token] })).toEqual(before.slice(0, 3));
-    expect(again.core.store.blocks.logIndex.isComplete).toBe(true);
+    expect(again.canonical.store.blocks.logIndex.isComplete).toBe(true);
   });
 });

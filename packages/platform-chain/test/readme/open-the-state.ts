@@ -13,25 +13,28 @@ import { openStore } from '@firn/storage';
 const document = new URL('../../../../apps/node/networks/local.json', import.meta.url);
 const genesis = buildGenesis(parseGenesisConfig(readFileSync(document, 'utf8')));
 
+const staking = {
+  minValidatorStake: undefined,
+  minDelegatorStake: undefined,
+  minStakeDuration: undefined,
+  heliconMinStakeDuration: undefined,
+  maxStakeDuration: undefined,
+};
+const network = { id: 12345, hrp: 'local', heliconTime: 1_607_144_400n };
+const rules = platformRules(network, genesis.assetId, { staking, devAccounts: false });
+
 const folder = mkdtempSync(join(tmpdir(), 'firn-platform-'));
 const store = openStore(folder);
 const state = openPlatformState({
   store,
   sharedMemory: openSharedMemory(store),
   genesis: { facts: genesis, build: () => genesis },
+  rules,
   now: 1_800_000_000n,
   developmentFunds: undefined,
 });
 console.log(findValidators(state, { subnetId: primaryNetworkId, nodeIds: new Set() }).length, 'validators');
 console.log(state.supply);
-
-const staking = {
-  minValidatorStake: undefined,
-  minDelegatorStake: undefined,
-  minStakeDuration: undefined,
-  maxStakeDuration: undefined,
-};
-const rules = platformRules({ id: 12345, hrp: 'local' }, genesis.assetId, { staking, devAccounts: false });
 console.log(gasPrice(state.gas, rules.gas));
 await store.close();
 rmSync(folder, { recursive: true });

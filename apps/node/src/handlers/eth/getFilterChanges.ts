@@ -2,6 +2,8 @@ import { queryLogs } from '@firn/evm/chain';
 import type { EthGetFilterChangesHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 import { answerLogs } from '../../reads/log-texts.js';
+import { toLogAnswer, toRemovedLogAnswer } from '../../serializers/evm/receipt-answer.js';
+import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const ethGetFilterChanges: EthGetFilterChangesHandler<NodeContext> = ({ id }, context) => {
   const { chain, hosted } = context;

@@ -2,8 +2,6 @@ import type { TxpoolContentFromHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 import { answerInTurns, nonceTexts, poolTexts } from '../../reads/pool-texts.js';
 import { lower } from '../../requests/block-parameter.js';
-import { byNonce } from '../../serializers/evm/pool-answer.js';
-import { toPoolTransaction } from '../../serializers/evm/transaction-answer.js';
 
 export const txpoolContentFrom: TxpoolContentFromHandler<NodeContext> = ({ addr }, context) =>
   answerInTurns(poolTexts(context.chain.pool.of(lower(addr)), nonceTexts), context);
