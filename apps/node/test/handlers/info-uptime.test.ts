@@ -22,27 +22,44 @@ const weights = new Map([
   ],
 ]);
 
-const context = {
-  node: {
-    platformId: bytesToId(primary),
-    identity: { nodeId: bytesToNodeId(own) },
-    platform: {
-      state: { validatorsNow: (subnetId: Uint8Array) => weights.get(bytesToId(subnetId)) ?? [] },
+const heliconTime = 1_000n;
+const rules = { heliconTime, staking: { uptimeRequirement: 0.8, heliconUptimeRequirement: 0.9 } };
+
+/** A node whose validator began at a time. */
+const contextSince = (startTime: bigint) =>
+  ({
+    node: {
+      platformId: bytesToId(primary),
+      identity: { nodeId: bytesToNodeId(own) },
+      platform: {
+        rules,
+        state: {
+          validatorsNow: (subnetId: Uint8Array) => weights.get(bytesToId(subnetId)) ?? [],
+          validator: () => ({ startTime }),
+        },
+      },
+      peers: {
+        peer: (nodeId: string) =>
+          nodeId === bytesToNodeId(peer)
+            ? { observed: { primary: 85, subnets: { [bytesToId(subnet)]: 60 } } }
+            : undefined,
+      },
     },
-    peers: {
-      peer: (nodeId: string) =>
-        nodeId === bytesToNodeId(peer)
-          ? { observed: { primary: 85, subnets: { [bytesToId(subnet)]: 60 } } }
-          : undefined,
-    },
-  },
-} as unknown as NodeContext;
+  }) as unknown as NodeContext;
+const context = contextSince(heliconTime - 1n);
 
 describe('info.uptime', () => {
   it('weighs what connected validators of the primary network observe', () => {
     const whole = { rewardingStakePercentage: 200 / 3, weightedAveragePercentage: 185 / 3 };
     expect(infoUptime({}, context)).toEqual(whole);
     expect(infoUptime({ subnetID: bytesToId(primary) }, context)).toEqual(whole);
+  });
+
+  it('takes more of a validator that began with Helicon', () => {
+    expect(infoUptime({}, contextSince(heliconTime))).toEqual({
+      rewardingStakePercentage: 100 / 3,
+      weightedAveragePercentage: 185 / 3,
+    });
   });
 
   it('weighs those of a subnet by what they observe on it', () => {
