@@ -47,6 +47,12 @@ const laterFields: Readonly<Record<HeaderForm, readonly Field[]>> = {
     ['parentBeaconBlockRoot', hash],
     ['timestampMilliseconds', 'uint64'],
     ['minDelayExcess', 'uint64'],
+    ['targetExponent', 'uint64'],
+    ['minPriceExponent', 'uint64'],
+    ['settledHeight', 'uint64'],
+    ['settledGasUnix', 'uint64'],
+    ['settledGasNumerator', 'uint64'],
+    ['settledExcess', 'uint64'],
   ],
   'subnet-evm': [
     ['baseFeePerGas', 'uint256'],

@@ -41,6 +41,18 @@ export interface Header {
   readonly timestampMilliseconds?: bigint | undefined;
   /** The least delay after the parent, as an exponent (ACP-226). */
   readonly minDelayExcess?: bigint | undefined;
+  /** C-Chain since Helicon: the gas per second that its children aim at, as an exponent. */
+  readonly targetExponent?: bigint | undefined;
+  /** C-Chain since Helicon: the least price of gas of its children, as an exponent (ACP-283). */
+  readonly minPriceExponent?: bigint | undefined;
+  /** C-Chain since Helicon: the number of the last settled block (ACP-194). */
+  readonly settledHeight?: bigint | undefined;
+  /** C-Chain since Helicon: when the execution of that block ended, in Unix seconds of the gas clock. */
+  readonly settledGasUnix?: bigint | undefined;
+  /** C-Chain since Helicon: the part of a second after it, out of the clock's rate. */
+  readonly settledGasNumerator?: bigint | undefined;
+  /** C-Chain since Helicon: the excess of gas after that block. */
+  readonly settledExcess?: bigint | undefined;
 }
 
 /** Whose header it is: the fields after `nonce` and their order differ. */
@@ -57,6 +69,11 @@ export const emptyBloom: Hex = `0x${'00'.repeat(256)}`;
 
 /** The hash of no ommers: keccak256(rlp([])). */
 export const emptyOmmersHash: Hex = '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347';
+
+/** Whether a block was executed before it was accepted, so that its header tells of its own results. */
+export function isSynchronous({ number, settledHeight }: Pick<Header, 'number' | 'settledHeight'>): boolean {
+  return number === 0n || settledHeight === undefined;
+}
 
 /** The milliseconds of a header's time; of headers without them, its seconds. */
 export function headerTimeMs(header: Header): bigint {

@@ -1,5 +1,5 @@
 import type { Hex } from '@firn/primitives/bytes';
-import type { Block } from '../block/block.js';
+import { type Block, postStateRoot } from '../block/block.js';
 import type { PoolJournal } from '../pool/pool-journal.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
@@ -118,7 +118,7 @@ export class BetweenBlocks {
     if (target === undefined) throw new RangeError(`block ${number} is not accepted`);
     const root =
       editedRoot === undefined ? canonical.store.editedRoot(target.hash) : (editedRoot ?? undefined);
-    canonical.requireState(number, root ?? target.header.stateRoot);
+    canonical.requireState(number, root ?? postStateRoot(target));
     const logs: Log[] = [];
     canonical.rewind(number, {
       editedRoot: root,

@@ -13,6 +13,8 @@ export interface ExtendedBlock {
   readonly baseFee: bigint;
   /** What the transactions left of what the block may use. */
   readonly gasAvailable: bigint;
+  /** Whether the block is one that is accepted before it is executed (ACP-194). */
+  readonly isAsynchronous: boolean;
 }
 
 /** Something that an extension keeps for a block. */

@@ -210,7 +210,7 @@ export class BlockProducer {
     const built =
       frame === undefined
         ? {}
-        : await buildBlock(canonical, frame, pool.payable(frame.environment.baseFee), {
+        : await buildBlock(canonical, frame, pool.payable(frame.baseFee), {
             ...options,
             extension,
           });

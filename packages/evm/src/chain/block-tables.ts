@@ -211,7 +211,7 @@ export class BlockTables {
     }
     return cores.length === 0
       ? []
-      : expandReceipts(block, cores, this.#rules.environmentOf(header).blobBaseFee);
+      : expandReceipts(block, cores, this.#rules.environmentOf(block).blobBaseFee);
   }
 
   #logsOf(number: bigint): readonly Log[] {

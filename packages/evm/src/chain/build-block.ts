@@ -58,8 +58,9 @@ export async function buildBlock(
     const part = extension?.apply(state, {
       number: frame.environment.number,
       timestamp: frame.environment.timestamp,
-      baseFee: frame.environment.baseFee ?? 0n,
-      gasAvailable: frame.gasAvailable - execution.gasUsed,
+      baseFee: frame.baseFee ?? 0n,
+      gasAvailable: frame.gasAvailable - execution.gasTaken,
+      isAsynchronous: rules.asynchronous,
     });
     const isEmpty = execution.transactions.length === 0 && part === undefined;
     const isPaid = frame.isPaidBy?.(tipsOf(execution)) ?? true;
@@ -75,7 +76,7 @@ async function runPending(
   pending: TransactionsBySender,
 ): Promise<{ execution: BlockExecution; refused: Map<Hex, Error> }> {
   const execution = new BlockExecution(machine, frame.environment);
-  const queue = new TransactionQueue(pending, frame.environment.baseFee);
+  const queue = new TransactionQueue(pending, frame.baseFee);
   const refused = new Map<Hex, Error>();
   let turnStart = performance.now();
   for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
@@ -83,7 +84,7 @@ async function runPending(
       await setImmediate();
       turnStart = performance.now();
     }
-    if (next.transaction.gas > frame.gasAvailable - execution.gasUsed) {
+    if (next.transaction.gas > frame.gasAvailable - execution.gasTaken) {
       queue.skipSender();
       continue;
     }
@@ -133,9 +134,13 @@ export function toExecutedBlock(
   return {
     stateRoot: bytesToHex(execution.machine.state.commit()),
     transactionsRoot: bytesToHex(execution.transactionsRoot()),
-    receiptsRoot: bytesToHex(execution.receiptsRoot()),
+    // Asked for by the headers of blocks that were executed before they are accepted.
+    get receiptsRoot() {
+      return bytesToHex(execution.receiptsRoot());
+    },
     logsBloom: bytesToHex(execution.bloom),
     gasUsed: execution.gasUsed,
+    gasTaken: execution.gasTaken,
     extension,
     predicateResults: execution.predicateResults(),
   };
@@ -148,9 +153,9 @@ export function sealBlock(
   execution: BlockExecution,
   part: ExtensionPart | undefined,
 ): Block {
-  const header = frame.finish(toExecutedBlock(execution, part));
+  const { header, execution: results } = frame.finish(toExecutedBlock(execution, part));
   const { headerForm } = canonical.rules;
-  const body = { header, transactions: execution.transactions, ommers: [] };
+  const body = { header, execution: results, transactions: execution.transactions, ommers: [] };
   const complete = headerForm === 'c-chain' ? { extData: part?.extData ?? ('0x' as const), ...body } : body;
   return {
     hash: headerHash(header, headerForm),

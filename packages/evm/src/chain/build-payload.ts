@@ -77,7 +77,7 @@ export async function buildEthereumBlock(
   const rules = canonical.rules.executionRulesAt(draft);
   checkAttributes(attributes, rules);
   const environment: BlockEnvironment = {
-    ...canonical.rules.environmentOf(draft),
+    ...canonical.rules.environmentOf({ header: draft }),
     blobBaseFee: rules.blobs && blobBaseFee(draft.excessBlobGas ?? 0n, rules.blobs),
   };
   const state = new WorldState(chain.stateAfter(parent));

@@ -71,7 +71,7 @@ export function withCallState<T>(
   use: (session: CallSession) => Promise<T>,
 ): Promise<T> {
   const { block = chain.head, stateOverrides, blockOverrides = {}, hooks } = options;
-  const { environment, rules } = callEnvironment(chain.rules, block.header, blockOverrides);
+  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
   const state = new WorldState(chain.stateAfter(block));
   const { canonical } = chain;
   return canonical.machines.use(

@@ -1,4 +1,4 @@
-import type { Header } from '../block/header.js';
+import type { Block } from '../block/block.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import { applyBlockOverrides, type BlockOverrides } from '../execution/overrides.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';
@@ -20,10 +20,10 @@ export interface CallEnvironment {
  */
 export function callEnvironment(
   chainRules: Pick<ChainRules, 'environmentOf' | 'executionRulesAt'>,
-  header: Header,
+  block: Block,
   overrides: BlockOverrides,
 ): CallEnvironment {
-  const overridden = applyBlockOverrides(chainRules.environmentOf(header), overrides);
+  const overridden = applyBlockOverrides(chainRules.environmentOf(block), overrides);
   const rules = chainRules.executionRulesAt(overridden);
   const { baseFee, blobBaseFee } = overridden;
   const environment = {

@@ -1,7 +1,7 @@
 import { LruCache } from '@firn/chain-runtime';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { damagedEntry } from '@firn/storage';
-import type { Block } from '../block/block.js';
+import { type Block, postStateRoot } from '../block/block.js';
 import { MachinePool } from '../execution/machine.js';
 import type { ExecutionRules } from '../execution/rules.js';
 import { RetainedStates } from '../pruning/retained-states.js';
@@ -66,9 +66,9 @@ export class CanonicalChain {
     return this.store.blocks.receipts(block);
   }
 
-  /** The root of the state after a block: that of the header, unless the state was edited since. */
+  /** The root of the state after a block: that which its execution gave, unless the state was edited since. */
   stateRootAfter(block: Block): Hex {
-    return this.store.editedRoot(block.hash) ?? block.header.stateRoot;
+    return this.store.editedRoot(block.hash) ?? postStateRoot(block);
   }
 
   /**

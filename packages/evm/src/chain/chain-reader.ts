@@ -91,8 +91,13 @@ export class ChainReader {
 
   /** The frame of a block made at this moment; undefined for a chain that makes none. */
   nextFrame(): BlockFrame | undefined {
-    const { head, controls } = this;
-    const frame = this.rules.production?.startBlock(head, controls.nowMs(), this.stateAfter(head));
+    const { head, controls, canonical } = this;
+    const frame = this.rules.production?.startBlock({
+      parent: head,
+      timeMs: controls.nowMs(),
+      state: this.stateAfter(head),
+      history: canonical,
+    });
     return frame && overrideFrame(frame, controls.overrides);
   }
 }

@@ -79,7 +79,7 @@ async function draftProducedBlock(
   checkAttributes(attributes, extraData, frame);
   const made =
     transactions === undefined
-      ? await buildBlock(chain.canonical, frame, chain.pool.payable(frame.environment.baseFee), {
+      ? await buildBlock(chain.canonical, frame, chain.pool.payable(frame.baseFee), {
           allowEmpty: true,
         })
       : await runGiven(chain, frame, transactions);
@@ -90,7 +90,12 @@ async function draftProducedBlock(
 
 function startFrame(chain: EvmChain, production: BlockProduction, timeMs: bigint): BlockFrame {
   try {
-    return production.startBlock(chain.head, timeMs, chain.stateAfter(chain.head));
+    return production.startBlock({
+      parent: chain.head,
+      timeMs,
+      state: chain.stateAfter(chain.head),
+      history: chain.canonical,
+    });
   } catch (cause) {
     // The chain says why no block of that time can be made.
     throw new EvmError('block-build', cause instanceof Error ? cause.message : String(cause), { cause });
@@ -129,10 +134,10 @@ async function runGiven(
   return canonical.machines.use(rules, state, canonical.hashOf, async (machine) => {
     const execution = new BlockExecution(machine, environment);
     await runAll(execution, transactions);
-    if (execution.gasUsed > frame.gasAvailable) {
+    if (execution.gasTaken > frame.gasAvailable) {
       throw new EvmError(
         'block-build',
-        `the transactions use ${execution.gasUsed} gas, but the block may use ${frame.gasAvailable}`,
+        `the transactions use ${execution.gasTaken} gas, but the block may use ${frame.gasAvailable}`,
       );
     }
     return { block: sealBlock(canonical, frame, execution, undefined), receipts: execution.receipts, state };

@@ -59,7 +59,7 @@ export function feeHistory(
     ],
     gasUsedRatio: blocks.map(({ header }) => ratio(header.gasUsed, header.gasLimit)),
     baseFeePerBlobGas: [
-      ...blocks.map(({ header }) => chain.rules.environmentOf(header).blobBaseFee ?? 0n),
+      ...blocks.map((block) => chain.rules.environmentOf(block).blobBaseFee ?? 0n),
       ...(newest === undefined ? [] : [nextBlobBaseFee(chain, newest) ?? 0n]),
     ],
     blobGasUsedRatio: blocks.map((block) => blobRatio(chain, block)),

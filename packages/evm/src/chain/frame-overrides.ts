@@ -23,15 +23,21 @@ export function overrideFrame(frame: BlockFrame, { baseFee, gasLimit }: FrameOve
   return {
     ...frame,
     environment,
+    baseFee: baseFee ?? frame.baseFee,
     gasAvailable: gasLimit ?? frame.gasAvailable,
     finish(executed) {
       const left = frame.gasAvailable - (executed.extension?.gasUsed ?? 0n);
-      const header = frame.finish({ ...executed, gasUsed: smaller(executed.gasUsed, left) });
+      const gasTaken = smaller(executed.gasTaken, left);
+      const counted = { ...executed, gasUsed: smaller(executed.gasUsed, left), gasTaken };
+      const { header, execution } = frame.finish(counted);
       return {
-        ...header,
-        gasUsed: executed.gasUsed,
-        gasLimit: environment.gasLimit,
-        baseFeePerGas: environment.baseFee,
+        header: {
+          ...header,
+          gasUsed: header.gasUsed + executed.gasTaken - gasTaken,
+          gasLimit: environment.gasLimit,
+          baseFeePerGas: baseFee ?? header.baseFeePerGas,
+        },
+        execution: execution && { ...execution, baseFee: environment.baseFee ?? execution.baseFee },
       };
     },
   };

@@ -154,7 +154,7 @@ async function importBlock(chain: EvmChain, block: Block, difficulties: TotalDif
   const executed = await canonical.machines.use(rules, state, canonical.hashOf, (machine) =>
     executeEthereumBlock(
       machine,
-      blockInputs(block, canonical.rules.environmentOf(header), rules, depositContractOf(chain)),
+      blockInputs(block, canonical.rules.environmentOf(block), rules, depositContractOf(chain)),
       async (execution) => {
         for (const [index, transaction] of block.transactions.entries()) {
           await applyTransaction(execution, transaction, `block ${header.number}: transaction ${index}`);

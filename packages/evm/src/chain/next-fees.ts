@@ -12,7 +12,7 @@ export function nextBaseFee(chain: ChainReader, parent: Block): bigint | undefin
   const successor = chain.block(parent.header.number + 1n);
   if (successor !== undefined) return successor.header.baseFeePerGas;
   const frame = chain.nextFrame();
-  if (frame !== undefined) return frame.environment.baseFee;
+  if (frame !== undefined) return frame.baseFee;
   return includes(chain.canonical.rulesOf(parent), 'London') ? baseFeeAfter(parent) : undefined;
 }
 
@@ -21,7 +21,7 @@ export function nextBlobBaseFee(chain: ChainReader, parent: Block): bigint | und
   const rules = chain.canonical.rulesOf(parent);
   const excess = excessBlobGasAfter(parent, rules);
   if (excess === undefined || rules.blobs === undefined) {
-    return chain.rules.environmentOf(parent.header).blobBaseFee;
+    return chain.rules.environmentOf(parent).blobBaseFee;
   }
   return blobBaseFee(excess, rules.blobs);
 }

@@ -1,5 +1,6 @@
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
+import { isSynchronous } from '../block/header.js';
 import { EvmError } from '../evm-error.js';
 import { bloomBits, bloomMayHold } from '../receipt/bloom.js';
 import type { Log } from '../receipt/receipt.js';
@@ -86,7 +87,10 @@ function blocksOf(chain: ChainReader, { blocks, filter, maxBlocks }: LogQuery): 
   if ('hash' in blocks) {
     const block = chain.blockByHash(blocks.hash);
     if (block === undefined) throw new EvmError('log-query', 'unknown block');
-    return bloomMatcher(filter)(hexToBytes(block.header.logsBloom)) ? [block.header.number] : [];
+    const { header } = block;
+    // The bloom of a block that was accepted before it was executed is of others.
+    const mayHold = !isSynchronous(header) || bloomMatcher(filter)(hexToBytes(header.logsBloom));
+    return mayHold ? [header.number] : [];
   }
   const head = chain.head.header.number;
   const { from, to } = blocks;

@@ -49,7 +49,7 @@ export async function replayBlock(
   if (parent === undefined)
     throw new RangeError(`block ${block.header.number} has no parent to replay it on`);
   const state = options.state ?? new WorldState(chain.stateAfter(parent));
-  const environment = canonical.rules.environmentOf(block.header);
+  const environment = canonical.rules.environmentOf(block);
   const transactions = block.transactions.slice(0, last + 1);
   const visitAll = async (execution: BlockExecution): Promise<void> => {
     for (const [index, transaction] of transactions.entries()) {

@@ -3,31 +3,35 @@ import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { uint64Key } from '@firn/storage';
 import type { Block } from '../block/block.js';
 import { encodeBlock, itemsToBlock } from '../block/block-codec.js';
+import { executionResultsToItems, itemsToExecutionResults } from '../block/execution-results.js';
 import type { ChainRules } from '../rules/chain-rules.js';
 import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
 import { openEntry, sealEntry } from './sealed-entry.js';
 
 const addressLength = 20;
 
-/** Writes a block for the store. The senders stand beside it: recovering one takes longer than reading the whole block. */
+/** Writes a block for the store. The senders stand beside it, for recovering one takes longer than reading the whole block; so does what its header does not tell of its execution. */
 export function encodeStoredBlock(block: Block, rules: ChainRules): Uint8Array {
   const senders = Buffer.concat(block.transactions.map(({ from }) => hexToBytes(from)));
-  return sealEntry(uint64Key(block.header.number), [encodeBlock(block, rules.headerForm), senders]);
+  const items: RlpItem[] = [encodeBlock(block, rules.headerForm), senders];
+  if (block.execution !== undefined) items.push(executionResultsToItems(block.execution));
+  return sealEntry(uint64Key(block.header.number), items);
 }
 
 /** Reads a block that `encodeStoredBlock` wrote, by its key. @throws Error unless it is one, undamaged. */
 export function decodeStoredBlock(key: Uint8Array, stored: Uint8Array, rules: ChainRules): Block {
-  const [encoded, packed] = listItem(openEntry(key, stored), 'stored block');
+  const [encoded, packed, execution] = listItem(openEntry(key, stored), 'stored block');
   const bytes = bytesItem(encoded, 'block');
   const senders = bytesItem(packed, 'senders');
   const addresses: Hex[] = [];
   for (let at = 0; at < senders.length; at += addressLength) {
     addresses.push(bytesToHex(senders.subarray(at, at + addressLength)));
   }
-  return itemsToBlock(RLP.decode(bytes) as RlpItem, bytes.length, rules.headerForm, {
+  const block = itemsToBlock(RLP.decode(bytes) as RlpItem, bytes.length, rules.headerForm, {
     senders: addresses,
     allowHighS: true,
   });
+  return execution === undefined ? block : { ...block, execution: itemsToExecutionResults(execution) };
 }
 
 /** The RLP of the block itself, in the form of its chain. @throws Error when it is damaged. */

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzip } from 'node:zlib';
 import { keccak256 } from '@firn/crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { postStateRoot } from '../block/block.js';
 import type { ChainEntry, ChainStore } from '../chain/chain-store.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
@@ -117,14 +118,15 @@ function checkEntries(entries: readonly ChainEntry[], store: ChainStore, genesis
     }
     if (part === 'nodes') nodes.add(bytesToHex(key));
     if (part !== 'blocks') continue;
-    const { hash, header } = store.blocks.decodeBlock(key, value);
+    const block = store.blocks.decodeBlock(key, value);
+    const { hash, header } = block;
     const isNext = parent === undefined ? hash === genesisHash : header.parentHash === parent.hash;
     if (!isNext)
       throw new EvmError(
         'development',
         `the dump is damaged: block ${header.number} does not follow its parent`,
       );
-    parent = { hash, number: header.number, stateRoot: header.stateRoot };
+    parent = { hash, number: header.number, stateRoot: postStateRoot(block) };
   }
   if (parent === undefined) throw new EvmError('development', 'the dump holds no blocks');
   if (!nodes.has(parent.stateRoot)) {

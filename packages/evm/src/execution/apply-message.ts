@@ -5,6 +5,7 @@ import { greater, smaller } from '@firn/primitives/integers';
 import { warpAddress } from '../precompiles/stateful/warp-messenger.js';
 import type { EmittedLog } from '../receipt/receipt.js';
 import { emptyAccount } from '../state/account.js';
+import { minGasCharge } from '../fees/acp194.js';
 import { blobGasOf } from '../transaction/blob-gas.js';
 import { effectiveGasPrice } from '../transaction/transaction.js';
 import { predicatesFor } from '../warp/predicate.js';
@@ -120,7 +121,10 @@ async function execute(
 
   const maxGasUsed = greater(intrinsic + result.execResult.executionGasUsed, floor);
   const refund = returned + (result.execResult.gasRefund ?? 0n);
-  const gasUsed = usedGas(machine, intrinsic + result.execResult.executionGasUsed, refund, floor);
+  const used = usedGas(machine, intrinsic + result.execResult.executionGasUsed, refund, floor);
+  // Only what is in a block is charged for its limit: estimates are not to follow the limit that they try.
+  const isCharged = machine.rules.asynchronous && (options.checks ?? 'transaction') === 'transaction';
+  const gasUsed = isCharged ? greater(used, minGasCharge(message.gas)) : used;
   await settleFee(machine, message, gasUsed, gasPrice, environment);
   removeDestroyed(machine, result.execResult);
   await evm.journal.cleanup();

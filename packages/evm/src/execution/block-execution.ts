@@ -31,6 +31,7 @@ export class BlockExecution {
   readonly #predicateResults = new Map<Hex, ReadonlySet<number>>();
   #recordedResults: PredicateResults | undefined;
   #gasUsed = 0n;
+  #gasTaken = 0n;
   #blobGasUsed = 0n;
 
   constructor(machine: Machine, environment: BlockEnvironment) {
@@ -40,6 +41,11 @@ export class BlockExecution {
 
   get gasUsed(): bigint {
     return this.#gasUsed;
+  }
+
+  /** Gas that the transactions take of the block: what they used, or their limits where it is accepted before it is executed. */
+  get gasTaken(): bigint {
+    return this.#gasTaken;
   }
 
   get blobGasUsed(): bigint {
@@ -53,7 +59,7 @@ export class BlockExecution {
 
   /** Gas that is left for further transactions. */
   get gasLeft(): bigint {
-    return this.environment.gasLimit - this.#gasUsed;
+    return this.environment.gasLimit - this.#gasTaken;
   }
 
   /**
@@ -69,6 +75,7 @@ export class BlockExecution {
     });
     if (failedPredicates !== undefined) this.#predicateResults.set(transaction.hash, failedPredicates);
     this.#gasUsed += outcome.gasUsed;
+    this.#gasTaken += this.machine.rules.asynchronous ? transaction.gas : outcome.gasUsed;
     this.#blobGasUsed += blobGasOf(transaction);
     const status = outcome.error === undefined ? 1n : 0n;
     const hasStatus = includes(this.machine.rules, 'Byzantium');

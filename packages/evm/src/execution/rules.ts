@@ -29,6 +29,11 @@ export interface ExecutionRules {
   readonly refundsGas: boolean;
   /** Who gets the base fee: nobody, or the coinbase with the rest of the fee (on the C-Chain, where that burns it). */
   readonly baseFeeGoesTo: 'nobody' | 'coinbase';
+  /**
+   * Whether blocks are accepted before they are executed (ACP-194): transactions take their gas limits of the block, and
+   * pay for at least half of them.
+   */
+  readonly asynchronous: boolean;
   /** Undefined where blob transactions are refused. */
   readonly blobs: BlobSchedule | undefined;
 }
@@ -44,6 +49,7 @@ export interface ExecutionRulesOptions {
   readonly statefulPrecompiles?: StatefulPrecompilesOptions;
   readonly refundsGas?: boolean;
   readonly baseFeeGoesTo?: 'nobody' | 'coinbase';
+  readonly asynchronous?: boolean;
   readonly blobs?: BlobSchedule | undefined;
 }
 
@@ -56,6 +62,7 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
     customPrecompiles = [],
     refundsGas = true,
     baseFeeGoesTo = 'nobody',
+    asynchronous = false,
   } = options;
   const common = new Common({
     chain: { ...Mainnet, chainId: chainId.toString() },
@@ -79,6 +86,7 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
         : toStatefulPrecompiles(options.statefulPrecompiles),
     refundsGas,
     baseFeeGoesTo,
+    asynchronous,
     blobs: options.blobs,
   };
 }

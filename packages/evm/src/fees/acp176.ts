@@ -1,4 +1,5 @@
-import { fakeExponential, greater, maxUint64, smaller } from '@firn/primitives/integers';
+import { fakeExponential, maxUint64, smaller } from '@firn/primitives/integers';
+import { type VotedNumber, voteExponent } from './exponent-vote.js';
 
 /** The dynamic fee state of a chain (ACP-176), carried by every block. All are unsigned 64-bit. */
 export interface FeeState {
@@ -25,9 +26,15 @@ const rateToTarget = 2n;
 /** Bytes of an encoded state. */
 export const feeStateLength = 24;
 
+/** Gas per second that the chain aims at, by its exponent. */
+export const gasTarget: VotedNumber = {
+  valueOf: (exponent) => fakeExponential(minTarget, exponent, targetConversion, maxUint64),
+  maxStep: maxTargetExcessStep,
+};
+
 /** Gas per second that the chain aims at. */
 export function targetPerSecond(state: FeeState): bigint {
-  return fakeExponential(minTarget, state.targetExcess, targetConversion, maxUint64);
+  return gasTarget.valueOf(state.targetExcess);
 }
 
 /** Gas that a block may hold at most: what fills up in five seconds. */
@@ -70,8 +77,7 @@ export function consume(state: FeeState, gas: bigint): FeeState {
 
 /** The state with the target moved towards `desired`, at most one step; the price stays the same. */
 export function moveTarget(state: FeeState, desired: bigint): FeeState {
-  const step = smaller(greater(desired - state.targetExcess, -maxTargetExcessStep), maxTargetExcessStep);
-  const targetExcess = state.targetExcess + step;
+  const targetExcess = voteExponent(state.targetExcess, desired, gasTarget);
   const moved = { ...state, targetExcess };
   const before = targetPerSecond(state);
   const after = targetPerSecond(moved);

@@ -23,5 +23,11 @@ export function cChainGenesisHeader(genesis: Genesis, stateRoot: Hex, upgrades: 
     parentBeaconBlockRoot: since(upgrades.etna, zeroHash),
     timestampMilliseconds: since(upgrades.granite, timestamp * 1000n),
     minDelayExcess: since(upgrades.granite, initialMinDelayExcess),
+    targetExponent: since(upgrades.helicon, 0n),
+    minPriceExponent: since(upgrades.helicon, 0n),
+    settledHeight: since(upgrades.helicon, 0n),
+    settledGasUnix: since(upgrades.helicon, 0n),
+    settledGasNumerator: since(upgrades.helicon, 0n),
+    settledExcess: since(upgrades.helicon, 0n),
   };
 }

@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak256 } from '@firn/crypto';
 import { bigintToBytes, bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import type { Block } from '../block/block.js';
+import { type Block, paidBaseFee } from '../block/block.js';
 import { blobGasOf } from '../transaction/blob-gas.js';
 import { effectiveGasPrice } from '../transaction/transaction.js';
 import { logsToBloom } from './bloom.js';
@@ -45,7 +45,7 @@ export function expandReceipts(
       root: canonical.root,
       gasUsed,
       cumulativeGasUsed: canonical.cumulativeGasUsed,
-      effectiveGasPrice: effectiveGasPrice(transaction, header.baseFeePerGas),
+      effectiveGasPrice: effectiveGasPrice(transaction, paidBaseFee(block)),
       contractAddress: transaction.to === null ? createdAddress(transaction.from, transaction.nonce) : null,
       logs,
       logsBloom: bytesToHex(logsToBloom(logs)),

@@ -34,7 +34,7 @@ export function createEthereumRules(genesis: Genesis): ChainRules {
     stateForm: 'ethereum',
     headerForm: 'ethereum',
     executionRulesAt,
-    environmentOf: (header) => ({
+    environmentOf: ({ header }) => ({
       prevRandao: header.mixHash,
       blobBaseFee: blobBaseFeeOf(header, executionRulesAt(header)),
       ...headerEnvironment(header),

@@ -15,7 +15,7 @@ import {
 } from '../fees/gas-window.js';
 import { baseFeeFromWindow, blockGasCostAfter } from '../fees/window-fee.js';
 import type { SubnetUpgrades } from '../genesis/subnet-upgrades.js';
-import type { BlockFrame, ExecutedBlock } from './chain-rules.js';
+import type { BlockFrame, ExecutedBlock, FinishedBlock } from './chain-rules.js';
 import type { NextBlockSettings } from './parent-settings.js';
 
 /** What all blocks of a custom chain have in common. */
@@ -31,7 +31,7 @@ export interface SubnetBlockRules {
  */
 export function startSubnetBlock(
   { upgrades, prevRandao, feeRecipient }: SubnetBlockRules,
-  { header: parent, hash: parentHash }: Pick<Block, 'header' | 'hash'>,
+  { header: parent, hash: parentHash }: Block,
   wantedMs: bigint,
   { feeConfig, coinbase = feeRecipient ?? blackHole }: NextBlockSettings,
 ): BlockFrame {
@@ -65,36 +65,39 @@ export function startSubnetBlock(
   };
   return {
     environment,
+    baseFee,
     gasAvailable: environment.gasLimit,
     minFee: feeConfig.minBaseFee,
     isPaidBy: (tips) => blockGasCost === 0n || (baseFee > 0n && tips / baseFee >= blockGasCost),
-    finish: (executed: ExecutedBlock): Header => ({
-      parentHash,
-      ommersHash: emptyOmmersHash,
-      coinbase,
-      stateRoot: executed.stateRoot,
-      transactionsRoot: executed.transactionsRoot,
-      receiptsRoot: executed.receiptsRoot,
-      logsBloom: executed.logsBloom,
-      difficulty: environment.difficulty,
-      number: environment.number,
-      gasLimit: environment.gasLimit,
-      gasUsed: executed.gasUsed,
-      timestamp,
-      extraData: bytesToHex(
-        timestamp < upgrades.durango
-          ? encodeWindow(window)
-          : Buffer.concat([encodeWindow(window), executed.predicateResults]),
-      ),
-      mixHash: zeroHash,
-      nonce: '0x0000000000000000',
-      baseFeePerGas: baseFee,
-      blockGasCost,
-      blobGasUsed: since(upgrades.etna, 0n),
-      excessBlobGas: since(upgrades.etna, 0n),
-      parentBeaconBlockRoot: since(upgrades.etna, zeroHash),
-      timestampMilliseconds: since(upgrades.granite, timeMs),
-      minDelayExcess: since(upgrades.granite, parent.minDelayExcess ?? initialMinDelayExcess),
+    finish: (executed: ExecutedBlock): FinishedBlock => ({
+      header: {
+        parentHash,
+        ommersHash: emptyOmmersHash,
+        coinbase,
+        stateRoot: executed.stateRoot,
+        transactionsRoot: executed.transactionsRoot,
+        receiptsRoot: executed.receiptsRoot,
+        logsBloom: executed.logsBloom,
+        difficulty: environment.difficulty,
+        number: environment.number,
+        gasLimit: environment.gasLimit,
+        gasUsed: executed.gasUsed,
+        timestamp,
+        extraData: bytesToHex(
+          timestamp < upgrades.durango
+            ? encodeWindow(window)
+            : Buffer.concat([encodeWindow(window), executed.predicateResults]),
+        ),
+        mixHash: zeroHash,
+        nonce: '0x0000000000000000',
+        baseFeePerGas: baseFee,
+        blockGasCost,
+        blobGasUsed: since(upgrades.etna, 0n),
+        excessBlobGas: since(upgrades.etna, 0n),
+        parentBeaconBlockRoot: since(upgrades.etna, zeroHash),
+        timestampMilliseconds: since(upgrades.granite, timeMs),
+        minDelayExcess: since(upgrades.granite, parent.minDelayExcess ?? initialMinDelayExcess),
+      },
     }),
   };
 }

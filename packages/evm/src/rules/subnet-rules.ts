@@ -46,7 +46,7 @@ export function createSubnetRules({ genesis, config, warp, feeRecipient }: Subne
     stateForm: 'ethereum',
     headerForm: 'subnet-evm',
     executionRulesAt: subnetExecutionRules({ chainId, upgrades, precompiles, warp }),
-    environmentOf: (header) => ({
+    environmentOf: ({ header }) => ({
       prevRandao,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,
       predicateResults:
@@ -65,7 +65,7 @@ export function createSubnetRules({ genesis, config, warp, feeRecipient }: Subne
     genesisHeader: (document, stateRoot) => subnetGenesisHeader(document, stateRoot, config),
     production: {
       acceptsBlobs: false,
-      startBlock: (parent, timeMs, state) =>
+      startBlock: ({ parent, timeMs, state }) =>
         startSubnetBlock(
           { upgrades, prevRandao, feeRecipient },
           parent,

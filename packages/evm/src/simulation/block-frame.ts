@@ -7,7 +7,7 @@ import { type BlockInputs, type ExecutedEthereumBlock, headerFields } from '../e
 import { baseFeeAfter, excessBlobGasAfter } from '../ethereum/next-header-fields.js';
 import type { BlockEnvironment } from '../execution/block-environment.js';
 import { type ExecutionRules, includes } from '../execution/rules.js';
-import type { BlockProduction, ExecutedBlock } from '../rules/chain-rules.js';
+import type { BlockHistory, BlockProduction, ExecutedBlock, FinishedBlock } from '../rules/chain-rules.js';
 import type { StateView } from '../state/state-view.js';
 import { emptyRoot } from '../trie/trie.js';
 import type { PlacedBlock } from './fill-blocks.js';
@@ -30,7 +30,7 @@ export interface EthereumFrame extends SimulatedFrame {
 
 /** A frame of a chain that makes its own blocks. */
 export interface ProducedFrame extends SimulatedFrame {
-  finish(executed: ExecutedBlock): Header;
+  finish(executed: ExecutedBlock): FinishedBlock;
 }
 
 /**
@@ -72,7 +72,7 @@ export function ethereumFrame(
     excessBlobGas: excessBlobGasAfter(parent, rules),
     parentBeaconBlockRoot: since('Cancun', blockOverrides.parentBeaconBlockRoot ?? zeroHash),
   };
-  const environment = withBlobBaseFee(chain.rules.environmentOf(draft), blockOverrides.blobBaseFee);
+  const environment = withBlobBaseFee(chain.rules.environmentOf({ header: draft }), blockOverrides.blobBaseFee);
   return {
     environment,
     rules,
@@ -93,6 +93,7 @@ export function ethereumFrame(
 export interface ParentBlock {
   readonly block: Block;
   readonly state: StateView;
+  readonly history: BlockHistory;
 }
 
 /** The frame of a block on that parent as the chain itself would make it then, with the overrides in it. */
@@ -122,24 +123,21 @@ export function producedFrame(
     environment,
     rules: chain.rules.executionRulesAt({ number, timestamp, difficulty }),
     gasAvailable: smaller(gasLimit, frame.gasAvailable),
-    finish: (executed) => ({
-      ...frame.finish(executed),
-      number,
-      gasLimit,
-      coinbase,
-      difficulty,
-      baseFeePerGas: baseFee,
-    }),
+    finish: (executed) => {
+      const { header, execution } = frame.finish(executed);
+      const overridden = { ...header, number, gasLimit, coinbase, difficulty };
+      return { header: { ...overridden, baseFeePerGas: baseFee }, execution };
+    },
   };
 }
 
 function startFrame(
   production: BlockProduction,
-  { block, state }: ParentBlock,
+  { block, state, history }: ParentBlock,
   timestamp: bigint,
 ): ReturnType<BlockProduction['startBlock']> {
   try {
-    return production.startBlock(block, timestamp * 1000n, state);
+    return production.startBlock({ parent: block, timeMs: timestamp * 1000n, state, history });
   } catch (cause) {
     // The chain says why no block of that time can be made.
     throw new SimulationError('block-form', cause instanceof Error ? cause.message : String(cause), {

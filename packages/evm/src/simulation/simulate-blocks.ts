@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Hex } from '@firn/primitives/bytes';
 import { greater } from '@firn/primitives/integers';
 import type { Block } from '../block/block.js';
 import { encodeBlock } from '../block/block-codec.js';
@@ -18,6 +17,7 @@ import { CallLogs } from './call-logs.js';
 import { fillBlocks, type PlacedBlock } from './fill-blocks.js';
 import { placeLogs } from './place-logs.js';
 import { type CallRun, GasPool, runCalls } from './run-calls.js';
+import { SimulatedHistory } from './simulated-history.js';
 import type { SimulatedBlock, SimulatedBlockRequest, SimulationMode } from './simulation.js';
 
 /** Where and how blocks are simulated. */
@@ -69,7 +69,7 @@ class Simulation {
   readonly #state: WorldState;
   readonly #pool: GasPool;
   readonly #startedAt = performance.now();
-  readonly #hashes = new Map<bigint, Hex>();
+  readonly #history: SimulatedHistory;
   #parent: Block;
 
   constructor(chain: ChainReader, base: Block, mode: SimulationMode, limits: CallLimits) {
@@ -78,6 +78,7 @@ class Simulation {
     this.#limits = limits;
     this.#state = new WorldState(chain.stateAfter(base));
     this.#pool = new GasPool(limits.gasCap);
+    this.#history = new SimulatedHistory(chain);
     this.#parent = base;
   }
 
@@ -93,13 +94,12 @@ class Simulation {
             producedFrame(
               this.#chain,
               production,
-              { block: this.#parent, state: this.#state.view },
+              { block: this.#parent, state: this.#state.view, history: this.#history },
               placed,
               this.#mode,
             ),
           );
     this.#parent = simulated.block;
-    this.#hashes.set(simulated.block.header.number, simulated.block.hash);
     return simulated;
   }
 
@@ -117,9 +117,9 @@ class Simulation {
       for (const upgrade of this.#chain.rules.stateUpgrades(span)) upgrade(this.#state, frame.environment);
       const execution = new BlockExecution(machine, frame.environment);
       await run.through(execution);
-      const header = frame.finish(toExecutedBlock(execution, undefined));
+      const finished = frame.finish(toExecutedBlock(execution, undefined));
       const hasExtension = this.#chain.rules.headerForm === 'c-chain';
-      return this.#seal(run, { header, ...(hasExtension ? { extData: '0x' } : {}) });
+      return this.#seal(run, { ...finished, ...(hasExtension ? { extData: '0x' } : {}) });
     });
   }
 
@@ -132,7 +132,7 @@ class Simulation {
     const logs = new CallLogs(this.#mode.tracesTransfers);
     const { stateOverrides } = placed;
     const run = runCalls(placed.calls, frame, { logs, pool: this.#pool, validates: this.#mode.validates });
-    return canonical.machines.use(frame.rules, this.#state, this.#hashOf, (machine) => use(machine, run), {
+    return canonical.machines.use(frame.rules, this.#state, this.#history.hashOf, (machine) => use(machine, run), {
       hooks: logs.hooks,
       limits: { ...this.#limits, startedAt: this.#startedAt },
       changePrecompiles:
@@ -144,7 +144,7 @@ class Simulation {
 
   #seal(
     { execution, ended }: CallRun,
-    parts: { readonly header: Header } & Pick<Block, 'withdrawals' | 'extData'>,
+    parts: { readonly header: Header } & Pick<Block, 'execution' | 'withdrawals' | 'extData'>,
   ): SimulatedBlock {
     const form = this.#chain.rules.headerForm;
     const body = { ...parts, transactions: execution?.transactions ?? [], ommers: [] };
@@ -153,9 +153,7 @@ class Simulation {
       hash: headerHash(parts.header, form),
       size: BigInt(encodeBlock(body, form).length),
     };
+    this.#history.add(block, execution?.receipts ?? []);
     return { block, calls: placeLogs(block, ended) };
   }
-
-  readonly #hashOf = (number: bigint): Hex =>
-    this.#hashes.get(number) ?? this.#chain.canonical.hashOf(number);
 }

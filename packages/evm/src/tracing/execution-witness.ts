@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
-import type { Block } from '../block/block.js';
+import { type Block, postStateRoot } from '../block/block.js';
 import type { ChainReader } from '../chain/chain-reader.js';
 import { replayBlock } from '../chain/replay-block.js';
 import { EvmError } from '../evm-error.js';
@@ -25,10 +25,10 @@ export interface ExecutionWitness {
 export async function executionWitness(chain: ChainReader, block: Block): Promise<ExecutionWitness> {
   checkTraceable(chain, block);
   const { canonical } = chain;
-  const { number, stateRoot } = block.header;
+  const { number } = block.header;
   const parent = canonical.block(number - 1n);
   if (parent === undefined) throw new EvmError('tracing', `block #${number - 1n} not found`);
-  const view = new WitnessView(canonical.stateAfter(parent).database, hexToBytes(parent.header.stateRoot));
+  const view = new WitnessView(canonical.stateAfter(parent).database, hexToBytes(postStateRoot(parent)));
   const state = new WorldState(view);
   let oldest = number - 1n;
   const hashOf = (asked: bigint): Hex => {
@@ -36,7 +36,7 @@ export async function executionWitness(chain: ChainReader, block: Block): Promis
     return canonical.hashOf(asked);
   };
   await replayBlock(chain, block, async ({ run }) => void (await run()), { state, hashOf });
-  if (bytesToHex(state.commit()) !== stateRoot) {
+  if (bytesToHex(state.commit()) !== postStateRoot(block)) {
     throw new EvmError('tracing', `block #${number} changes the state by more than its transactions`);
   }
   const ancestors: Block[] = [];

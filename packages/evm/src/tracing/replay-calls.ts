@@ -107,7 +107,7 @@ async function runMessages(
   ended: AbortSignal,
 ): Promise<void> {
   const session = new TraceSession({}, channel, ended);
-  const { environment, rules } = callEnvironment(chain.rules, block.header, blockOverrides);
+  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
   const state = new WorldState(chain.stateAfter(block));
   const changePrecompiles =
     stateOverrides &&

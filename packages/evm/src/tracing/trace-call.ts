@@ -72,7 +72,7 @@ async function traceOn(
   { block = chain.head, stateOverrides, blockOverrides = {} }: TraceCallOptions,
 ): Promise<void> {
   const { canonical } = chain;
-  const { environment, rules } = callEnvironment(chain.rules, block.header, blockOverrides);
+  const { environment, rules } = callEnvironment(chain.rules, block, blockOverrides);
   const changePrecompiles =
     stateOverrides &&
     ((precompiles: object) =>

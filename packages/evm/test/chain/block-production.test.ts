@@ -3,7 +3,7 @@ import { openStore } from '@firn/storage';
 import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
 import type { BlockExtension } from '../../src/chain/block-extension.js';
-import { extDataHash } from '../../src/rules/c-chain-rules.js';
+import { extDataHash } from '../../src/rules/c-chain/fixed-fields.js';
 import { idleExtension } from '../fixtures/block-extension.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';

@@ -4,7 +4,7 @@ import { toNetworkUpgrades } from '../../src/genesis/network-upgrades.js';
 import { parseGenesis } from '../../src/genesis/parse-genesis.js';
 import { localUpgrades } from '../../src/genesis/upgrade-schedules.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
-import { createCChainRules } from '../../src/rules/c-chain-rules.js';
+import { createCChainRules } from '../../src/rules/c-chain/c-chain-rules.js';
 import { localGenesis } from '../fixtures/local-genesis.js';
 import { localChainId, richAddress, signed } from '../fixtures/signed.js';
 import { tokenCode, transferCall } from '../fixtures/token.js';

@@ -17,7 +17,7 @@ it('a fault in the middle of a call leaves the machine and its state as they wer
   state.setCode(outer, hexToBytes(assemble(`0x01 0x01 SSTORE 0x00 0x00 0x00 0x00 0x00 ${inner} GAS CALL`)));
   state.setCode(inner, hexToBytes(assemble('0x02 0x02 SSTORE 0x05 SLOAD')));
   const root = state.commit();
-  const environment = canonical.rules.environmentOf(chain.head.header);
+  const environment = canonical.rules.environmentOf(chain.head);
   const message = requestToMessage({ to: outer, gas: 200_000n }, chain.chainId);
   let isFaulty = true;
   const sload = 0x54;

@@ -31,8 +31,8 @@ describe('fakeExponential', () => {
 
 describe('the minimum block delay of ACP-226', () => {
   it('starts at two seconds', () => {
-    expect(minBlockDelayMs(initialMinDelayExcess)).toBe(2000n);
-    expect(minBlockDelayMs(0n)).toBe(1n);
+    expect(minBlockDelayMs.valueOf(initialMinDelayExcess)).toBe(2000n);
+    expect(minBlockDelayMs.valueOf(0n)).toBe(1n);
   });
 });
 

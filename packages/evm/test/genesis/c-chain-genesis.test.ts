@@ -12,7 +12,7 @@ import {
   mainnetUpgrades,
   type UpgradeSchedule,
 } from '../../src/genesis/upgrade-schedules.js';
-import { createCChainRules } from '../../src/rules/c-chain-rules.js';
+import { createCChainRules } from '../../src/rules/c-chain/c-chain-rules.js';
 import { StoredStates } from '../../src/state/state-database.js';
 import { localGenesis } from '../fixtures/local-genesis.js';
 import { memoryStateParts } from '../fixtures/memory-sub-store.js';
@@ -35,6 +35,13 @@ const localHash = '0x608ddbd611241719b64642d8e152537e2a5bdf46b6ddb9e8f15340c5e00
 describe('the C-Chain genesis block', () => {
   it('has the hash of the local network', () => {
     expect(genesisHash(localGenesis, localUpgrades)).toBe(localHash);
+  });
+
+  it('has the hash of the local network with Helicon from the beginning', () => {
+    const schedule = { ...localUpgrades, heliconTime: localUpgrades.graniteTime };
+    expect(genesisHash(localGenesis, schedule)).toBe(
+      '0xa8ba8fe99b2affb0ed27d0d8c825f6292c3c6f5eb9d53707504bea02ac9c1a9b',
+    );
   });
 
   it.each([

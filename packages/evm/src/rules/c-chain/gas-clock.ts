@@ -1,0 +1,31 @@
+import type { Block } from '../../block/block.js';
+import { type Header, headerTimeMs } from '../../block/header.js';
+import { type GasClock, type GasClockSettings, startClock } from '../../fees/acp194.js';
+import { gasTarget } from '../../fees/acp176.js';
+import { minGasPrice } from '../../fees/acp283.js';
+import type { NetworkUpgrades } from '../../genesis/network-upgrades.js';
+import { feeStateAfter } from './fee-state.js';
+
+/** The exponents of a block that its children follow. */
+export interface ClockExponents {
+  readonly targetExponent: bigint;
+  readonly minPriceExponent: bigint;
+}
+
+/** The exponents that the children of a block follow; those of a block without them are of its fee state. */
+export function exponentsAfter(header: Header, upgrades: NetworkUpgrades): ClockExponents {
+  const { targetExponent = feeStateAfter(header, upgrades).targetExcess, minPriceExponent = 0n } = header;
+  return { targetExponent, minPriceExponent };
+}
+
+/** What those exponents mean. */
+export function clockSettings({ targetExponent, minPriceExponent }: ClockExponents): GasClockSettings {
+  return { target: gasTarget.valueOf(targetExponent), minPrice: minGasPrice.valueOf(minPriceExponent) };
+}
+
+/** The gas clock after the execution of a block; after one that was executed before it was accepted, the clock that gives its base fee at its time. */
+export function clockAfter({ header, execution }: Block, upgrades: NetworkUpgrades): GasClock {
+  const settings = clockSettings(exponentsAfter(header, upgrades));
+  if (execution !== undefined) return { ...settings, ...execution.clock };
+  return startClock(headerTimeMs(header), header.baseFeePerGas ?? 1n, settings);
+}
