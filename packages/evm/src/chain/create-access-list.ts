@@ -15,6 +15,7 @@ import {
   withCallState,
 } from './call-contract.js';
 import type { ChainReader } from './chain-reader.js';
+import { atLeastGasForSize } from './estimated-size.js';
 import { withFeeDefaults } from './fee-defaults.js';
 import { TouchedStorage } from './touched-storage.js';
 
@@ -57,7 +58,9 @@ export function createAccessList(
         throw explainRefusal(refusal, (reason) => `failed to apply transaction: err: ${reason}`);
       });
       // It only grows, and each round costs more gas than the one before, so this comes to an end.
-      if (touched.size === before) return { accessList, gasUsed, error };
+      if (touched.size === before) {
+        return { accessList, gasUsed: atLeastGasForSize(chain, gasUsed, request, accessList), error };
+      }
       accessList = touched.toAccessList();
     }
   });

@@ -17,6 +17,7 @@ import {
   withCallState,
 } from './call-contract.js';
 import type { ChainReader } from './chain-reader.js';
+import { atLeastGasForSize } from './estimated-size.js';
 
 const transferGas = 21_000n;
 /** Gas that a called contract gets on top where value is sent to it. */
@@ -66,9 +67,11 @@ export function estimateGas(
       message.to !== null &&
       session.machine.state.code(message.to).length === 0
     ) {
-      if ((await triesTransfer(session, message)) === true) return transferGas;
+      if ((await triesTransfer(session, message)) === true) {
+        return atLeastGasForSize(chain, transferGas, request);
+      }
     }
-    return search(session, message, highest);
+    return atLeastGasForSize(chain, await search(session, message, highest), request);
   });
 }
 

@@ -1,5 +1,6 @@
 import { smaller } from '@firn/primitives/integers';
 import type { Block } from '../block/block.js';
+import { isSynchronous } from '../block/header.js';
 import { EvmError } from '../evm-error.js';
 import { gasPerBlob } from '../transaction/blob-gas.js';
 import { effectiveTip } from '../transaction/transaction.js';
@@ -22,6 +23,27 @@ export interface FeeHistory {
   readonly reward: readonly (readonly bigint[])[] | undefined;
 }
 
+/** The words in which a request is refused. */
+interface Refusals {
+  readonly beyondHead: (last: bigint, head: bigint) => string;
+  readonly tooFarBack: (last: bigint, head: bigint) => string;
+  readonly percentiles: (what: string) => string;
+}
+
+const refusals: Refusals = {
+  beyondHead: (last, head) => `request beyond head block: requested ${last}, head ${head}`,
+  tooFarBack: (last, head) => `request beyond historical limit: requested ${last}, head ${head}`,
+  percentiles: (what) => `invalid reward percentile: ${what}`,
+};
+
+/** Since Helicon (reference: helicon 3.9). */
+const asynchronousRefusals: Refusals = {
+  beyondHead: (last) => `block not found: not accepted yet: block ${last}`,
+  tooFarBack: (last, head) =>
+    `requested block is too far behind accepted head: block ${last} requested, accepted head is ${head} (max depth ${maxDepth})`,
+  percentiles: (what) => `percentile out of range or misordered: ${what}`,
+};
+
 const maxBlocks = 2048n;
 const maxDepth = 25_000n;
 const maxPercentiles = 100;
@@ -36,13 +58,11 @@ export function feeHistory(
   last: bigint,
   percentiles: readonly number[] = [],
 ): FeeHistory {
-  checkPercentiles(percentiles);
+  const words = chain.canonical.rulesOf(chain.head).asynchronous ? asynchronousRefusals : refusals;
+  checkPercentiles(percentiles, words);
   const head = chain.head.header.number;
-  if (last > head)
-    throw new EvmError('fee-history', `request beyond head block: requested ${last}, head ${head}`);
-  if (head - last > maxDepth) {
-    throw new EvmError('fee-history', `request beyond historical limit: requested ${last}, head ${head}`);
-  }
+  if (last > head) throw new EvmError('fee-history', words.beyondHead(last, head));
+  if (head - last > maxDepth) throw new EvmError('fee-history', words.tooFarBack(last, head));
   const count = smaller(smaller(blockCount, maxBlocks), last + 1n);
   const oldestBlock = count === 0n ? 0n : last - count + 1n;
   const blocks: Block[] = [];
@@ -67,20 +87,18 @@ export function feeHistory(
   };
 }
 
-function checkPercentiles(percentiles: readonly number[]): void {
+function checkPercentiles(percentiles: readonly number[], words: Refusals): void {
   if (percentiles.length > maxPercentiles) {
-    throw new EvmError('fee-history', `invalid reward percentile: over the query limit ${maxPercentiles}`);
+    throw new EvmError('fee-history', words.percentiles(`over the query limit ${maxPercentiles}`));
   }
   for (const [index, percentile] of percentiles.entries()) {
     if (!(percentile >= 0 && percentile <= 100)) {
-      throw new EvmError('fee-history', `invalid reward percentile: ${percentile}`);
+      throw new EvmError('fee-history', words.percentiles(String(percentile)));
     }
     const before = percentiles[index - 1];
     if (before !== undefined && percentile <= before) {
-      throw new EvmError(
-        'fee-history',
-        `invalid reward percentile: #${index - 1}:${before} >= #${index}:${percentile}`,
-      );
+      const place = `#${index - 1}:${before} >= #${index}:${percentile}`;
+      throw new EvmError('fee-history', words.percentiles(place));
     }
   }
 }
@@ -91,7 +109,8 @@ function rewards(chain: EvmChain, block: Block, percentiles: readonly number[]):
   const byTip = transactions
     .map((transaction, index) => ({
       tip: effectiveTip(transaction, header.baseFeePerGas),
-      gasUsed: receipts[index]?.gasUsed ?? 0n,
+      // As the header counts it.
+      gasUsed: isSynchronous(header) ? (receipts[index]?.gasUsed ?? 0n) : transaction.gas,
     }))
     .sort((a, b) => (a.tip < b.tip ? -1 : a.tip > b.tip ? 1 : 0));
   let index = 0;

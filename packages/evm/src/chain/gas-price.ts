@@ -1,7 +1,9 @@
 import { compareNumbers, greater, smaller } from '@firn/primitives/integers';
+import { headerTimeMs } from '../block/header.js';
 import { effectiveTip } from '../transaction/transaction.js';
 import type { ChainReader } from './chain-reader.js';
 import { nextBaseFee } from './next-fees.js';
+import { recentTip } from './recent-tips.js';
 
 const sampledBlocks = 20n;
 const sampledPerBlock = 3;
@@ -11,9 +13,10 @@ const maxTip = 150_000_000_000n;
 
 /**
  * The tip with which a transaction is likely to be taken: the 60th percentile of the lowest tips of the last 20 blocks,
- * within 1 wei and 150 gwei. Wei per gas.
+ * within 1 wei and 150 gwei; since Helicon another one (see `recentTip`). Wei per gas.
  */
 export function suggestedTip(chain: ChainReader): bigint {
+  if (isAsynchronous(chain)) return recentTip(chain);
   const tips: bigint[] = [];
   const head = chain.head.header.number;
   for (let number = head; number > greater(head - sampledBlocks, 0n); number -= 1n) {
@@ -30,7 +33,26 @@ export function suggestedTip(chain: ChainReader): bigint {
   return smaller(greater(chosen, minTip), maxTip);
 }
 
-/** The price of gas with which a transaction is likely to be taken: the next base fee and the suggested tip. Wei per gas. */
+/**
+ * The price of gas with which a transaction is likely to be taken: the next base fee and the suggested tip; since Helicon the base fee
+ * of the last block. Wei per gas.
+ */
 export function suggestedGasPrice(chain: ChainReader): bigint {
-  return (nextBaseFee(chain, chain.head) ?? 0n) + suggestedTip(chain);
+  const { head } = chain;
+  const baseFee = isAsynchronous(chain) ? head.header.baseFeePerGas : nextBaseFee(chain, head);
+  return (baseFee ?? 0n) + suggestedTip(chain);
+}
+
+/** The base fee that is told of the chain: that of a block made now; since Helicon that of one made with the last block. Wei per gas. */
+export function currentBaseFee(chain: ChainReader): bigint | undefined {
+  const { head, rules, canonical } = chain;
+  if (!isAsynchronous(chain)) return nextBaseFee(chain, head);
+  if (head.header.number === 0n) return head.header.baseFeePerGas;
+  const state = chain.stateAfter(head);
+  const timeMs = headerTimeMs(head.header);
+  return rules.production?.startBlock({ parent: head, timeMs, state, history: canonical }).baseFee;
+}
+
+function isAsynchronous({ canonical, head }: ChainReader): boolean {
+  return canonical.rulesOf(head).asynchronous;
 }

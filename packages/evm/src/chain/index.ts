@@ -15,7 +15,7 @@ export { type ChainEvents, EvmChain, type OpenChainOptions } from './evm-chain.j
 export { feeHistory } from './fee-history.js';
 export { type DraftTransactionOptions, draftTransaction, withNonce } from './fill-transaction.js';
 export { type ForkConfig, type ForkConfigs, forkConfigs } from './fork-configs.js';
-export { suggestedGasPrice, suggestedTip } from './gas-price.js';
+export { currentBaseFee, suggestedGasPrice, suggestedTip } from './gas-price.js';
 export { importChain } from './import-chain.js';
 export type { LogFilter } from './log-filter.js';
 export { LogIndex, logIndexKeys } from './log-index.js';

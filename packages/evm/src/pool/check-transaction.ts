@@ -8,6 +8,7 @@ import { maxTransactionLength } from '../transaction/submitted-transaction.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { TransactionError } from '../transaction/transaction-error.js';
 import { checkBlobs } from './check-blobs.js';
+import { gasForSize } from './gas-for-size.js';
 
 const maxPrice = 1n << 256n;
 const maxNonce = maxUint64;
@@ -40,6 +41,7 @@ export function checkTransaction(transaction: Transaction, pool: PoolRules): voi
   checkPrices(transaction, pool);
   if (transaction.nonce === maxNonce) throw new TransactionError('nonce-max', 'nonce has max value');
   checkGas(transaction, pool.rules);
+  checkSize(transaction, pool);
   if (transaction.type === 3) checkBlobs(transaction, pool.rules);
 }
 
@@ -80,6 +82,16 @@ function checkGas(transaction: Transaction, rules: ExecutionRules): void {
   };
   if (transaction.gas < intrinsic) refuse('intrinsic gas too low', intrinsic);
   if (transaction.gas < floor) refuse('insufficient gas for floor data gas cost', floor);
+}
+
+function checkSize({ gas, raw }: Transaction, { rules, blockGasLimit }: PoolRules): void {
+  if (!rules.asynchronous) return;
+  const least = gasForSize(BigInt(raw.length), blockGasLimit);
+  if (gas >= least) return;
+  throw new TransactionError(
+    'intrinsic-gas',
+    `insufficient gas limit for tx size: tx size ${raw.length} bytes must specify gas limit at least ${least} when the block gas limit is ${blockGasLimit}`,
+  );
 }
 
 function checkGasLimit({ gas }: Transaction, { rules, blockGasLimit }: PoolRules): void {

@@ -72,7 +72,10 @@ export function ethereumFrame(
     excessBlobGas: excessBlobGasAfter(parent, rules),
     parentBeaconBlockRoot: since('Cancun', blockOverrides.parentBeaconBlockRoot ?? zeroHash),
   };
-  const environment = withBlobBaseFee(chain.rules.environmentOf({ header: draft }), blockOverrides.blobBaseFee);
+  const environment = withBlobBaseFee(
+    chain.rules.environmentOf({ header: draft }),
+    blockOverrides.blobBaseFee,
+  );
   return {
     environment,
     rules,

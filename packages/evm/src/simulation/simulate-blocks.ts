@@ -132,14 +132,20 @@ class Simulation {
     const logs = new CallLogs(this.#mode.tracesTransfers);
     const { stateOverrides } = placed;
     const run = runCalls(placed.calls, frame, { logs, pool: this.#pool, validates: this.#mode.validates });
-    return canonical.machines.use(frame.rules, this.#state, this.#history.hashOf, (machine) => use(machine, run), {
-      hooks: logs.hooks,
-      limits: { ...this.#limits, startedAt: this.#startedAt },
-      changePrecompiles:
-        stateOverrides &&
-        ((precompiles) =>
-          applyStateOverrides(this.#state, precompiles as Map<string, unknown>, stateOverrides)),
-    });
+    return canonical.machines.use(
+      frame.rules,
+      this.#state,
+      this.#history.hashOf,
+      (machine) => use(machine, run),
+      {
+        hooks: logs.hooks,
+        limits: { ...this.#limits, startedAt: this.#startedAt },
+        changePrecompiles:
+          stateOverrides &&
+          ((precompiles) =>
+            applyStateOverrides(this.#state, precompiles as Map<string, unknown>, stateOverrides)),
+      },
+    );
   }
 
   #seal(

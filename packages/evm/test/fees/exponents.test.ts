@@ -40,7 +40,12 @@ describe('what the exponents of a header mean (vectors: helicon 3.5, 5.4)', () =
 
   it.each([
     ['minPriceExponent', minGasPrice, [1n, 0n], [2n, 288_230_376_151_711_749n]],
-    ['minPriceExponent', minGasPrice, [100n, 1_914_961_168_676_647_261n], [10n ** 9n, 8_617_325_259_044_912_670n]],
+    [
+      'minPriceExponent',
+      minGasPrice,
+      [100n, 1_914_961_168_676_647_261n],
+      [10n ** 9n, 8_617_325_259_044_912_670n],
+    ],
     ['targetExponent', gasTarget, [1_500_000n, 13_605_152n], [1_000_000_006n, 231_785_805n]],
     ['minDelayExcess', minBlockDelayMs, [2n, 726_820n], [60_000n, 11_536_538n]],
   ])('the least %s for a wish', (_, voted, ...wishes) => {

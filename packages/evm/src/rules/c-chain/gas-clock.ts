@@ -1,7 +1,7 @@
 import type { Block } from '../../block/block.js';
 import { type Header, headerTimeMs } from '../../block/header.js';
-import { type GasClock, type GasClockSettings, startClock } from '../../fees/acp194.js';
 import { gasTarget } from '../../fees/acp176.js';
+import { type GasClock, type GasClockSettings, startClock } from '../../fees/acp194.js';
 import { minGasPrice } from '../../fees/acp283.js';
 import type { NetworkUpgrades } from '../../genesis/network-upgrades.js';
 import { feeStateAfter } from './fee-state.js';
