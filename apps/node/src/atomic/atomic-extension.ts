@@ -59,7 +59,7 @@ export class AtomicExtension implements BlockExtension {
     let bytes = 0;
     for (const { tx } of this.#parts.pool.byPrice()) {
       const gas = gasUsed + atomicGas(tx);
-      const isTooMuch = gas > maxAtomicGas || gas > block.gasAvailable;
+      const isTooMuch = gas > block.gasAvailable || (gas > maxAtomicGas && !block.isAsynchronous);
       if (isTooMuch || bytes + tx.bytes.length > maxAtomicBytes) continue;
       const refusal = this.#try(tx, state, block);
       if (refusal !== undefined) {
@@ -124,11 +124,11 @@ export class AtomicExtension implements BlockExtension {
     pool.replace(store.pending.load());
   }
 
-  #try(tx: AtomicTx, state: WorldState, { baseFee, timestamp }: ExtendedBlock): TxRejectedError | undefined {
+  #try(tx: AtomicTx, state: WorldState, block: ExtendedBlock): TxRejectedError | undefined {
     const { scope, memory } = this.#parts;
     state.checkpoint();
     try {
-      verifyAtomicTx(tx, { scope, memory, baseFee, timestamp });
+      verifyAtomicTx(tx, { scope, memory, block });
       transferState(tx, state);
       state.keep();
       return undefined;

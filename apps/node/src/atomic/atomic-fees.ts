@@ -1,7 +1,9 @@
 import type { AtomicTx } from '@firn/platform-codec';
 
-/** Most gas of the atomic transactions of a block, since the fifth Apricot phase. */
+/** Most gas of the atomic transactions of a block, from the fifth Apricot phase to Helicon. */
 export const maxAtomicGas = 100_000n;
+/** Most gas of an atomic transaction since Helicon: the least target of a second. */
+export const maxAtomicTxGas = 1_000_000n;
 /** Most bytes of the atomic transactions of a block. */
 export const maxAtomicBytes = 40_960;
 

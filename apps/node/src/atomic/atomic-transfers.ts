@@ -1,5 +1,4 @@
 import type { EvmChain } from '@firn/evm/chain';
-import { headerEnvironment } from '@firn/evm/execution';
 import { WorldState } from '@firn/evm/state';
 import type { SharedMemory, UtxoPage, UtxoPageRequest } from '@firn/platform-chain/shared-memory';
 import type { AtomicTx } from '@firn/platform-codec';
@@ -74,9 +73,13 @@ export class AtomicTransfers {
   // Against the block that would be made at this moment on the head.
   #verify(tx: AtomicTx): void {
     const { chain, scope, memory } = this.#parts;
-    const { timestamp, baseFee = 0n } =
-      chain.nextFrame()?.environment ?? headerEnvironment(chain.head.header);
-    verifyAtomicTx(tx, { scope, memory, timestamp, baseFee });
+    const frame = chain.nextFrame();
+    const { timestamp } = frame?.environment ?? chain.head.header;
+    const { asynchronous: isAsynchronous } = chain.rules.executionRulesAt(
+      frame?.environment ?? chain.head.header,
+    );
+    const baseFee = frame?.baseFee ?? 0n;
+    verifyAtomicTx(tx, { scope, memory, block: { timestamp, baseFee, isAsynchronous } });
     transferState(tx, new WorldState(chain.stateAfter(chain.head)));
   }
 }

@@ -1,3 +1,4 @@
+import type { ExtendedBlock } from '@firn/evm/chain';
 import { recoverAccount, verifyCredentials } from '@firn/platform-chain/execution';
 import type { SharedMemory } from '@firn/platform-chain/shared-memory';
 import { TxRejectedError, within } from '@firn/platform-chain/transaction';
@@ -11,17 +12,22 @@ import {
   utxoId,
 } from '@firn/platform-codec';
 import { bytesToId, sha256 } from '@firn/primitives';
-import { atomicFee, atomicGas, burnedBy, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
+import {
+  atomicFee,
+  atomicGas,
+  burnedBy,
+  maxAtomicBytes,
+  maxAtomicGas,
+  maxAtomicTxGas,
+} from './atomic-fees.js';
 import type { AtomicScope } from './atomic-scope.js';
 import { checkScope } from './check-scope.js';
 
 /** What a transaction is checked against. */
 export interface AtomicCircumstances {
   readonly scope: AtomicScope;
-  /** Of the block that is to hold it: wei per gas. */
-  readonly baseFee: bigint;
-  /** Of the block that is to hold it: Unix seconds. */
-  readonly timestamp: bigint;
+  /** The block that is to hold it. */
+  readonly block: Pick<ExtendedBlock, 'baseFee' | 'timestamp' | 'isAsynchronous'>;
   /** What other chains exported to this one. */
   readonly memory: SharedMemory;
 }
@@ -31,20 +37,24 @@ export interface AtomicCircumstances {
  * @throws TxRejectedError in the reference node's words
  */
 export function verifyAtomicTx(tx: AtomicTx, circumstances: AtomicCircumstances): void {
-  checkSize(tx);
+  checkSize(tx, circumstances.block);
   checkScope(tx, circumstances.scope);
-  checkFlow(tx, circumstances.baseFee);
+  checkFlow(tx, circumstances.block.baseFee);
   const { unsigned } = tx;
   if (unsigned.type === 'EvmImportTx') verifyImport(tx, unsigned, circumstances);
   else verifyExport(tx, unsigned);
 }
 
-function checkSize(tx: AtomicTx): void {
+function checkSize(tx: AtomicTx, { isAsynchronous }: AtomicCircumstances['block']): void {
   const { length } = tx.bytes;
   if (length > maxAtomicBytes) {
     throw new TxRejectedError(`tx size (${length}) exceeds total atomic txs size target (${maxAtomicBytes})`);
   }
   const gas = atomicGas(tx);
+  if (isAsynchronous) {
+    if (gas <= maxAtomicTxGas) return;
+    throw new TxRejectedError(`gas exceeds minimum gas target: ${gas} > ${maxAtomicTxGas}`);
+  }
   if (gas > maxAtomicGas) {
     throw new TxRejectedError(
       `tx gas usage (${gas}) exceeds maximum allowed mempool gas usage (${maxAtomicGas})`,
@@ -63,7 +73,7 @@ function checkFlow(tx: AtomicTx, baseFee: bigint): void {
 function verifyImport(
   tx: AtomicTx,
   { sourceChain, importedInputs }: EvmImportTx,
-  { scope, memory, timestamp }: AtomicCircumstances,
+  { scope, memory, block: { timestamp } }: AtomicCircumstances,
 ): void {
   checkCredentialCount(tx, importedInputs.length);
   const utxos = importedInputs.map(({ txId, outputIndex }) => {

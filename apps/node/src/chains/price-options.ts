@@ -1,4 +1,4 @@
-import { type EvmChain, nextBaseFee, suggestedTip } from '@firn/evm/chain';
+import { currentBaseFee, type EvmChain, suggestedTip } from '@firn/evm/chain';
 import { greater, smaller } from '@firn/primitives/integers';
 
 /** What to offer for gas: wei per gas. */
@@ -18,17 +18,14 @@ const fastPercent = 105n;
 
 /** Prices around the suggested tip (reference: section 6.2); undefined for a chain without base fees. */
 export function priceOptions(chain: EvmChain): PriceOptions | undefined {
-  const baseFee = nextBaseFee(chain, chain.head);
+  const baseFee = currentBaseFee(chain);
   if (baseFee === undefined) return undefined;
   const tip = suggestedTip(chain);
   const normal = smaller(tip, maxTip);
+  const slow = greater((normal * slowPercent) / 100n, minTip);
   const price = (maxPriorityFeePerGas: bigint): Price => ({
     maxPriorityFeePerGas,
     maxFeePerGas: 2n * baseFee + maxPriorityFeePerGas,
   });
-  return {
-    slow: price(greater((normal * slowPercent) / 100n, minTip)),
-    normal: price(normal),
-    fast: price((tip * fastPercent) / 100n),
-  };
+  return { slow: price(slow), normal: price(normal), fast: price((tip * fastPercent) / 100n) };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { toNetworkUpgrades } from '@firn/evm/genesis';
 import type { RunningPlatformChain } from '@firn/platform-chain/chain';
 import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { isRecordError } from '@firn/platform-chain/state';
@@ -78,12 +77,6 @@ export function openResources(
   );
   const systemTime = BigInt(Math.floor(Date.now() / 1000));
   keepUpgrades({ store, isNew, now: greater(platform.state.timestamp, systemTime) }, network);
-  if (network.isCustom && toNetworkUpgrades(network.upgrades).helicon <= systemTime) {
-    logger.warn(
-      { heliconTime: network.upgrades.heliconTime },
-      'Helicon holds on the platform chain; the C-Chain and other EVM chains keep the rules of Granite',
-    );
-  }
   return { identity, loggers, network, sharedMemory, store, platform, uptime, isDevelopment };
 }
 

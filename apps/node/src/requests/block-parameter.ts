@@ -1,19 +1,22 @@
 import type { Block } from '@firn/evm/block';
 import type { ChainReader } from '@firn/evm/chain';
+import { settledNumber } from '@firn/evm/rules';
 import type { BlockNumberOrTag, BlockParameter } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
 import { Refusal } from '../refusals/refusal.js';
 
 /**
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block
- * (reference: section 6.2).
+ * (reference: section 6.2); where blocks are accepted before they are executed, `safe` and `finalized` are the last settled one
+ * (reference: helicon 3.8).
  * @throws Refusal for a number above it; chains that are imported answer that there is none, as their own clients do.
  */
 export function findBlock(chain: ChainReader, parameter: BlockParameter = 'latest'): Block | undefined {
   if (typeof parameter === 'bigint') return findNumber(chain, parameter);
   if (typeof parameter === 'string') {
     if (isHash(parameter)) return chain.blockByHash(lower(parameter));
-    return parameter === 'earliest' ? chain.block(0n) : chain.head;
+    const number = numberOfRole(chain, parameter);
+    return number === chain.head.header.number ? chain.head : chain.block(number);
   }
   if ('blockNumber' in parameter) return findBlock(chain, parameter.blockNumber);
   return chain.blockByHash(lower(parameter.blockHash));
@@ -33,8 +36,7 @@ export function requireBlock(chain: ChainReader, parameter: BlockParameter = 'la
 
 /** The number that a parameter means, whether there is such a block or not. */
 export function toBlockNumber(chain: ChainReader, parameter: BlockNumberOrTag = 'latest'): bigint {
-  if (typeof parameter === 'bigint') return parameter;
-  return parameter === 'earliest' ? 0n : chain.head.header.number;
+  return typeof parameter === 'bigint' ? parameter : numberOfRole(chain, parameter);
 }
 
 /** Hex in the lower case in which the chains keep it. */
@@ -42,9 +44,18 @@ export function lower(hex: Hex): Hex {
   return hex.toLowerCase() as Hex;
 }
 
+function numberOfRole({ head }: ChainReader, role: string): bigint {
+  if (role === 'earliest') return 0n;
+  return role === 'safe' || role === 'finalized' ? settledNumber(head) : head.header.number;
+}
+
 function findNumber(chain: ChainReader, number: bigint): Block | undefined {
-  if (number > chain.head.header.number && chain.rules.headerForm !== 'ethereum') {
-    throw new Refusal('cannot query unfinalized data');
+  const { head, canonical, rules } = chain;
+  if (number > head.header.number && rules.headerForm !== 'ethereum') {
+    const isAsynchronous = canonical.rulesOf(head).asynchronous;
+    throw new Refusal(
+      isAsynchronous ? `block not found: not accepted yet: block ${number}` : 'cannot query unfinalized data',
+    );
   }
   return chain.block(number);
 }

@@ -1,9 +1,10 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak256 } from '@firn/crypto';
+import { itemsToExecutionResults } from '@firn/evm/block';
 import { openEntry } from '@firn/evm/chain';
 import { bytesItem, listItem, type RlpItem } from '@firn/evm/transaction';
 import { listRoot } from '@firn/evm/trie';
-import { bytesEqual, bytesToBigint } from '@firn/primitives/bytes';
+import { bytesEqual, bytesToBigint, hexToBytes } from '@firn/primitives/bytes';
 
 /** Where the fields of a header are, on every kind of chain. */
 export const field = {
@@ -18,16 +19,25 @@ export const field = {
 export interface RawBlock {
   readonly hash: Uint8Array;
   readonly header: readonly Uint8Array[];
+  /** Of the state after the block. */
+  readonly stateRoot: Uint8Array;
+  /** Whether the header tells of the block's own receipts. */
+  readonly isSynchronous: boolean;
   /** In their canonical encoding. */
   readonly transactions: readonly Uint8Array[];
 }
 
 /** Reads a block of the store. @throws Error unless it is one, undamaged. */
 export function readBlock(key: Uint8Array, stored: Uint8Array): RawBlock {
-  const [encoded] = listItem(openEntry(key, stored), 'stored block');
+  const [encoded, , execution] = listItem(openEntry(key, stored), 'stored block');
   const [header, transactions] = listItem(RLP.decode(bytesItem(encoded, 'block')) as RlpItem, 'block');
   const items = listItem(header, 'header').map((item) => bytesItem(item, 'header'));
   return {
+    stateRoot:
+      execution === undefined
+        ? (items[field.stateRoot] as Uint8Array)
+        : hexToBytes(itemsToExecutionResults(execution).stateRoot),
+    isSynchronous: execution === undefined,
     header: items,
     hash: keccak256(RLP.encode(items)),
     transactions: listItem(transactions, 'transactions').map((item) =>

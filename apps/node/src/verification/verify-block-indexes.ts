@@ -77,8 +77,9 @@ export class BlockIndexes {
     this.#count('receipts');
     const types = block.transactions.map((raw) => ({ type: (raw[0] as number) > 0x7f ? 0 : raw[0] }));
     const receipts = itemsToReceipts(openEntry(key, stored), types as readonly Pick<Transaction, 'type'>[]);
-    if (!bytesEqual(listRoot(receipts.map(encodeReceipt)), block.header[field.receiptsRoot] as Uint8Array)) {
-      throw new Error('they are not those of its header');
+    if (block.isSynchronous) checkReceipts(receipts, block.header);
+    else if (receipts.length !== block.transactions.length) {
+      throw new Error(`there are ${receipts.length} for ${block.transactions.length} transactions`);
     }
     return receipts;
   }
@@ -101,5 +102,13 @@ export class BlockIndexes {
 
   #count(kind: string): void {
     this.#found.set(kind, (this.#found.get(kind) ?? 0) + 1);
+  }
+}
+
+/** @throws Error unless the receipts are those that the header names. */
+function checkReceipts(receipts: readonly ReceiptCore[], header: RawBlock['header']): void {
+  const root = header[field.receiptsRoot] as Uint8Array;
+  if (!bytesEqual(listRoot(receipts.map(encodeReceipt)), root)) {
+    throw new Error('they are not those of its header');
   }
 }

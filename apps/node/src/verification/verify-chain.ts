@@ -1,7 +1,7 @@
 import { bytesToBigint } from '@firn/primitives/bytes';
 import { keyToUint64, type Store, type SubStore, textKey } from '@firn/storage';
 import { type Fault, faultOf } from './fault.js';
-import { checkBlock, field, type RawBlock, readBlock } from './raw-block.js';
+import { checkBlock, type RawBlock, readBlock } from './raw-block.js';
 import { BlockIndexes } from './verify-block-indexes.js';
 import { verifyHashes } from './verify-hashes.js';
 import { type KeptState, verifyStates } from './verify-states.js';
@@ -43,7 +43,7 @@ export function* verifyChain(store: Store, name: string, onEntry: () => void): G
     yield* indexes.verify(block, number);
     const edited = part('edits').get(block.hash);
     const isKept = number >= oldestState || number === keyToUint64(head);
-    if (isKept) states.push({ number, root: edited ?? (block.header[field.stateRoot] as Uint8Array) });
+    if (isKept) states.push({ number, root: edited ?? block.stateRoot });
   }
   if (expected !== keyToUint64(head) + 1n) {
     yield {

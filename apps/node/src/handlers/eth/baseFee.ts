@@ -1,6 +1,5 @@
-import { nextBaseFee } from '@firn/evm/chain';
+import { currentBaseFee } from '@firn/evm/chain';
 import type { EthBaseFeeHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 
-export const ethBaseFee: EthBaseFeeHandler<NodeContext> = (_, { chain }) =>
-  nextBaseFee(chain, chain.head) ?? 0n;
+export const ethBaseFee: EthBaseFeeHandler<NodeContext> = (_, { chain }) => currentBaseFee(chain) ?? 0n;

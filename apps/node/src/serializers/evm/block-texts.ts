@@ -40,6 +40,11 @@ export class BlockTexts {
     this.#blocks = new TextCache(ofKind, ({ length }) => length);
     this.#receipts = new TextCache(ofKind, totalLength);
     this.#logs = new TextCache(ofKind, totalLength);
+    // The hash of a block that is accepted before it is executed does not name its receipts: they may differ where it is made again.
+    chain.events.on('rewind', () => {
+      this.#receipts.clear();
+      this.#logs.clear();
+    });
   }
 
   /** A block with its transactions in full or by their hashes. */
@@ -113,6 +118,10 @@ class TextCache<Texts> {
     const texts = write();
     this.#texts.set(blockHash, texts);
     return texts;
+  }
+
+  clear(): void {
+    this.#texts.clear();
   }
 
   get stats(): TextStats {

@@ -5,7 +5,7 @@ import type { DevMetadata, DevNodeInfo } from '@firn/node-validators';
 /** A chain as Anvil describes it. */
 export function toDevNodeInfo(chain: EvmChain): DevNodeInfo {
   const { header, hash } = chain.head;
-  const environment = chain.nextFrame()?.environment ?? chain.rules.environmentOf(header);
+  const environment = chain.nextFrame()?.environment ?? chain.rules.environmentOf(chain.head);
   return {
     currentBlockNumber: header.number,
     currentBlockTimestamp: Number(header.timestamp),

@@ -1,4 +1,4 @@
-import type { Block, Header, HeaderForm } from '@firn/evm/block';
+import { type Block, type Header, type HeaderForm, isSynchronous } from '@firn/evm/block';
 import type { EvmHeader } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
 
@@ -17,8 +17,7 @@ export function toHeaderFields(header: Header, hash: Hex, form: HeaderForm) {
     receiptsRoot: header.receiptsRoot,
     miner: header.coinbase,
     difficulty: header.difficulty,
-    // Every block but the first has the difficulty 1. Chains that are imported are answered as their own clients do.
-    totalDifficulty: form === 'ethereum' ? undefined : header.number,
+    totalDifficulty: totalDifficulty(header, form),
     extraData: header.extraData,
     gasLimit: header.gasLimit,
     gasUsed: header.gasUsed,
@@ -29,12 +28,25 @@ export function toHeaderFields(header: Header, hash: Hex, form: HeaderForm) {
     blockGasCost: header.blockGasCost,
     timestampMilliseconds: header.timestampMilliseconds,
     minDelayExcess: header.minDelayExcess,
+    targetExponent: header.targetExponent,
+    minPriceExponent: header.minPriceExponent,
+    settledHeight: header.settledHeight,
+    settledGasUnix: header.settledGasUnix,
+    settledGasNumerator: header.settledGasNumerator,
+    settledExcess: header.settledExcess,
     blobGasUsed: header.blobGasUsed,
     excessBlobGas: header.excessBlobGas,
     parentBeaconBlockRoot: header.parentBeaconBlockRoot,
     withdrawalsRoot: header.withdrawalsRoot,
     requestsHash: header.requestsHash,
   };
+}
+
+// Every block but the first has the difficulty 1, but nobody adds it up any more where blocks are accepted before they are executed
+// (reference: helicon 3.4). Chains that are imported are answered as their own clients do.
+function totalDifficulty(header: Header, form: HeaderForm): bigint | undefined {
+  if (form === 'ethereum') return undefined;
+  return isSynchronous(header) ? header.number : 0n;
 }
 
 /** The header of a block as the interface tells it. */
