@@ -9,12 +9,12 @@ export interface VotedNumber {
 }
 
 /** The least exponent that gives at least a value; 2^64-1 where none does. */
-export function exponentFor(value: bigint, { valueOf }: VotedNumber): bigint {
+export function exponentFor(value: bigint, voted: VotedNumber): bigint {
   let low = 0n;
   let high = maxUint64;
   while (low < high) {
     const middle = (low + high) / 2n;
-    if (valueOf(middle) >= value) high = middle;
+    if (voted.valueOf(middle) >= value) high = middle;
     else low = middle + 1n;
   }
   return low;
