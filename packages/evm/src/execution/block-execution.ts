@@ -75,7 +75,8 @@ export class BlockExecution {
     });
     if (failedPredicates !== undefined) this.#predicateResults.set(transaction.hash, failedPredicates);
     this.#gasUsed += outcome.gasUsed;
-    this.#gasTaken += this.machine.rules.asynchronous ? transaction.gas : outcome.gasUsed;
+    const isReal = (options.checks ?? 'transaction') === 'transaction';
+    this.#gasTaken += isReal && this.machine.rules.asynchronous ? transaction.gas : outcome.gasUsed;
     this.#blobGasUsed += blobGasOf(transaction);
     const status = outcome.error === undefined ? 1n : 0n;
     const hasStatus = includes(this.machine.rules, 'Byzantium');

@@ -8,4 +8,5 @@ export {
   localUpgrades,
   mainnetUpgrades,
   type UpgradeSchedule,
+  unscheduled,
 } from './upgrade-schedules.js';

@@ -58,8 +58,13 @@ export function subnetUpgrades(
     return timestamp;
   };
   const etna = timestampOf('etna', defaults.etna);
-  // Fortuna changes nothing on custom chains, so that nobody names it.
-  const missing = { ...defaults, fortuna: greater(defaults.fortuna, etna) };
+  const granite = timestampOf('granite', defaults.granite);
+  // Fortuna and Helicon change nothing on custom chains, so that nobody names them.
+  const missing = {
+    ...defaults,
+    fortuna: greater(defaults.fortuna, etna),
+    helicon: greater(defaults.helicon, granite),
+  };
   const entries = subnetUpgradeNames.map((name) => [name, timestampOf(name, missing[name])] as const);
   checkOrder(entries);
   return Object.fromEntries(entries) as unknown as SubnetUpgrades;

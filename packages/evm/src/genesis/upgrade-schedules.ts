@@ -21,7 +21,8 @@ export interface UpgradeSchedule {
   readonly heliconTime: string;
 }
 
-const unscheduled = '9999-12-01T00:00:00Z';
+/** The time of an upgrade that is not scheduled. */
+export const unscheduled = '9999-12-01T00:00:00Z';
 const localStart = '2020-12-05T05:00:00Z';
 
 /** Upgrades of the main network (reference: section 7). */
@@ -43,7 +44,7 @@ export const mainnetUpgrades: UpgradeSchedule = {
   fortunaTime: '2025-04-08T15:00:00Z',
   graniteTime: '2025-11-19T16:00:00Z',
   graniteEpochDuration: 300_000_000_000n,
-  heliconTime: unscheduled,
+  heliconTime: '2026-09-22T15:00:00Z',
 };
 
 /** Upgrades of the test network (reference: section 7). */
@@ -65,7 +66,7 @@ export const fujiUpgrades: UpgradeSchedule = {
   fortunaTime: '2025-03-13T15:00:00Z',
   graniteTime: '2025-10-29T15:00:00Z',
   graniteEpochDuration: 300_000_000_000n,
-  heliconTime: unscheduled,
+  heliconTime: '2026-07-28T15:00:00Z',
 };
 
 /** Upgrades of the local network and of custom ones: everything is active from the start (reference: section 7). */
@@ -87,7 +88,7 @@ export const localUpgrades: UpgradeSchedule = {
   fortunaTime: localStart,
   graniteTime: localStart,
   graniteEpochDuration: 30_000_000_000n,
-  heliconTime: unscheduled,
+  heliconTime: localStart,
 };
 
 /** When the newest upgrade that is scheduled takes place: Unix seconds. */

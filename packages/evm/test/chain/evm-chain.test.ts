@@ -12,6 +12,7 @@ import type { LogFilter } from '../../src/chain/log-filter.js';
 import { openChain } from '../../src/chain/open-chain.js';
 import { queryLogs } from '../../src/chain/query-logs.js';
 import { parseGenesis } from '../../src/genesis/parse-genesis.js';
+import { unscheduled } from '../../src/genesis/upgrade-schedules.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { localGenesis } from '../fixtures/local-genesis.js';
@@ -42,12 +43,12 @@ function inHex(value: unknown): unknown {
 describe('EvmChain', () => {
   it('starts at the genesis block of the network', () => {
     const chain = openLocalChain(temporaryStore());
-    expect(chain.head.hash).toBe('0x608ddbd611241719b64642d8e152537e2a5bdf46b6ddb9e8f15340c5e007b8b1');
+    expect(chain.head.hash).toBe('0xa8ba8fe99b2affb0ed27d0d8c825f6292c3c6f5eb9d53707504bea02ac9c1a9b');
     expect(chain.stateAfter(chain.head).balance(richAddress)).toBe(50_000_000n * ether);
   });
 
-  it('executes a transfer at once, under the fees of a fresh chain', async () => {
-    const chain = openLocalChain(temporaryStore());
+  it('before Helicon executes a transfer at once, under the fees of a fresh chain', async () => {
+    const chain = openLocalChain(temporaryStore(), { heliconTime: unscheduled });
     const genesis = chain.head;
     const transfer = signed({ to: other, value: 5n });
     expect(await chain.submit(transfer.raw)).toBe(transfer.hash);
@@ -143,10 +144,10 @@ describe('EvmChain', () => {
     );
     await Promise.all(transfers.map(({ raw }) => chain.submit(raw)));
     await chain.idle();
-    // The limit of a transaction must fit in, not what it uses in the end: 10,000,000 holds 4,000,000 after each 21,000.
+    // The limits of transactions must fit in, not what they use in the end: 20,000,000.
     expect(chain.head.transactions).toHaveLength(5);
     const wide = Array.from({ length: 3 }, (_, i) =>
-      signed({ nonce: BigInt(5 + i), to: other, gas: 9_990_000n }),
+      signed({ nonce: BigInt(5 + i), to: other, gas: 19_990_000n }),
     );
     await Promise.all(wide.map(({ raw }) => chain.submit(raw)));
     await chain.idle();
@@ -231,9 +232,9 @@ describe('EvmChain', () => {
 });
 
 describe('prices', () => {
-  it('rise with the gas that was used, and fall with time', async () => {
+  it('before Helicon rise with the gas that was used, and fall with time', async () => {
     const clock = new TestClock();
-    const chain = openLocalChain(temporaryStore(), { clock });
+    const chain = openLocalChain(temporaryStore(), { clock, heliconTime: unscheduled });
     // The invalid instruction uses up all gas: 9,000,000 a block are far above the target of 1,000,000 a second.
     const burning = { input: '0xfe', gas: 9_000_000n } as const;
     for (let nonce = 0n; nonce < 12n; nonce += 1n) await chain.submit(signed({ nonce, ...burning }).raw);
@@ -243,8 +244,8 @@ describe('prices', () => {
     expect(chain.nextFrame()?.environment.baseFee).toBe(1n);
   });
 
-  it('are suggested from the blocks before', async () => {
-    const chain = openLocalChain(temporaryStore());
+  it('before Helicon are suggested from the blocks before', async () => {
+    const chain = openLocalChain(temporaryStore(), { heliconTime: unscheduled });
     expect(suggestedTip(chain)).toBe(1n);
     expect(suggestedGasPrice(chain)).toBe(2n);
     await chain.submit(signed({ to: other, maxPriorityFeePerGas: 5n }).raw);
@@ -272,7 +273,7 @@ describe('what a chain refuses', () => {
       { to: other, gas: 20_999n },
       /^intrinsic gas too low: gas 20999, minimum needed 21000$/u,
     ],
-    ['too much gas', { to: other, gas: 10_000_001n }, /^exceeds block gas limit$/u],
+    ['too much gas', { to: other, gas: 20_000_001n }, /^exceeds block gas limit$/u],
     ['no fee', { to: other, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }, /^transaction underpriced: /u],
     [
       'a tip above the fee',

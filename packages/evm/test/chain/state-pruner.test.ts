@@ -2,6 +2,7 @@ import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { openStore } from '@firn/storage';
 import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it } from 'vitest';
+import { type Block, postStateRoot } from '../../src/block/block.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { markStates } from '../../src/pruning/mark-states.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
@@ -54,7 +55,7 @@ function readAll(chain: EvmChain, root: Hex): number {
 }
 
 function rootOf(chain: EvmChain, number: bigint): Hex {
-  return chain.block(number)?.header.stateRoot ?? '0x';
+  return postStateRoot(chain.block(number) as Block);
 }
 
 /** The nodes and codes that states are made of. */
@@ -118,7 +119,7 @@ describe('a pruning chain', () => {
     await work(chain, await deployTwo(chain), 20);
     const block = chain.block(3n);
     if (block === undefined) throw new Error('block 3 is there');
-    const { stateRoot } = block.header;
+    const stateRoot = postStateRoot(block);
     expect(() => chain.stateAfter(block)).toThrow(MissingStateError);
     expect(() => chain.stateAfter(block)).toThrow(
       `missing trie node ${stateRoot.slice(2)} (path ) state ${stateRoot} is not available, not found`,
@@ -130,16 +131,16 @@ describe('a pruning chain', () => {
     const contracts = await deployTwo(chain);
     await work(chain, contracts, 3);
     const pinned = chain.head;
-    const letGo = chain.canonical.retained.pin(pinned.header.stateRoot);
+    const letGo = chain.canonical.retained.pin(postStateRoot(pinned));
     await work(chain, contracts, 25);
     await chain.prune();
-    expect(readAll(chain, pinned.header.stateRoot)).toBeGreaterThan(0);
+    expect(readAll(chain, postStateRoot(pinned))).toBeGreaterThan(0);
     expect(chain.stateAfter(pinned).nonce(richAddress)).toBe(8n);
     letGo();
     letGo();
     await chain.prune();
     expect(() => chain.stateAfter(pinned)).toThrow(MissingStateError);
-    expect(() => readAll(chain, pinned.header.stateRoot)).toThrow(MissingStateError);
+    expect(() => readAll(chain, postStateRoot(pinned))).toThrow(MissingStateError);
   });
 
   it('deletes what an archival chain gathered, and keeps the rest when it is archival again', async () => {

@@ -35,7 +35,7 @@ describe('the configuration of a custom chain', () => {
       etna: 1_800_000_000n,
       fortuna: 1_800_000_000n,
       granite: 1_900_000_000n,
-      helicon: 253_399_622_400n,
+      helicon: 1_900_000_000n,
     });
     expect(feeConfig).toEqual(defaultFeeConfig);
     expect(allowFeeRecipients).toBe(false);

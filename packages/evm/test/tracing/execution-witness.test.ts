@@ -3,6 +3,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
+import { postStateRoot } from '../../src/block/block.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { replayBlock } from '../../src/chain/replay-block.js';
 import { createdAddress } from '../../src/receipt/expand-receipts.js';
@@ -39,7 +40,7 @@ async function rootFrom(chain: EvmChain, number: bigint, witness: ExecutionWitne
     },
     preimage: () => undefined,
   };
-  const state = new WorldState(new StateView(database, hexToBytes(parent.header.stateRoot)));
+  const state = new WorldState(new StateView(database, hexToBytes(postStateRoot(parent))));
   const hashOf = (asked: bigint): Hex => {
     const ancestor = witness.ancestors.find(({ header }) => header.number === asked);
     if (ancestor === undefined) throw new Error(`header ${asked} is missing from the witness`);
@@ -61,7 +62,7 @@ describe('executionWitness', () => {
     expect(witness.ancestors.map(({ hash }) => hash)).toEqual([chain.block(1n)?.hash]);
     expect(witness.codes).toHaveLength(1);
     expect(witness.keys).toEqual(expect.arrayContaining([richAddress, token]));
-    expect(await rootFrom(chain, 2n, witness)).toBe(chain.head.header.stateRoot);
+    expect(await rootFrom(chain, 2n, witness)).toBe(postStateRoot(chain.head));
     const genesis = chain.block(0n);
     if (genesis === undefined) throw new Error('no genesis');
     await expect(executionWitness(chain, genesis)).rejects.toThrow('genesis is not traceable');
@@ -73,7 +74,7 @@ describe('executionWitness', () => {
       const block = chain.block(number);
       if (block === undefined) continue;
       const witness = await executionWitness(chain, block);
-      expect(await rootFrom(chain, number, witness)).toBe(block.header.stateRoot);
+      expect(await rootFrom(chain, number, witness)).toBe(postStateRoot(block));
     }
   });
 });
