@@ -59,8 +59,8 @@ export class AtomicExtension implements BlockExtension {
     let bytes = 0;
     for (const { tx } of this.#parts.pool.byPrice()) {
       const gas = gasUsed + atomicGas(tx);
-      const isTooMuch = gas > block.gasAvailable || (gas > maxAtomicGas && !block.isAsynchronous);
-      if (isTooMuch || bytes + tx.bytes.length > maxAtomicBytes) continue;
+      const isTooMuch = gas > maxAtomicGas || bytes + tx.bytes.length > maxAtomicBytes;
+      if (gas > block.gasAvailable || (isTooMuch && !block.isAsynchronous)) continue;
       const refusal = this.#try(tx, state, block);
       if (refusal !== undefined) {
         refused.push({ tx, reason: refusal.message });

@@ -4,7 +4,7 @@ import type { AtomicTx } from '@firn/platform-codec';
 export const maxAtomicGas = 100_000n;
 /** Most gas of an atomic transaction since Helicon: the least target of a second. */
 export const maxAtomicTxGas = 1_000_000n;
-/** Most bytes of the atomic transactions of a block. */
+/** Most bytes of the atomic transactions of a block before Helicon; since then their gas counts them. */
 export const maxAtomicBytes = 40_960;
 
 /** Wei in the smallest unit of the native token on the other chains. */

@@ -46,14 +46,14 @@ export function verifyAtomicTx(tx: AtomicTx, circumstances: AtomicCircumstances)
 }
 
 function checkSize(tx: AtomicTx, { isAsynchronous }: AtomicCircumstances['block']): void {
-  const { length } = tx.bytes;
-  if (length > maxAtomicBytes) {
-    throw new TxRejectedError(`tx size (${length}) exceeds total atomic txs size target (${maxAtomicBytes})`);
-  }
   const gas = atomicGas(tx);
   if (isAsynchronous) {
     if (gas <= maxAtomicTxGas) return;
     throw new TxRejectedError(`gas exceeds minimum gas target: ${gas} > ${maxAtomicTxGas}`);
+  }
+  const { length } = tx.bytes;
+  if (length > maxAtomicBytes) {
+    throw new TxRejectedError(`tx size (${length}) exceeds total atomic txs size target (${maxAtomicBytes})`);
   }
   if (gas > maxAtomicGas) {
     throw new TxRejectedError(

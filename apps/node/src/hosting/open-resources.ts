@@ -22,7 +22,7 @@ import { readUpgrades } from '../network/upgrade-file.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
 import { UptimeTracker } from '../uptime/uptime-tracker.js';
-import { keepUpgrades } from './keep-upgrades.js';
+import { asInFolder, keepUpgrades } from './keep-upgrades.js';
 import { openGenesis } from './open-genesis.js';
 import { openPlatform } from './open-platform.js';
 
@@ -44,12 +44,13 @@ export function openResources(
   // Before anything else is put there: it says why the folder cannot be used.
   makeWritableFolder(options.dataDir);
   const loggers = openLoggers(options, display, closing);
-  const network = loadNetwork(options.networkId, {
+  const upgrades = readUpgrades(options.upgrades);
+  const known = loadNetwork(options.networkId, {
     maxStakeDuration: options.platform.staking.maxStakeDuration,
-    upgrades: readUpgrades(options.upgrades),
+    upgrades,
   });
-  const isDevelopment = servesDevApi(options, network);
-  assertDevelopmentFlags(options, { isDevelopment, network });
+  const isDevelopment = servesDevApi(options, known);
+  assertDevelopmentFlags(options, { isDevelopment, network: known });
   const store = openStore(options.dataDir, {
     fsync: options.fsync,
     onFailedWrite: throwUncaught,
@@ -65,7 +66,17 @@ export function openResources(
     },
   });
   closing.push(() => store.close());
-  const isNew = store.names().length === 0;
+  const folder = { store, isNew: store.names().length === 0 };
+  const network = asInFolder(folder, known, upgrades);
+  if (network.upgrades.heliconTime !== known.upgrades.heliconTime) {
+    const { heliconTime } = network.upgrades;
+    loggers
+      .open('main')
+      .warn(
+        { heliconTime, ofNetwork: known.upgrades.heliconTime },
+        'the data folder keeps the upgrades that it was made with; a new one, by another --data-dir, has those of the network',
+      );
+  }
   const genesis = openGenesis(store, network);
   const identity = openNodeIdentity(join(options.dataDir, 'staking'));
   const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
@@ -76,7 +87,7 @@ export function openResources(
     openPlatform({ options, network, genesis, store, sharedMemory, uptime, logger, closing }),
   );
   const systemTime = BigInt(Math.floor(Date.now() / 1000));
-  keepUpgrades({ store, isNew, now: greater(platform.state.timestamp, systemTime) }, network);
+  keepUpgrades(folder, network, greater(platform.state.timestamp, systemTime));
   return { identity, loggers, network, sharedMemory, store, platform, uptime, isDevelopment };
 }
 

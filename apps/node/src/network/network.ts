@@ -75,6 +75,17 @@ export function loadNetwork(nameOrFile: string, options: CustomNetworkOptions = 
   };
 }
 
+/** The network with other upgrades. */
+export function withUpgrades(network: Network, upgrades: UpgradeSchedule): Network {
+  const { id, name, hrp, genesisHash, isCustom } = network;
+  return {
+    ...{ id, name, hrp, genesisHash, isCustom, upgrades },
+    get genesis() {
+      return network.genesis;
+    },
+  };
+}
+
 function standardName(text: string): StandardName | undefined {
   if (text === 'testnet') return 'fuji';
   return (Object.keys(standardNetworks) as StandardName[]).find(

@@ -1,4 +1,5 @@
 import { signed } from '@firn/evm/fixtures/signed';
+import { unscheduled } from '@firn/evm/genesis';
 import { extDataHash } from '@firn/evm/rules';
 import { utxoId } from '@firn/platform-codec';
 import { bytesToHex } from '@firn/primitives/bytes';
@@ -40,7 +41,7 @@ describe('an export', () => {
     const { header, extData, transactions } = chain.head;
     expect(transactions).toEqual([]);
     expect(header.extDataHash).toBe(extDataHash(extData ?? '0x'));
-    expect(header.extDataGasUsed).toBe(BigInt(tx.unsignedBytes.length) + 11_000n);
+    expect([header.gasUsed, header.extDataGasUsed]).toEqual([BigInt(tx.unsignedBytes.length) + 11_000n, 0n]);
     expect(extData).toBe(`0x000000000001${bytesToHex(tx.bytes).slice(6)}`);
   });
 
@@ -165,8 +166,11 @@ describe('an import', () => {
 });
 
 describe('what waits', () => {
-  it('goes into one block, as far as its gas allows, the best payer first', async () => {
-    const opened = openAtomicChain(temporaryStore(onTestFinished), { mining: manual });
+  it('before Helicon goes into one block, as far as its gas allows, the best payer first', async () => {
+    const opened = openAtomicChain(temporaryStore(onTestFinished), {
+      mining: manual,
+      heliconTime: unscheduled,
+    });
     const utxos = Array.from({ length: 9 }, (_, index) => platformUtxo(index));
     opened.exportFromPlatform(...utxos);
     const txs = utxos.map((utxo, index) =>

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { postStateRoot } from '@firn/evm/block';
 import { replayBlock } from '@firn/evm/chain';
 import { WorldState } from '@firn/evm/state';
 import { type AtomicTx, parseAtomicBatch, utxoId } from '@firn/platform-codec';
@@ -41,7 +42,7 @@ async function acceptedTxs({ chain }: AtomicChain): Promise<AtomicTx[]> {
     txs.push(...parseAtomicBatch(hexToBytes(block.extData ?? '0x')));
     const state = new WorldState(chain.stateAfter(parent));
     await replayBlock(chain, block, async () => {}, { state });
-    expect(bytesToHex(state.commit())).toBe(block.header.stateRoot);
+    expect(bytesToHex(state.commit())).toBe(postStateRoot(block));
   }
   return txs;
 }

@@ -35,10 +35,17 @@ function refusal(
     baseFee = 1n,
     timestamp = 1_800_000_000n,
     utxos = [utxo],
-  }: { baseFee?: bigint; timestamp?: bigint; utxos?: readonly Utxo[] } = {},
+    isAsynchronous = false,
+  }: {
+    baseFee?: bigint;
+    timestamp?: bigint;
+    utxos?: readonly Utxo[];
+    isAsynchronous?: boolean;
+  } = {},
 ): string | undefined {
   try {
-    verifyAtomicTx(tx, { scope: localScope, memory: memoryOf(utxos), baseFee, timestamp });
+    const block = { baseFee, timestamp, isAsynchronous };
+    verifyAtomicTx(tx, { scope: localScope, memory: memoryOf(utxos), block });
     return undefined;
   } catch (error) {
     return (error as Error).message;
@@ -133,12 +140,21 @@ describe('what is refused', () => {
     expect(refusal(tx, { utxos: many })).toBe(
       `tx gas usage (${atomicGas(tx)}) exceeds maximum allowed mempool gas usage (100000)`,
     );
+    expect(refusal(tx, { utxos: many, isAsynchronous: true })).toBeUndefined();
     const outputs = Array.from({ length: 700 }, (_, index) => ({
       assetId,
       output: { ...utxo.output, amount: BigInt(index) + 1n },
     }));
     const long = sign(plainExport({ exportedOutputs: outputs }), rich);
     expect(refusal(long)).toBe(`tx size (${long.bytes.length}) exceeds total atomic txs size target (40960)`);
+  });
+
+  it('since Helicon more gas than the least target of a second', () => {
+    const many = Array.from({ length: 950 }, (_, index) => platformUtxo(index));
+    const tx = sign(plainImport(many), ...many.map(() => rich));
+    expect(refusal(tx, { isAsynchronous: true })).toBe(
+      `gas exceeds minimum gas target: ${atomicGas(tx)} > 1000000`,
+    );
   });
 
   it('an import of what is not there, or of another chain', () => {

@@ -110,7 +110,10 @@ describe('a wallet', () => {
       contractAddress: Hex;
     };
     const slot: Hex = `0x${richAddress.slice(2).padStart(64, '0')}`;
-    const proof = (await ask('eth_getProof', token, [slot, '0x1'], 'latest')) as AccountProof;
+    // A header names the state after the last block that it settles.
+    await ask('evm_increaseTime', 10);
+    await ask('evm_mine');
+    const proof = (await ask('eth_getProof', token, [slot, '0x1'], 'finalized')) as AccountProof;
     const { stateRoot } = (await ask('eth_getBlockByNumber', 'latest', false)) as { stateRoot: Hex };
     const check = (root: Hex, key: Hex, nodes: readonly Hex[]): Promise<Uint8Array | null> => {
       expect(keccak256(nodes[0] as Hex)).toBe(root);

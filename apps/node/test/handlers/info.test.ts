@@ -88,7 +88,7 @@ describe('info', () => {
     expect([txFee, createAssetTxFee, createSubnetTxFee]).toEqual([1_000_000n, 1_000_000n, 100_000_000n]);
     const upgrades = await node.client.info.upgrades();
     expect(upgrades.graniteTime).toBe('2020-12-05T05:00:00Z');
-    expect(upgrades.heliconTime).toBe('9999-12-01T00:00:00Z');
+    expect(upgrades.heliconTime).toBe('2020-12-05T05:00:00Z');
     expect(upgrades.apricotPhase4MinPChainHeight).toBe(0n);
   });
 

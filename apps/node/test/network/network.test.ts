@@ -7,7 +7,6 @@ import { staticFees } from '../../src/network/tx-fees.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
 
 const start = '2020-12-05T05:00:00Z';
-const never = '9999-12-01T00:00:00Z';
 
 /** Field, main network, test network, local and custom ones. */
 const schedule: readonly (readonly [string, unknown, unknown, unknown])[] = [
@@ -33,7 +32,7 @@ const schedule: readonly (readonly [string, unknown, unknown, unknown])[] = [
   ['fortunaTime', '2025-04-08T15:00:00Z', '2025-03-13T15:00:00Z', start],
   ['graniteTime', '2025-11-19T16:00:00Z', '2025-10-29T15:00:00Z', start],
   ['graniteEpochDuration', 300_000_000_000, 300_000_000_000, 30_000_000_000],
-  ['heliconTime', never, never, never],
+  ['heliconTime', '2026-09-22T15:00:00Z', '2026-07-28T15:00:00Z', start],
 ];
 
 const fees: readonly (readonly [string, string, string, string])[] = [

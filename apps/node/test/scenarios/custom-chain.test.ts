@@ -145,7 +145,7 @@ describe('a node with a custom chain of every kind of configuration', () => {
       IsEtna: true,
       IsFortuna: true,
       IsGranite: true,
-      IsHelicon: false,
+      IsHelicon: true,
     });
     expect(early.precompiles).toEqual({
       contractDeployerAllowListConfig: { timestamp: 0n },

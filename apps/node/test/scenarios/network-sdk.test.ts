@@ -87,7 +87,7 @@ describe('avalanchejs', () => {
       blockchains: [{ name: 'X-Chain' }, { name: 'C-Chain' }],
     });
     expect(await platformApi.getBlockchainStatus(cId)).toEqual({ status: 'Syncing' });
-    expect(await platformApi.getCurrentSupply()).toMatchObject({ supply: '361196333750752149' });
+    expect(await platformApi.getCurrentSupply()).toMatchObject({ supply: '361196248632186809' });
     const validators = await platformApi.getCurrentValidators({
       nodeIDs: ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'],
     });

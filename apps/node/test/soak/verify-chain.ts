@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { postStateRoot } from '@firn/evm/block';
 import { type EvmChain, openChain } from '@firn/evm/chain';
 import { markStates } from '@firn/evm/pruning';
 import { HashSet } from '@firn/evm/state';
@@ -69,7 +70,8 @@ function readStates(chain: EvmChain): number {
   const head = chain.head.header.number;
   const roots = new Set<Hex>();
   for (let number = chain.canonical.retained.oldest(head); number <= head; number += 1n) {
-    roots.add(chain.block(number)?.header.stateRoot ?? '0x');
+    const block = chain.block(number);
+    if (block !== undefined) roots.add(postStateRoot(block));
   }
   for (const _ of markStates(chain.canonical.store.states, [...roots].map(hexToBytes), new HashSet()));
   return roots.size;
@@ -86,9 +88,9 @@ async function executeAgain(chain: EvmChain, scratch: string): Promise<void> {
     nowMs = block.header.timestampMilliseconds ?? block.header.timestamp * 1000n;
     await Promise.all(block.transactions.map(({ raw }) => again.submit(raw)));
     const { head } = again;
-    if (head.hash !== block.hash || head.header.stateRoot !== block.header.stateRoot) {
+    if (head.hash !== block.hash || postStateRoot(head) !== postStateRoot(block)) {
       throw new Error(
-        `block ${number} has hash ${block.hash} and state ${block.header.stateRoot}, executed again ${head.hash} and ${head.header.stateRoot}`,
+        `block ${number} has hash ${block.hash} and state ${postStateRoot(block)}, executed again ${head.hash} and ${postStateRoot(head)}`,
       );
     }
   }

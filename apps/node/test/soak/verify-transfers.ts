@@ -1,3 +1,4 @@
+import { postStateRoot } from '@firn/evm/block';
 import { replayBlock } from '@firn/evm/chain';
 import { WorldState } from '@firn/evm/state';
 import { processBlocks } from '@firn/platform-chain/chain';
@@ -77,7 +78,7 @@ async function executeCChain({ cChain }: TwoChains): Promise<void> {
     if (block === undefined || parent === undefined) throw new Error(`block ${number} is missing`);
     const state = new WorldState(cChain.stateAfter(parent));
     await replayBlock(cChain, block, async () => {}, { state });
-    if (Buffer.compare(state.commit(), hexToBytes(block.header.stateRoot)) !== 0) {
+    if (Buffer.compare(state.commit(), hexToBytes(postStateRoot(block))) !== 0) {
       throw new Error(`block ${number} of the C-Chain, executed again, gives another state`);
     }
   }

@@ -11,9 +11,9 @@ describe('eth_feeHistory', () => {
   });
 
   it.each([
-    [[101], 'invalid reward percentile: 101'],
-    [[-1], 'invalid reward percentile: -1'],
-    [[50, 20], 'invalid reward percentile: #0:50 >= #1:20'],
+    [[101], 'percentile out of range or misordered: 101'],
+    [[-1], 'percentile out of range or misordered: -1'],
+    [[50, 20], 'percentile out of range or misordered: #0:50 >= #1:20'],
   ])('refuses the percentiles %j', async (percentiles, message) => {
     const { error } = await node.call('/ext/bc/C/rpc', 'eth_feeHistory', ['0x1', 'latest', percentiles]);
     expect(error).toEqual({ code: -32000, message });
