@@ -82,6 +82,10 @@ export function chargeClock(clock: GasClock, gas: bigint): GasClock {
 
 /** The clock with other settings: the price stays where the least price allows it. */
 export function setClock(clock: GasClock, settings: GasClockSettings): GasClock {
+  const { target, minPrice, excessPerTarget } = settings;
+  if (target === clock.target && excessPerTarget === clock.excessPerTarget) {
+    return minPrice === clock.minPrice ? clock : atLeastMinPrice({ ...clock, minPrice });
+  }
   const before = excessConversion(clock);
   const after = excessConversion(settings);
   const rate = clockRate(settings);

@@ -12,6 +12,12 @@ export interface ClockExponents {
   readonly minPriceExponent: bigint;
 }
 
+/** Those of a chain that nobody voted on. */
+const initialSettings: GasClockSettings = {
+  target: gasTarget.valueOf(0n),
+  minPrice: minGasPrice.valueOf(0n),
+};
+
 /** The exponents that the children of a block follow; those of a block without them are of its fee state. */
 export function exponentsAfter(header: Header, upgrades: NetworkUpgrades): ClockExponents {
   const { targetExponent = feeStateAfter(header, upgrades).targetExcess, minPriceExponent = 0n } = header;
@@ -20,6 +26,7 @@ export function exponentsAfter(header: Header, upgrades: NetworkUpgrades): Clock
 
 /** What those exponents mean. */
 export function clockSettings({ targetExponent, minPriceExponent }: ClockExponents): GasClockSettings {
+  if (targetExponent === 0n && minPriceExponent === 0n) return initialSettings;
   return { target: gasTarget.valueOf(targetExponent), minPrice: minGasPrice.valueOf(minPriceExponent) };
 }
 
