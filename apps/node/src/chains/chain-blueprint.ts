@@ -17,6 +17,8 @@ export type ChainBlueprint = {
   readonly pruning: boolean;
   /** Most bytes that the caches of the one who reads it take together. */
   readonly cacheBytes: number;
+  /** Whether contracts have a longest length, which an imported chain always has. */
+  readonly codeSizeLimit: boolean;
 } & (
   | { readonly kind: 'c-chain'; readonly upgrades: NetworkUpgrades; readonly identity: Identity }
   | {
@@ -50,10 +52,11 @@ export function openFromBlueprint(
 function rulesOf(blueprint: ChainBlueprint, validators: WarpValidators): ChainRules {
   const { genesis } = blueprint;
   if (blueprint.kind === 'ethereum') return createEthereumRules(genesis);
-  const { upgrades, identity } = blueprint;
+  const { upgrades, identity, codeSizeLimit } = blueprint;
   const warp = { chain: identity, validators };
-  if (blueprint.kind === 'c-chain') return createCChainRules({ chainId: genesis.chainId, upgrades, warp });
+  if (blueprint.kind === 'c-chain')
+    return createCChainRules({ chainId: genesis.chainId, upgrades, warp, codeSizeLimit });
   const { upgradeText, feeRecipient } = blueprint;
   const config = parseSubnetConfig({ genesis, upgradeText, network: upgrades });
-  return createSubnetRules({ genesis, config, warp, feeRecipient }).rules;
+  return createSubnetRules({ genesis, config, warp, feeRecipient, codeSizeLimit }).rules;
 }

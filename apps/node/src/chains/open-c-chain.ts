@@ -27,6 +27,7 @@ export function openCChain(
     chainId: genesis.chainId,
     upgrades: toNetworkUpgrades(network.upgrades),
     warp,
+    codeSizeLimit: settings.codeSizeLimit,
   });
   return openChain({
     store,
@@ -36,6 +37,7 @@ export function openCChain(
     pruning: settings.pruningEnabled,
     cacheBytes: cacheShares(settings).chain,
     mining: settings.mining,
+    order: settings.order,
     ...(extension && { extension }),
   });
 }

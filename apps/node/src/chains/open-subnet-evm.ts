@@ -60,7 +60,7 @@ export function openSubnetEvm(
   const config = parseSubnetConfig({ genesis, upgradeText, network: upgrades });
   const facts = new CustomChainFacts(store, { name, storedAs });
   facts.checkIdentity(blockchainId);
-  const { pruningEnabled: pruning, feeRecipient } = settings;
+  const { pruningEnabled: pruning, feeRecipient, codeSizeLimit } = settings;
   const caches = cacheShares(settings);
   const identity = {
     networkId: network.id,
@@ -68,7 +68,7 @@ export function openSubnetEvm(
     subnetId: bytesToHex(idToBytes(subnetId)),
   };
   const warp = { chain: identity, validators };
-  const { rules, ...custom } = createSubnetRules({ genesis, config, warp, feeRecipient });
+  const { rules, ...custom } = createSubnetRules({ genesis, config, warp, feeRecipient, codeSizeLimit });
   const chain = openChain({
     store,
     name: storedAs,
@@ -77,6 +77,7 @@ export function openSubnetEvm(
     pruning,
     cacheBytes: caches.chain,
     mining: settings.mining,
+    order: settings.order,
   });
   facts.checkRules(config, chain.head.header.timestamp);
   facts.remember(blockchainId, config);
@@ -90,6 +91,7 @@ export function openSubnetEvm(
     upgradeText,
     identity,
     feeRecipient,
+    codeSizeLimit,
   };
   return { chain, blockchainId, subnetId, custom, blueprint };
 }

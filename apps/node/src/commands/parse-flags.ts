@@ -10,6 +10,7 @@ import { addNetworkFlags, type NetworkFlags, toNetworkSettings } from '../config
 import { addNodeFlags, type NodeFlags } from '../config/node-flags.js';
 import type { NodeOptions } from '../config/node-options.js';
 import { addPlatformFlags, type PlatformFlags, toPlatformSettings } from '../config/platform-flags.js';
+import { addRefusedFlags } from '../config/refused-flags.js';
 import { toStateSettings } from '../config/state-flags.js';
 import { createAccountCommand } from './account-command.js';
 import type { ExportOptions } from './export-chain.js';
@@ -141,6 +142,7 @@ function createCommand(version: string): Command {
   addNodeFlags(command);
   addPlatformFlags(command);
   addChainFlags(command);
+  addRefusedFlags(command);
   addExplorerFlags(command);
   addHttpFlags(command);
   addClientFlags(command);

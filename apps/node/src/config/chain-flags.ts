@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { TransactionOrder } from '@firn/evm/chain';
+import { maxGasLimit, minGasLimit } from '@firn/evm/dev';
 import type { Hex } from '@firn/primitives/bytes';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ChainSettings, defaultChainSettings } from './chain-settings.js';
@@ -25,6 +27,10 @@ export interface ChainFlags {
   readonly blockTime: number;
   readonly mining: boolean;
   readonly autoImpersonate: boolean;
+  readonly gasLimit?: bigint;
+  readonly baseFee?: bigint;
+  readonly order: TransactionOrder;
+  readonly disableCodeSizeLimit: boolean;
 }
 
 /** Adds the flags of EVM chains to the command. */
@@ -73,6 +79,23 @@ export function addChainFlags(command: Command): void {
       .default(0, 'none'),
     new Option('--no-mining', 'make no block when a transaction arrives: only at the interval or on demand'),
     new Option('--auto-impersonate', 'let everybody send from every account, without its key').default(false),
+    new Option('--gas-limit <gas>', 'gas of each block (default: what the rules of the chain say)').argParser(
+      gasLimitFlag,
+    ),
+    new Option(
+      '--base-fee <wei>',
+      'wei per gas of the first block of a new chain, as an integer (default: what the rules of the chain say)',
+    ).argParser(uint64Flag),
+    new Option(
+      '--order <order>',
+      'which of the transactions that wait goes into a block first: fees, the one with the highest tip, or fifo, the one that came first',
+    )
+      .choices(['fees', 'fifo'])
+      .default('fees'),
+    new Option(
+      '--disable-code-size-limit',
+      'let contracts be of any size that a transaction brings; a chain with such contracts needs the flag ever after',
+    ).default(false),
   ];
   command.optionsGroup('EVM chains:');
   for (const option of options) command.addOption(option);
@@ -92,6 +115,10 @@ export function toChainSettings(flags: ChainFlags): ChainSettings {
     cacheBytes: flags.cacheSize * mib,
     mining: { automine: flags.mining, intervalMs: flags.blockTime },
     autoImpersonate: flags.autoImpersonate,
+    gasLimit: flags.gasLimit,
+    baseFee: flags.baseFee,
+    order: flags.order,
+    codeSizeLimit: !flags.disableCodeSizeLimit,
   };
 }
 
@@ -104,6 +131,12 @@ function workerCount(text: string): number {
   const count = countFlag(text);
   if (count >= 1 && count <= maxRpcWorkers) return count;
   throw new InvalidArgumentError(`It must be from 1 to ${maxRpcWorkers}.`);
+}
+
+function gasLimitFlag(text: string): bigint {
+  const gas = uint64Flag(text);
+  if (gas >= minGasLimit && gas <= maxGasLimit) return gas;
+  throw new InvalidArgumentError(`It must be from ${minGasLimit} to ${maxGasLimit}.`);
 }
 
 function cacheSize(text: string): number {

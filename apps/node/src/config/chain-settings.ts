@@ -1,3 +1,4 @@
+import type { TransactionOrder } from '@firn/evm/chain';
 import type { Hex } from '@firn/primitives/bytes';
 
 /** How the EVM chains of a node are kept, and what they answer. Names follow the reference node's (reference: section 6.1). */
@@ -23,6 +24,13 @@ export interface ChainSettings {
   readonly mining: MiningSettings;
   /** Lets everybody send from every account, where the development controls are served. */
   readonly autoImpersonate: boolean;
+  /** Gas of each block, where the development controls are served; undefined: what the rules of the chain say. */
+  readonly gasLimit: bigint | undefined;
+  /** Wei per gas of the first block after the genesis, where the development controls are served; undefined: what the rules say. */
+  readonly baseFee: bigint | undefined;
+  readonly order: TransactionOrder;
+  /** Whether contracts, and the code that makes them, have a longest length. */
+  readonly codeSizeLimit: boolean;
 }
 
 /** When blocks are made. Both together are allowed. */
@@ -46,4 +54,8 @@ export const defaultChainSettings: ChainSettings = {
   cacheBytes: 160 * 2 ** 20,
   mining: { automine: true, intervalMs: 0 },
   autoImpersonate: false,
+  gasLimit: undefined,
+  baseFee: undefined,
+  order: 'fees',
+  codeSizeLimit: true,
 };

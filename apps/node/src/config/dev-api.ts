@@ -39,6 +39,9 @@ export function assertDevelopmentFlags(
   const given = [
     ...(mnemonic === undefined ? [] : ['--accounts and the flags beside it']),
     ...(chains.autoImpersonate ? ['--auto-impersonate'] : []),
+    ...(chains.codeSizeLimit ? [] : ['--disable-code-size-limit']),
+    ...(chains.gasLimit === undefined ? [] : ['--gas-limit']),
+    ...(chains.baseFee === undefined ? [] : ['--base-fee']),
     ...(state.load === undefined ? [] : ['--load-state']),
     ...(state.dump === undefined ? [] : ['--dump-state']),
   ];

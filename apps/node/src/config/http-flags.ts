@@ -11,6 +11,7 @@ export interface HttpFlags {
   readonly httpShutdownTimeout: number;
   readonly httpMaxConnections: number;
   readonly httpBodyLimit: number;
+  readonly requestSizeLimit: boolean;
 }
 
 // Timers count in 32 bits.
@@ -33,6 +34,10 @@ export function addHttpFlags(command: Command): void {
     new Option('--http-body-limit <bytes>', 'largest message')
       .argParser(bodyLimit)
       .default(defaults.bodyLimit),
+    new Option(
+      '--no-request-size-limit',
+      `take messages of up to ${maxBodyBytes} bytes, the most that the server can`,
+    ),
   ];
   command.optionsGroup('Limits of the HTTP server:');
   for (const option of options) command.addOption(option);
@@ -47,7 +52,7 @@ export function toHttpSettings(flags: HttpFlags): HttpSettings {
     idleTimeoutMs: flags.httpIdleTimeout,
     shutdownTimeoutMs: flags.httpShutdownTimeout,
     maxConnections: flags.httpMaxConnections,
-    bodyLimit: flags.httpBodyLimit,
+    bodyLimit: flags.requestSizeLimit ? flags.httpBodyLimit : maxBodyBytes,
   };
 }
 

@@ -124,6 +124,7 @@ function openHostedCChain(
       genesis: withoutState(chain.genesis),
       pruning: options.chains.pruningEnabled,
       cacheBytes: cacheShares(options.chains).thread,
+      codeSizeLimit: options.chains.codeSizeLimit,
       upgrades: toNetworkUpgrades(network.upgrades),
       identity: own,
     },
@@ -147,6 +148,7 @@ async function openForeignChains(
         genesis: withoutState(chain.genesis),
         pruning: options.chains.pruningEnabled,
         cacheBytes: cacheShares(options.chains).thread,
+        codeSizeLimit: true,
       },
     });
   }

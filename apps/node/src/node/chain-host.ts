@@ -70,7 +70,9 @@ export class ChainHost {
     closing.push(logChain(chain, logger));
     const isControlled = isDevelopment && chain.rules.production !== undefined;
     const autoImpersonate = isControlled && settings.autoImpersonate;
-    const dev = new DevControls(chain, { editOfGenesis, autoImpersonate });
+    const { gasLimit, baseFee } = settings;
+    const controls = isControlled ? { gasLimit, nextBaseFee: baseFee } : {};
+    const dev = new DevControls(chain, { editOfGenesis, autoImpersonate, controls });
     const hosted = {
       name,
       blockchainId,

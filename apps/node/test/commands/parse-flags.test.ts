@@ -166,6 +166,7 @@ describe('parseFlags', () => {
       writeTimeoutMs: 250,
       bodyLimit: 1024,
     });
+    expect(parse('--no-request-size-limit').options?.http.bodyLimit).toBe(256 * 2 ** 20);
     expect(parse('--http-body-limit=0').text).toContain('It must be from 1 to 268435456 bytes.');
     expect(parse('--http-idle-timeout=600h').text).toContain('It must be at most 596h.');
   });
@@ -224,6 +225,13 @@ describe('the flags of chains', () => {
     const mining = parse('--no-mining', '--block-time', '1.5').options?.chains.mining;
     expect(mining).toEqual({ automine: false, intervalMs: 1500 });
     expect(parse('--auto-impersonate').options?.chains.autoImpersonate).toBe(true);
+    expect(parse('--gas-limit=30000000', '--base-fee', '0', '--order=fifo').options?.chains).toMatchObject({
+      gasLimit: 30_000_000n,
+      baseFee: 0n,
+      order: 'fifo',
+      codeSizeLimit: true,
+    });
+    expect(parse('--disable-code-size-limit').options?.chains.codeSizeLimit).toBe(false);
     const file = resolve('c.firn');
     expect(parse('--state=c.firn').options?.state).toEqual({ load: file, dump: file });
     expect(parse('--load-state=c.firn').options?.state).toEqual({ load: file, dump: undefined });
@@ -249,6 +257,10 @@ describe('the flags of chains', () => {
       'bootstrapped, database, diskspace, entries, eventloop, executions are checks of the node',
     ],
     ['--fsync=maybe', 'It must be true or false.'],
+    ['--gas-limit=20999', 'It must be from 21000 to 9223372036854775807.'],
+    ['--order=lifo', 'Allowed choices are fees, fifo.'],
+    ['--chain-id=31337', 'A chain of another one is a custom chain: --custom-chain NAME=genesis.json'],
+    ['--hardfork=prague', 'Chains follow the upgrades of their network: --upgrade-file sets the times'],
   ])('%s is refused with what is allowed', (flag, reason) => {
     const { code, text } = parse(flag);
     expect(code).toBe(1);

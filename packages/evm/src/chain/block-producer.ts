@@ -1,4 +1,5 @@
 import type { Block } from '../block/block.js';
+import type { TransactionOrder } from '../pool/order-transactions.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import type { BlockFrame } from '../rules/chain-rules.js';
@@ -22,6 +23,8 @@ export interface BlockProducerOptions extends BlockWriterOptions {
   /** The frame of a block made at this moment. Undefined: transactions are kept in the pool, and no blocks are made. */
   readonly nextFrame: () => BlockFrame | undefined;
   readonly mode: MiningMode;
+  /** Of the transactions in a block. Default: `fees`. */
+  readonly order?: TransactionOrder | undefined;
 }
 
 /**
@@ -205,7 +208,7 @@ export class BlockProducer {
     arrivals: readonly Arrival[],
     options: Pick<BuildOptions, 'allowEmpty'> = {},
   ): Promise<Partial<BuiltBlock>> {
-    const { canonical, pool, nextFrame, extension } = this.#options;
+    const { canonical, pool, nextFrame, extension, order } = this.#options;
     const frame = nextFrame();
     const built =
       frame === undefined
@@ -213,6 +216,7 @@ export class BlockProducer {
         : await buildBlock(canonical, frame, pool.payable(frame.baseFee), {
             ...options,
             extension,
+            order,
           });
     return this.#writer.write(arrivals, built);
   }

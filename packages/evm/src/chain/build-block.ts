@@ -6,7 +6,7 @@ import type { ExtensionPart } from '../block/extension-part.js';
 import { headerHash } from '../block/header-codec.js';
 import { BlockExecution } from '../execution/block-execution.js';
 import type { Machine } from '../execution/machine.js';
-import { TransactionQueue } from '../pool/order-transactions.js';
+import { type TransactionOrder, TransactionQueue } from '../pool/order-transactions.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionsBySender } from '../pool/transaction-pool.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
@@ -37,6 +37,8 @@ export interface BuildOptions {
   readonly extension?: BlockExtension | undefined;
   /** Builds a block even if nothing goes into it. Default: false. */
   readonly allowEmpty?: boolean | undefined;
+  /** Of the transactions. Default: `fees`. */
+  readonly order?: TransactionOrder | undefined;
 }
 
 /** Builds a block on the head, of the transactions that are pending and what the extension adds. */
@@ -44,7 +46,7 @@ export async function buildBlock(
   canonical: CanonicalChain,
   frame: BlockFrame,
   pending: TransactionsBySender,
-  { extension, allowEmpty = false }: BuildOptions = {},
+  { extension, allowEmpty = false, order }: BuildOptions = {},
 ): Promise<BuiltBlock> {
   const parent = canonical.head;
   const rules = canonical.rules.executionRulesAt(frame.environment);
@@ -54,7 +56,7 @@ export async function buildBlock(
     upgrade(state, frame.environment);
   }
   return canonical.machines.use(rules, state, canonical.hashOf, async (machine) => {
-    const { execution, refused } = await runPending(machine, frame, pending);
+    const { execution, refused } = await runPending(machine, frame, pending, order);
     const part = extension?.apply(state, {
       number: frame.environment.number,
       timestamp: frame.environment.timestamp,
@@ -74,9 +76,10 @@ async function runPending(
   machine: Machine,
   frame: BlockFrame,
   pending: TransactionsBySender,
+  order: TransactionOrder | undefined,
 ): Promise<{ execution: BlockExecution; refused: Map<Hex, Error> }> {
   const execution = new BlockExecution(machine, frame.environment);
-  const queue = new TransactionQueue(pending, frame.baseFee);
+  const queue = new TransactionQueue(pending, frame.baseFee, order);
   const refused = new Map<Hex, Error>();
   let turnStart = performance.now();
   for (let next = queue.peek(); next !== undefined; next = queue.peek()) {

@@ -81,6 +81,7 @@ async function draftProducedBlock(
     transactions === undefined
       ? await buildBlock(chain.canonical, frame, chain.pool.payable(frame.baseFee), {
           allowEmpty: true,
+          order: chain.order,
         })
       : await runGiven(chain, frame, transactions);
   const { block, receipts, state } = made;

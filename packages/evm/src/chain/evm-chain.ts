@@ -6,6 +6,7 @@ import { checkAllowed } from '../execution/check-message.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import { type BlobVerifier, verifyBlobs } from '../pool/check-blobs.js';
 import { checkTransaction } from '../pool/check-transaction.js';
+import type { TransactionOrder } from '../pool/order-transactions.js';
 import { createPoolJournal, type PoolJournal } from '../pool/pool-journal.js';
 import type { PoolLimits } from '../pool/pool-limits.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
@@ -60,6 +61,8 @@ export interface OpenChainOptions {
   readonly cacheBytes?: number | undefined;
   /** When blocks are made. Default: as soon as a transaction arrives. */
   readonly mining?: MiningMode;
+  /** Which of the transactions that wait goes into a block first. Default: `fees`. */
+  readonly order?: TransactionOrder | undefined;
   /** What blocks hold besides transactions. */
   readonly extension?: BlockExtension;
   /**
@@ -74,6 +77,8 @@ export class EvmChain extends ChainReader {
   declare readonly genesis: Genesis;
   declare readonly extension: BlockExtension | undefined;
   readonly pool: TransactionPool;
+  /** Which of the transactions that wait goes into a block first. */
+  readonly order: TransactionOrder;
   readonly events = new Emitter<ChainEvents>();
   readonly #journal: PoolJournal;
   readonly #producer: BlockProducer;
@@ -82,9 +87,10 @@ export class EvmChain extends ChainReader {
   readonly #expiry: NodeJS.Timeout;
 
   constructor(options: OpenChainOptions, canonical: CanonicalChain) {
-    const { genesis, clock = systemClock, poolLimits, onError = throwUncaught } = options;
+    const { genesis, clock = systemClock, poolLimits, order = 'fees', onError = throwUncaught } = options;
     const controls = new ProductionControls(canonical.store.controls, clock, () => canonical.head);
     super({ canonical, genesis, controls, extension: options.extension });
+    this.order = order;
     this.#journal = createPoolJournal(canonical.store.pool);
     this.pool = restorePool(canonical, this.#journal, {
       limits: poolLimits,
@@ -97,6 +103,7 @@ export class EvmChain extends ChainReader {
       journal: this.#journal,
       nextFrame: () => this.nextFrame(),
       mode: options.mining ?? automine,
+      order,
       extension: options.extension,
       onTransaction: (transaction) => this.events.emit('transaction', { transaction }),
       onBlock: (block) => {

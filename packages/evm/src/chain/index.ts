@@ -1,3 +1,4 @@
+export type { TransactionOrder } from '../pool/order-transactions.js';
 export type { Rewind } from './between-blocks.js';
 export type { BlockExtension, ExtendedBlock, WaitingPart } from './block-extension.js';
 export type { PayloadAttributes } from './build-payload.js';

@@ -29,6 +29,11 @@ export interface DevControlsOptions {
   readonly editOfGenesis?: EditOfGenesis | undefined;
   /** Lets everybody send from every account, from the start and after a reset. Default: false. */
   readonly autoImpersonate?: boolean | undefined;
+  /**
+   * What is set of the blocks to come from the start, and after a reset: the price of the next block while there is none behind the genesis.
+   * Default: nothing.
+   */
+  readonly controls?: Pick<ControlValues, 'gasLimit' | 'nextBaseFee'> | undefined;
 }
 
 /**
@@ -43,16 +48,19 @@ export class DevControls {
   /** When blocks were made before anybody changed it. */
   readonly #mining: MiningMode;
   readonly #editOfGenesis: EditOfGenesis;
+  readonly #initial: ControlValues;
 
   constructor(
     chain: EvmChain,
-    { editOfGenesis = () => undefined, autoImpersonate }: DevControlsOptions = {},
+    { editOfGenesis = () => undefined, autoImpersonate, controls = {} }: DevControlsOptions = {},
   ) {
     this.chain = chain;
     this.#editOfGenesis = editOfGenesis;
     this.impersonation = new Impersonation({ everyone: autoImpersonate });
     this.snapshots = new Snapshots(chain);
     this.#mining = chain.mining;
+    this.#initial = { ...noControls, ...given(controls) };
+    setFirstControls(chain, given(controls));
     pinGenesis(chain);
   }
 
@@ -176,7 +184,7 @@ export class DevControls {
   reset(): Promise<void> {
     return this.chain.exclusively((between) => {
       const { number } = this.chain.genesis;
-      const nothing = { editedRoot: null, pool: [], waiting: [], controls: noControls };
+      const nothing = { editedRoot: null, pool: [], waiting: [], controls: this.#initial };
       this.snapshots.reset(between, { number, ...nothing });
       const edit = this.#editOfGenesis();
       if (edit !== undefined) between.edit(edit);
@@ -231,6 +239,25 @@ export class DevControls {
       return offsetMs / 1000n;
     });
   }
+}
+
+// Where nothing is given, what was set before stays.
+function given(controls: Partial<ControlValues>): Partial<ControlValues> {
+  return Object.fromEntries(Object.entries(controls).filter(([, value]) => value !== undefined));
+}
+
+// The chain was just opened: no block is being made.
+function setFirstControls(
+  { controls, canonical, genesis, head }: EvmChain,
+  first: Partial<ControlValues>,
+): void {
+  const isNew = head.header.number === genesis.number;
+  const { nextBaseFee, ...lasting } = first;
+  const wanted = isNew ? first : lasting;
+  if (Object.keys(wanted).length === 0) return;
+  const values = { ...controls.values, ...wanted };
+  canonical.store.write(() => controls.write(values));
+  controls.use(values);
 }
 
 function checkCount(count: bigint): void {

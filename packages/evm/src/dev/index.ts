@@ -3,3 +3,4 @@ export { DevControls, type EditOfGenesis } from './dev-controls.js';
 export { dumpChain, isChainDump, loadChain, packChain } from './dump-chain.js';
 export { addBalance, setBalance, setCode, setNonce, setStorage } from './edit-state.js';
 export { Impersonation } from './impersonation.js';
+export { maxGasLimit, minGasLimit } from './time-limits.js';

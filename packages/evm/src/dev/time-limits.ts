@@ -3,8 +3,10 @@ import { EvmError } from '../evm-error.js';
 
 /** The last second whose milliseconds fit a JavaScript number: tools read times as such. */
 export const maxTimestamp = 9_007_199_254_740n;
-const minGasLimit = 21_000n;
-const maxGasLimit = 0x7fff_ffff_ffff_ffffn;
+/** A block holds at least a transfer. */
+export const minGasLimit = 21_000n;
+/** The most gas of a block: 63 bits. */
+export const maxGasLimit = 0x7fff_ffff_ffff_ffffn;
 
 /**
  * Checks that a block may have that time: Unix seconds.

@@ -55,6 +55,7 @@ export function checkMessage(
 
 /** @throws TransactionError for init code above the limit of EIP-3860. */
 export function checkInitCode(message: Pick<Message, 'to' | 'input'>, rules: ExecutionRules): void {
+  if (!rules.codeSizeLimit) return;
   const length = (message.input.length - 2) / 2;
   if (message.to === null && length > maxInitCodeLength && includes(rules, 'Shanghai')) {
     throw new TransactionError(

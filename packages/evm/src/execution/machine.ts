@@ -141,7 +141,13 @@ async function createMachine(rules: ExecutionRules, state: WorldState): Promise<
     shallowCopy: () => blockchain,
   };
   const { contracts } = rules.statefulPrecompiles;
-  const options = { common: rules.common, blockchain, customPrecompiles: rules.customPrecompiles };
+  const options = {
+    common: rules.common,
+    blockchain,
+    customPrecompiles: rules.customPrecompiles,
+    allowUnlimitedContractSize: !rules.codeSizeLimit,
+    allowUnlimitedInitCodeSize: !rules.codeSizeLimit,
+  };
   const evm =
     contracts.size === 0
       ? new ContractEvm(manager, options)

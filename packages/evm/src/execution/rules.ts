@@ -36,6 +36,8 @@ export interface ExecutionRules {
   readonly asynchronous: boolean;
   /** Undefined where blob transactions are refused. */
   readonly blobs: BlobSchedule | undefined;
+  /** Whether contracts and the code that makes them have a longest length (EIP-170, EIP-3860). */
+  readonly codeSizeLimit: boolean;
 }
 
 /** What `createExecutionRules` makes rules of. */
@@ -51,6 +53,8 @@ export interface ExecutionRulesOptions {
   readonly baseFeeGoesTo?: 'nobody' | 'coinbase';
   readonly asynchronous?: boolean;
   readonly blobs?: BlobSchedule | undefined;
+  /** Default: true. */
+  readonly codeSizeLimit?: boolean | undefined;
 }
 
 /** The rules of one upgrade of a chain. */
@@ -63,6 +67,7 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
     refundsGas = true,
     baseFeeGoesTo = 'nobody',
     asynchronous = false,
+    codeSizeLimit = true,
   } = options;
   const common = new Common({
     chain: { ...Mainnet, chainId: chainId.toString() },
@@ -88,6 +93,7 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
     baseFeeGoesTo,
     asynchronous,
     blobs: options.blobs,
+    codeSizeLimit,
   };
 }
 

@@ -2,17 +2,22 @@ import { effectiveTip } from '../transaction/transaction.js';
 import type { PooledTransaction } from './pooled-transaction.js';
 import type { TransactionsBySender } from './transaction-pool.js';
 
+/** Which of the transactions that wait comes first: the one with the highest tip (`fees`), or the one that came first (`fifo`). */
+export type TransactionOrder = 'fees' | 'fifo';
+
 /**
- * Hands out transactions in the order of a block: of the first of each sender, the one that pays the highest tip, and
+ * Hands out transactions in the order of a block: by default of the first of each sender, the one that pays the highest tip, and
  * of equal tips the one that came first. A sender's transactions stay in the order of their nonces.
  */
 export class TransactionQueue {
   readonly #baseFee: bigint | undefined;
+  readonly #order: TransactionOrder;
   /** Sorted so that the next one is the last. */
   readonly #heads: Head[] = [];
 
-  constructor(bySender: TransactionsBySender, baseFee: bigint | undefined) {
+  constructor(bySender: TransactionsBySender, baseFee: bigint | undefined, order: TransactionOrder = 'fees') {
     this.#baseFee = baseFee;
+    this.#order = order;
     for (const transactions of bySender.values()) this.#insert(transactions, 0);
   }
 
@@ -44,10 +49,14 @@ export class TransactionQueue {
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = this.#heads[middle];
-      if (other !== undefined && comesBefore(head, other)) low = middle + 1;
+      if (other !== undefined && this.#comesBefore(head, other)) low = middle + 1;
       else high = middle;
     }
     this.#heads.splice(low, 0, head);
+  }
+
+  #comesBefore(a: Head, b: Head): boolean {
+    return this.#order === 'fifo' || a.tip === b.tip ? a.first.arrival < b.first.arrival : a.tip > b.tip;
   }
 }
 
@@ -57,8 +66,4 @@ interface Head {
   readonly transactions: readonly PooledTransaction[];
   /** Index of `first`. */
   readonly at: number;
-}
-
-function comesBefore(a: Head, b: Head): boolean {
-  return a.tip === b.tip ? a.first.arrival < b.first.arrival : a.tip > b.tip;
 }

@@ -12,6 +12,8 @@ export interface SubnetExecutionOptions {
   readonly precompiles: PrecompileSchedule;
   /** What messages between chains are verified with. */
   readonly warp: Pick<WarpRules, 'chain' | 'validators'>;
+  /** Whether contracts have a longest length. Default: true. */
+  readonly codeSizeLimit?: boolean | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ export function subnetExecutionRules(
 
 function rulesFrom(
   timestamp: bigint,
-  { chainId, upgrades, precompiles, warp }: SubnetExecutionOptions,
+  { chainId, upgrades, precompiles, warp, codeSizeLimit }: SubnetExecutionOptions,
 ): ExecutionRules {
   const isActive = (upgrade: keyof SubnetUpgrades): boolean => timestamp >= upgrades[upgrade];
   const [name, hardfork] = isActive('granite')
@@ -53,6 +55,7 @@ function rulesFrom(
     hardfork,
     refundsGas: false,
     baseFeeGoesTo: 'coinbase',
+    codeSizeLimit,
     customPrecompiles: isActive('granite') ? [graniteP256] : [],
     statefulPrecompiles: {
       contracts: precompiles.modulesAt(timestamp).map(({ contract }) => contract),

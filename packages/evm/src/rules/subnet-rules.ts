@@ -23,6 +23,8 @@ export interface SubnetRulesOptions {
   readonly warp: Pick<WarpRules, 'chain' | 'validators'>;
   /** Where the fees of its own blocks go while the chain lets who makes them choose. Default: they are burned. */
   readonly feeRecipient?: Hex | undefined;
+  /** Whether contracts have a longest length. Default: true. */
+  readonly codeSizeLimit?: boolean | undefined;
 }
 
 /** The rules of a custom chain, and what it tells of them. */
@@ -36,7 +38,13 @@ export interface SubnetRules {
 }
 
 /** The rules of a custom chain (subnet-evm; reference: sections 6.2, 6.5 and 6.6). */
-export function createSubnetRules({ genesis, config, warp, feeRecipient }: SubnetRulesOptions): SubnetRules {
+export function createSubnetRules({
+  genesis,
+  config,
+  warp,
+  feeRecipient,
+  codeSizeLimit,
+}: SubnetRulesOptions): SubnetRules {
   const { chainId } = genesis;
   const { upgrades } = config;
   const precompiles = new PrecompileSchedule(config);
@@ -45,7 +53,7 @@ export function createSubnetRules({ genesis, config, warp, feeRecipient }: Subne
     chainId,
     stateForm: 'ethereum',
     headerForm: 'subnet-evm',
-    executionRulesAt: subnetExecutionRules({ chainId, upgrades, precompiles, warp }),
+    executionRulesAt: subnetExecutionRules({ chainId, upgrades, precompiles, warp, codeSizeLimit }),
     environmentOf: ({ header }) => ({
       prevRandao,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,

@@ -1,7 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TransactionQueue } from '../../src/pool/order-transactions.js';
+import { type TransactionOrder, TransactionQueue } from '../../src/pool/order-transactions.js';
 import type { PooledTransaction } from '../../src/pool/pooled-transaction.js';
 import type { Transaction } from '../../src/transaction/transaction.js';
 
@@ -10,10 +10,11 @@ function pooled(from: Hex, nonce: bigint, tip: bigint, fee: bigint, arrival: big
   return { transaction, arrival };
 }
 
-function order(lists: readonly PooledTransaction[][], baseFee: bigint): string[] {
+function order(lists: readonly PooledTransaction[][], baseFee: bigint, by?: TransactionOrder): string[] {
   const queue = new TransactionQueue(
     new Map(lists.map((list, index) => [`0x${index}` as Hex, list])),
     baseFee,
+    by,
   );
   const names: string[] = [];
   for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
@@ -29,6 +30,13 @@ describe('TransactionQueue', () => {
     const b = [pooled('0xb', 0n, 5n, 100n, 3n), pooled('0xb', 1n, 1n, 100n, 4n)];
     const c = [pooled('0xc', 0n, 1n, 100n, 0n)];
     expect(order([a, b, c], 10n)).toEqual(['0xb 0', '0xc 0', '0xa 0', '0xa 1', '0xb 1']);
+  });
+
+  it('takes the earliest arrival first where that is asked for, whatever it pays', () => {
+    const a = [pooled('0xa', 0n, 1n, 100n, 1n), pooled('0xa', 1n, 9n, 100n, 2n)];
+    const b = [pooled('0xb', 0n, 5n, 100n, 3n), pooled('0xb', 1n, 1n, 100n, 4n)];
+    const c = [pooled('0xc', 0n, 1n, 100n, 0n)];
+    expect(order([b, a, c], 10n, 'fifo')).toEqual(['0xc 0', '0xa 0', '0xa 1', '0xb 0', '0xb 1']);
   });
 
   it('counts what is left of the fee above the base fee', () => {

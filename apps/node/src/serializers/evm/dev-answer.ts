@@ -11,7 +11,7 @@ export function toDevNodeInfo(chain: EvmChain): DevNodeInfo {
     currentBlockTimestamp: Number(header.timestamp),
     currentBlockHash: hash,
     hardFork: chain.rules.executionRulesAt(environment).name,
-    transactionOrder: 'fees',
+    transactionOrder: chain.order,
     environment: {
       baseFee: environment.baseFee ?? 0n,
       chainId: Number(chain.chainId),

@@ -42,6 +42,8 @@ export interface CChainRulesOptions {
   readonly wishes?: CChainWishes | undefined;
   /** Its name among the chains, and whose messages it believes. Undefined: the messenger between chains is not there. */
   readonly warp?: Pick<WarpRules, 'chain' | 'validators'> | undefined;
+  /** Whether contracts have a longest length. Default: true. */
+  readonly codeSizeLimit?: boolean | undefined;
 }
 
 /** The rules of the C-Chain (coreth). */
@@ -51,8 +53,9 @@ export function createCChainRules({
   pace = 'instant',
   wishes = {},
   warp,
+  codeSizeLimit,
 }: CChainRulesOptions): ChainRules {
-  const executionRulesAt = executionSchedule({ chainId, upgrades, warp });
+  const executionRulesAt = executionSchedule({ chainId, upgrades, warp, codeSizeLimit });
   const rules = { upgrades, pace, wished: wishedExponents(wishes), worstCase: new WorstCase() };
   return {
     chainId,
@@ -117,8 +120,9 @@ function executionSchedule({
   chainId,
   upgrades,
   warp,
-}: Pick<CChainRulesOptions, 'chainId' | 'upgrades' | 'warp'>): (timestamp: bigint) => ExecutionRules {
-  const shared = { chainId, refundsGas: false, baseFeeGoesTo: 'coinbase' } as const;
+  codeSizeLimit,
+}: Omit<CChainRulesOptions, 'pace' | 'wishes'>): (timestamp: bigint) => ExecutionRules {
+  const shared = { chainId, refundsGas: false, baseFeeGoesTo: 'coinbase', codeSizeLimit } as const;
   // Newest first. Before Apricot Phase 1 gas was refunded and the coinbase was the same.
   const granite = {
     ...shared,

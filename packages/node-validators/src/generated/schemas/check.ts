@@ -883,7 +883,7 @@ export function isDevNodeInfo(value: unknown): value is types.DevNodeInfoWire {
     o.currentBlockTimestamp <= 9007199254740991 &&
     isHash(o.currentBlockHash) &&
     typeof o.hardFork === 'string' &&
-    o.transactionOrder === 'fees' &&
+    (o.transactionOrder === 'fees' || o.transactionOrder === 'fifo') &&
     isDevEnvironment(o.environment) &&
     isDevForkConfig(o.forkConfig)
   );

@@ -975,7 +975,7 @@ export function encodeDevNodeInfo(value: types.DevNodeInfo): string {
   json += `,"currentBlockTimestamp":${encodeNumber(value.currentBlockTimestamp)}`;
   json += `,"currentBlockHash":${encodeString(value.currentBlockHash)}`;
   json += `,"hardFork":${encodeString(value.hardFork)}`;
-  json += `,"transactionOrder":"fees"`;
+  json += `,"transactionOrder":${encodeString(value.transactionOrder)}`;
   json += `,"environment":${encodeDevEnvironment(value.environment)}`;
   json += `,"forkConfig":${JSON.stringify(value.forkConfig)}`;
   return `${json}}`;

@@ -1354,7 +1354,7 @@ export function explainDevNodeInfo(value: unknown, path: Path = [], issues: Issu
     {
       name: 'transactionOrder',
       required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['fees']),
+      explain: (value, path, issues) => explainEnum(value, path, issues, ['fees', 'fifo']),
     },
     { name: 'environment', required: true, explain: explainDevEnvironment },
     { name: 'forkConfig', required: true, explain: explainDevForkConfig },

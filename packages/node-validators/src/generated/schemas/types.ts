@@ -1671,7 +1671,7 @@ export interface DevNodeInfo {
   /** Name of the rules of the next block. */
   hardFork: string;
   /** How transactions are put into blocks. */
-  transactionOrder: 'fees';
+  transactionOrder: 'fees' | 'fifo';
   /** What the next block is made with. */
   environment: DevEnvironment;
   /** What the chain was copied from. */
@@ -1684,7 +1684,7 @@ export interface DevNodeInfoWire {
   currentBlockTimestamp: number;
   currentBlockHash: `0x${string}`;
   hardFork: string;
-  transactionOrder: 'fees';
+  transactionOrder: 'fees' | 'fifo';
   environment: DevEnvironmentWire;
   forkConfig: DevForkConfig;
 }

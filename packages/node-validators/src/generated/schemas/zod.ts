@@ -767,7 +767,7 @@ export const DevNodeInfoZod: z.ZodType<types.DevNodeInfo, types.DevNodeInfoWire>
   currentBlockTimestamp: z.int().min(0).max(9007199254740991),
   currentBlockHash: hash,
   hardFork: z.string(),
-  transactionOrder: z.literal(['fees']),
+  transactionOrder: z.literal(['fees', 'fifo']),
   environment: DevEnvironmentZod,
   forkConfig: DevForkConfigZod,
 }));
