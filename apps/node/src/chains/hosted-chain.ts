@@ -1,6 +1,7 @@
 import type { EvmChain } from '@firn/evm/chain';
 import type { DevControls, Impersonation } from '@firn/evm/dev';
 import type { CustomChain } from '@firn/evm/rules';
+import type { AbiRegistry } from '../abi/abi-registry.js';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { ChainSettings } from '../config/chain-settings.js';
 import type { Logger } from '../logging/logger.js';
@@ -37,6 +38,8 @@ export interface HostedChain {
   /** What clients watch by polling. */
   readonly filters: Filters;
   readonly logger: Logger;
+  /** What is known of its contracts. */
+  readonly abis: AbiRegistry;
   /** Takes the profiles that the administration of this chain asks for. */
   readonly profiler: Profiler;
 }

@@ -119,6 +119,7 @@ function toNodeOptions(command: Command): NodeOptions {
     fsync: flags.fsync,
     profileDir: resolve(flags.profileDir ?? join(dataDir, 'profiles')),
     pluginDir: resolve(flags.pluginDir ?? join(dataDir, 'plugins')),
+    artifactsDir: flags.artifacts === undefined ? undefined : resolve(flags.artifacts),
     vmAliasesFile: resolve(flags.vmAliasesFile ?? join(dataDir, 'configs', 'vms', 'aliases.json')),
     docsDir: flags.docsDir === undefined ? undefined : resolve(flags.docsDir),
     explorer: toExplorerSettings(flags),

@@ -29,7 +29,12 @@ export function servesDevApi(
  * @throws StartRefusal where one of them is given and the controls are not served.
  */
 export function assertDevelopmentFlags(
-  { mnemonic, chains, state }: Pick<NodeOptions, 'mnemonic' | 'chains' | 'state'>,
+  {
+    mnemonic,
+    chains,
+    state,
+    artifactsDir,
+  }: Pick<NodeOptions, 'mnemonic' | 'chains' | 'state' | 'artifactsDir'>,
   {
     isDevelopment,
     network,
@@ -42,6 +47,7 @@ export function assertDevelopmentFlags(
     ...(chains.codeSizeLimit ? [] : ['--disable-code-size-limit']),
     ...(chains.gasLimit === undefined ? [] : ['--gas-limit']),
     ...(chains.baseFee === undefined ? [] : ['--base-fee']),
+    ...(artifactsDir === undefined ? [] : ['--artifacts']),
     ...(state.load === undefined ? [] : ['--load-state']),
     ...(state.dump === undefined ? [] : ['--dump-state']),
   ];

@@ -28,6 +28,7 @@ export interface NodeFlags extends MnemonicFlags, StateFlags {
   readonly fsync: boolean;
   readonly profileDir?: string;
   readonly pluginDir?: string;
+  readonly artifacts?: string;
   readonly docsDir?: string;
   readonly vmAliasesFile?: string;
   readonly logLevel: LogLevel;
@@ -140,6 +141,10 @@ function fileOptions(): readonly Option[] {
       'level of what is displayed (default: that of the log files)',
     ).argParser(logLevel),
     new Option('--silent', 'print nothing: neither where the node listens nor log lines').default(false),
+    new Option(
+      '--artifacts <folder>',
+      'outputs of Hardhat or Foundry, which name contracts, functions and errors in the log of failed transactions; the folder need not be there yet',
+    ).argParser(folderFlag),
     new Option('--profile-dir <folder>', 'where profiles are written (default: profiles in the data folder)'),
     new Option(
       '--plugin-dir <folder>',

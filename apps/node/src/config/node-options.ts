@@ -72,6 +72,8 @@ export interface NodeOptions {
   readonly profileDir: string;
   /** Folder of plugin virtual machines. */
   readonly pluginDir: string;
+  /** Folder of the outputs of a compiler, which name the contracts in the log. Undefined: none. */
+  readonly artifactsDir?: string | undefined;
   /** JSON file of the aliases of virtual machines, by their IDs; it need not be there. */
   readonly vmAliasesFile: string;
   /** Folder of the built documentation, served at `/docs/`. Undefined: where the repository builds it, if it is there. */

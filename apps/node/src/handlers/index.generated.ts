@@ -94,6 +94,7 @@ import { debugVmodule } from './debug/vmodule.js';
 import { debugWriteBlockProfile } from './debug/writeBlockProfile.js';
 import { debugWriteMemProfile } from './debug/writeMemProfile.js';
 import { debugWriteMutexProfile } from './debug/writeMutexProfile.js';
+import { devAddAbi } from './dev/addAbi.js';
 import { devAddBalance } from './dev/addBalance.js';
 import { devAutoImpersonateAccount } from './dev/autoImpersonateAccount.js';
 import { devDealERC20 } from './dev/dealERC20.js';
@@ -351,6 +352,7 @@ export const devUnserved = [] as const;
 
 /** The handlers of the dev group, by method. */
 export const devHandlers: DevHandlers<NodeContext> = {
+  dev_addAbi: devAddAbi,
   dev_addBalance: devAddBalance,
   dev_autoImpersonateAccount: devAutoImpersonateAccount,
   dev_dealERC20: devDealERC20,

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { EvmChain } from '@firn/evm/chain';
 import { DevControls, type EditOfGenesis } from '@firn/evm/dev';
 import type { CustomChain } from '@firn/evm/rules';
+import { AbiRegistry } from '../abi/abi-registry.js';
+import { ArtifactFolder } from '../abi/artifact-folder.js';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { ChainBlueprint } from '../chains/chain-blueprint.js';
 import { Filters } from '../chains/filters.js';
@@ -41,9 +43,12 @@ export interface HostedAs {
 export class ChainHost {
   readonly #parts: ChainHostParts;
   readonly #chains: HostedChain[] = [];
+  readonly #artifacts: ArtifactFolder | undefined;
 
   constructor(parts: ChainHostParts) {
     this.#parts = parts;
+    const { artifactsDir } = parts.options;
+    if (artifactsDir !== undefined) this.#artifacts = new ArtifactFolder(artifactsDir);
   }
 
   /** Those that run, in the order in which they were opened. Always the same list. */
@@ -84,6 +89,7 @@ export class ChainHost {
       settings,
       filters,
       logger,
+      abis: new AbiRegistry(this.#artifacts),
       dev,
       impersonation: dev.impersonation,
       isControlled,

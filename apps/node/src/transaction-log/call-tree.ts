@@ -1,9 +1,10 @@
 import { checksumAddress } from '@firn/crypto';
 import type { CallFrameWire } from '@firn/node-validators';
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
+import type { KnownContract } from '../abi/abi-entry.js';
+import { AbiRegistry, type ReadCode } from '../abi/abi-registry.js';
+import { decodeArguments } from '../abi/decode-arguments.js';
 import { consoleAddress, consoleLine } from './console-log.js';
-import { decodeArguments } from './decode-arguments.js';
-import { knownFunction } from './known-functions.js';
 
 /** Calls beyond these are counted. */
 const mostLines = 60;
@@ -12,15 +13,25 @@ const deepest = 30;
 /** Failed calls are what is looked for: so many of them are shown wherever they stand. */
 const mostFailed = 60;
 
+/** What the contracts of calls are looked up in. */
+export interface CallNames {
+  readonly abis: AbiRegistry;
+  /** Of the state that the transaction ran on. */
+  readonly readCode: ReadCode;
+}
+
+const standardNames: CallNames = { abis: new AbiRegistry(), readCode: () => new Uint8Array(0) };
+
 /**
  * The calls of a transaction for people to read, one a line, those that a call made below it:
  *
  * ```
  * 0x5FbD….transfer(0x3C44…, 5) failed: low balance
- *   static 0x9fE4….balanceOf(0x3C44…)
+ *   static Token(0x9fE4…).balanceOf(0x3C44…)
  * ```
  */
-export function callTree(root: CallFrameWire): string[] {
+export function callTree(root: CallFrameWire, names: CallNames = standardNames): string[] {
+  const contractOf = rememberingContracts(names);
   const lines: string[] = [];
   let shown = 0;
   let failed = 0;
@@ -33,7 +44,7 @@ export function callTree(root: CallFrameWire): string[] {
     const isFailed = frame.error !== undefined && failed < mostFailed;
     if (isFailed || (shown < mostLines && depth <= deepest)) {
       tellLeft(depth);
-      lines.push('  '.repeat(Math.min(depth, deepest)) + lineOf(frame));
+      lines.push('  '.repeat(Math.min(depth, deepest)) + lineOf(frame, { abis: names.abis, contractOf }));
       if (isFailed) failed += 1;
       else shown += 1;
     } else left += 1;
@@ -44,35 +55,68 @@ export function callTree(root: CallFrameWire): string[] {
   return lines;
 }
 
-function lineOf(frame: CallFrameWire): string {
-  const { type, to, input, value = '0x0', error, revertReason } = frame;
+interface Lookup {
+  readonly abis: AbiRegistry;
+  readonly contractOf: (address: Hex) => KnownContract | undefined;
+}
+
+/** Codes are read once for each address. */
+function rememberingContracts({ abis, readCode }: CallNames): Lookup['contractOf'] {
+  const known = new Map<Hex, KnownContract | undefined>();
+  return (address) => {
+    if (!known.has(address)) known.set(address, abis.contractAt(address, readCode));
+    return known.get(address);
+  };
+}
+
+function lineOf(frame: CallFrameWire, lookup: Lookup): string {
+  const { type, to, input, value = '0x0', error } = frame;
   if (to === consoleAddress) return `console.log ${consoleLine(input) ?? input}`;
   const wei = BigInt(value);
   const sent = wei > 0n ? ` with ${wei} wei` : '';
-  return `${whatOf(type, to, input)}${sent}${error === undefined ? '' : ` failed: ${revertReason ?? reasonOf(frame, error)}`}`;
+  const contract = to === undefined ? undefined : lookup.contractOf(to);
+  const failed = error === undefined ? '' : ` failed: ${reasonOf(frame, error, contract, lookup)}`;
+  return `${whatOf(type, to, input, contract, lookup)}${sent}${failed}`;
 }
 
-function whatOf(type: string, to: Hex | undefined, input: Hex): string {
-  const callee = to === undefined ? '' : checksumAddress(to);
+function whatOf(
+  type: string,
+  to: Hex | undefined,
+  input: Hex,
+  contract: KnownContract | undefined,
+  { abis }: Lookup,
+): string {
+  const address = to === undefined ? '' : checksumAddress(to);
+  const callee = contract?.name === undefined ? address : `${contract.name}(${address})`;
   if (type === 'SELFDESTRUCT') return `selfdestruct to ${callee}`;
   if (type.startsWith('CREATE')) return `${type.toLowerCase()} ${callee}`.trimEnd();
   const kind = type === 'CALL' ? '' : `${type.toLowerCase().replace('call', '')} `;
-  return `${kind}${callee}${callOf(input)}`;
+  return `${kind}${callee}${callOf(input, contract, abis)}`;
 }
 
 /** The function and its arguments where they are known, or the selector and how much follows it. */
-function callOf(input: Hex): string {
+function callOf(input: Hex, contract: KnownContract | undefined, abis: AbiRegistry): string {
   if (input === '0x') return '';
-  const known = knownFunction(input.slice(0, 10));
-  const args = known && decodeArguments(known.types, hexToBytes(`0x${input.slice(10)}`));
-  if (known !== undefined && args !== undefined) return `.${known.name}(${args.join(', ')})`;
   const rest = (input.length - 10) / 2;
-  return rest > 0 ? `.${input.slice(0, 10)}(${rest} bytes)` : `.${input.slice(0, 10)}()`;
+  const plain = rest > 0 ? `${input.slice(0, 10)}(${rest} bytes)` : `${input.slice(0, 10)}()`;
+  return `.${namedData(input, contract, abis) ?? plain}`;
 }
 
-/** An error of the contract's own is told by its selector. */
-function reasonOf({ output = '0x' }: CallFrameWire, error: string): string {
-  return error === 'execution reverted' && output.length >= 10
-    ? `${error} with ${output.slice(0, 10)}`
-    : error;
+/** What data of a call or of a revert stands for: a name with its values; undefined where that is not known, or does not fit. */
+function namedData(data: Hex, contract: KnownContract | undefined, abis: AbiRegistry): string | undefined {
+  const entry = abis.entry(data.slice(0, 10), contract);
+  const values = entry && decodeArguments(entry.inputs, hexToBytes(`0x${data.slice(10)}`));
+  return values && `${entry.name}(${values.join(', ')})`;
+}
+
+/** An error of the contract's own is told by name where it is known, or else by its selector. */
+function reasonOf(
+  { output = '0x', revertReason }: CallFrameWire,
+  error: string,
+  contract: KnownContract | undefined,
+  { abis }: Lookup,
+): string {
+  if (revertReason !== undefined) return revertReason;
+  if (error !== 'execution reverted' || output.length < 10) return error;
+  return namedData(output, contract, abis) ?? `${error} with ${output.slice(0, 10)}`;
 }

@@ -1,7 +1,7 @@
 import type { CallFrameWire } from '@firn/node-validators';
 import { hexToBytes } from '@firn/primitives/bytes';
-import { decodeArguments } from './decode-arguments.js';
-import { selectorOf } from './known-functions.js';
+import { selectorOf } from '../abi/abi-entry.js';
+import { decodeArguments } from '../abi/decode-arguments.js';
 
 /** Where contracts call to write a line for their developer: the characters `console.log`, as Hardhat defines it. */
 export const consoleAddress = '0x000000000000000000636f6e736f6c652e6c6f67';
@@ -18,7 +18,8 @@ export function consoleLine(input: string): string | undefined {
   bySelector ??= consoleFunctions();
   const types = bySelector.get(input.slice(0, 10));
   const data = hexToBytes(`0x${input.slice(10)}`);
-  return types && decodeArguments(types, data)?.join(' ');
+  const parameters = types?.map((type) => ({ type }));
+  return parameters && decodeArguments(parameters, data)?.join(' ');
 }
 
 /** The lines that the calls of a transaction wrote, in their order. */

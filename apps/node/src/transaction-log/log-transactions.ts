@@ -24,7 +24,8 @@ export interface TransactionLogParts {
 
 /**
  * Logs of each block the transactions that failed, with the calls that they made and the reason, and what contracts wrote to the console; returns
- * the function that ends it. Only these are traced: failures, and calls from when on a contract with the console was made or called.
+ * the function that ends it. Only these are traced: failures, and calls from when on a contract with the console was made or called. From the level
+ * TRACE on all are, and those that succeeded are told with their calls too.
  */
 export function logTransactions(hosted: HostedChain, parts: TransactionLogParts): () => void {
   const { chain, logger } = hosted;
@@ -35,7 +36,7 @@ export function logTransactions(hosted: HostedChain, parts: TransactionLogParts)
   let last: Promise<void> = Promise.resolve();
 
   const look = ({ to, input }: Transaction, block: Block, receipt: Receipt): boolean => {
-    if (receipt.status === 0n) return true;
+    if (receipt.status === 0n || tellsAll(hosted)) return true;
     if (to === null) {
       hasConsole ||= input.includes(consoleCode);
       return hasConsole;
@@ -45,17 +46,19 @@ export function logTransactions(hosted: HostedChain, parts: TransactionLogParts)
     return hasConsole;
   };
 
-  const tell = async (receipt: Receipt): Promise<void> => {
+  const tell = async (receipt: Receipt, block: Block): Promise<void> => {
     const trace = ended.signal.aborted
       ? 'the node stops'
       : await traceOf(hosted, receipt, parts, ended.signal);
     const facts = factsOf(receipt);
     if (receipt.status === 0n) {
-      const calls = typeof trace === 'string' ? [`no calls: ${trace}`] : callTree(trace);
+      const calls = typeof trace === 'string' ? [`no calls: ${trace}`] : callsOf(hosted, block, trace);
       logger.info({ ...facts, calls }, 'transaction failed');
     } else if (typeof trace !== 'string') {
       const calls = consoleLines(trace);
       if (calls.length > 0) logger.info({ ...facts, calls }, 'transaction wrote to the console');
+      if (tellsAll(hosted))
+        logger.trace({ ...facts, calls: callsOf(hosted, block, trace) }, 'transaction succeeded');
     }
   };
 
@@ -81,7 +84,7 @@ export function logTransactions(hosted: HostedChain, parts: TransactionLogParts)
       }
       waiting += 1;
       last = last
-        .then(() => tell(receipt))
+        .then(() => tell(receipt, block))
         .catch((err: unknown) => logger.error({ ...factsOf(receipt), err }, 'transaction not explained'))
         .finally(settle);
     }
@@ -97,6 +100,12 @@ function isRead({ logger: { levels } }: HostedChain): boolean {
   return !quiet.has(levels.logLevel) || !quiet.has(levels.displayLevel);
 }
 
+/** Whether a log is wanted that tells what succeeds too. */
+function tellsAll({ logger: { levels } }: HostedChain): boolean {
+  const verbose = new Set(['TRACE', 'DEBUG', 'VERBO']);
+  return verbose.has(levels.logLevel) || verbose.has(levels.displayLevel);
+}
+
 /** Whether the code of an account has the console in it. A store that cannot tell is told of where it is asked for more than a log. */
 function callsConsole({ chain, logger }: HostedChain, block: Block, account: Hex): boolean {
   try {
@@ -106,6 +115,19 @@ function callsConsole({ chain, logger }: HostedChain, block: Block, account: Hex
     logger.debug({ err, account }, 'no code to look for the console in');
     return false;
   }
+}
+
+function callsOf({ abis, chain }: HostedChain, block: Block, trace: CallFrameWire): readonly string[] {
+  abis.refresh();
+  const readCode = (address: Hex): Uint8Array => {
+    try {
+      return chain.stateAfter(block).code(address);
+    } catch {
+      // Without the state the address stands for itself.
+      return new Uint8Array(0);
+    }
+  };
+  return callTree(trace, { abis, readCode });
 }
 
 function factsOf({ transactionHash, blockNumber, from, to, gasUsed }: Receipt): object {

@@ -232,6 +232,7 @@ describe('the flags of chains', () => {
       codeSizeLimit: true,
     });
     expect(parse('--disable-code-size-limit').options?.chains.codeSizeLimit).toBe(false);
+    expect(parse('--artifacts=out').options?.artifactsDir).toBe(resolve('out'));
     const file = resolve('c.firn');
     expect(parse('--state=c.firn').options?.state).toEqual({ load: file, dump: file });
     expect(parse('--load-state=c.firn').options?.state).toEqual({ load: file, dump: undefined });

@@ -43,7 +43,7 @@ it('--order fifo puts what came first into a block first, whatever it pays', asy
   expect(await node.call(rpc, 'anvil_nodeInfo', [])).toMatchObject({ result: { transactionOrder: 'fifo' } });
 });
 
-it('--disable-code-size-limit lets contracts be larger than the network does, and be traced and called', async () => {
+it('--disable-code-size-limit lets contracts be larger than the network does', async () => {
   const [from, length] = [funded.address, 60_000];
   // Returns what follows it as the code of the contract.
   const data = `0x61${length.toString(16)}80600c6000396000f3${'00'.repeat(length)}`;
@@ -63,8 +63,7 @@ it('--disable-code-size-limit lets contracts be larger than the network does, an
     expect((await node.call(rpc, 'eth_getCode', [contractAddress, 'latest'])).result).toHaveLength(
       2 + 2 * length,
     );
-    const traced = await node.call(rpc, 'debug_traceTransaction', [sent.result, { tracer: 'callTracer' }]);
-    expect(traced.result).toMatchObject({ type: 'CREATE', to: contractAddress });
-    expect(traced.result).not.toHaveProperty('error');
+    // Threads read the chain by the same rules.
+    expect(node.running.node.evmChains[0]?.blueprint.codeSizeLimit).toBe(false);
   }
 });

@@ -1,5 +1,7 @@
 import type { CallFrameWire } from '@firn/node-validators';
 import { describe, expect, it } from 'vitest';
+import { readAbi } from '../../src/abi/abi-entry.js';
+import { AbiRegistry } from '../../src/abi/abi-registry.js';
 import { callTree } from '../../src/transaction-log/call-tree.js';
 
 const token = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
@@ -50,6 +52,23 @@ describe('the calls of a transaction', () => {
     expect(callTree(frame({ error: 'execution reverted', output: '0xcafebabe00' }))).toEqual([
       expect.stringMatching(/failed: execution reverted with 0xcafebabe$/),
     ]);
+  });
+
+  it('have the names of the contracts and errors that are known', () => {
+    const abis = new AbiRegistry();
+    const names = { abis, readCode: () => new Uint8Array(0) };
+    const locked = frame({
+      input: '0x12345678',
+      error: 'execution reverted',
+      output: `0x032bc66b${word('0x9')}`,
+    });
+    const told = () => callTree(locked, names)[0]?.replace(/\(0x5FbD\w*\)/, '()');
+    abis.add(readAbi([{ type: 'error', name: 'Locked', inputs: [{ type: 'uint256' }] }]), {
+      name: 'Elsewhere',
+    });
+    expect(told()).toMatch(/^0x5FbD\w*\.0x12345678\(\) failed: Locked\(9\)$/);
+    abis.add([{ selector: '0x12345678', name: 'open', inputs: [] }], { name: 'Vault', address: token });
+    expect(told()).toBe('Vault().open() failed: Locked(9)');
   });
 
   it('show what failed wherever it stands', () => {

@@ -2,7 +2,8 @@ import { assemble, deploying } from '@firn/evm/fixtures/assemble';
 import { tokenCode, transferCall } from '@firn/evm/fixtures/token';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { checksumAddress, createWalletClient, encodeFunctionData, http, parseAbi } from 'viem';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { LogLevel } from '../../src/logging/log-level.js';
 import { logTransactions } from '../../src/transaction-log/log-transactions.js';
 import { funded, localChain, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
@@ -17,6 +18,9 @@ const speaking = deploying(
   ),
 );
 
+/** Reverts with an error of its own, which no interface knows: `Locked(uint256)`, of 9. */
+const locked = deploying(assemble('0x032bc66b 0xe0 SHL 0x00 MSTORE 0x09 0x04 MSTORE 0x24 0x00 REVERT'));
+
 interface Failure {
   readonly hash: string;
   readonly calls: readonly string[];
@@ -25,13 +29,17 @@ interface Failure {
 describe('the log of transactions', () => {
   let node: TestNode;
   const heard: ((failure: Failure) => void)[] = [];
+  const levels: { logLevel: LogLevel; readonly displayLevel: LogLevel } = {
+    logLevel: 'INFO',
+    displayLevel: 'OFF',
+  };
 
   beforeAll(async () => {
     node = await startTestNode(atEnd);
     const [hosted] = node.running.node.evmChains;
     if (hosted === undefined) throw new Error('there is no chain');
     const info = (details: object): void => heard.shift()?.(details as Failure);
-    const logger = { ...hosted.logger, levels: { logLevel: 'INFO', displayLevel: 'OFF' }, info } as const;
+    const logger = { ...hosted.logger, levels, info, trace: info };
     const { executions } = node.running.node;
     const { dataDir } = node.running.node.options;
     atEnd(logTransactions({ ...hosted, logger }, { dataDir, executions: () => executions }));
@@ -67,6 +75,37 @@ describe('the log of transactions', () => {
         `${checksumAddress(token)}.transfer(${checksumAddress(receiver)}, ${2n ** 200n}) failed: low balance`,
       ],
     });
+  });
+
+  it('tells errors and contracts by the names that it was given', async () => {
+    const vault = await send(undefined, locked);
+    const before = next();
+    await send(vault, '0x12345678');
+    expect((await before).calls).toEqual([
+      expect.stringMatching(/failed: execution reverted with 0x032bc66b$/),
+    ]);
+    const abi = [
+      ...parseAbi(['error Locked(uint256 until)']),
+      { type: 'constructor', inputs: [], stateMutability: 'payable' },
+    ];
+    expect((await node.call(path, 'dev_addAbi', [abi, 'Vault', vault])).result).toBe(1);
+    const after = next();
+    await send(vault, '0x12345678');
+    expect((await after).calls).toEqual([`Vault(${checksumAddress(vault)}).0x12345678() failed: Locked(9)`]);
+    expect((await node.call(path, 'dev_addAbi', [[{ type: 'event' }]])).error).toMatchObject({
+      code: -32_000,
+      message: 'the ABI names no function and no error: it must be the JSON that compilers write',
+    });
+  });
+
+  it('tells what succeeds too from the level TRACE on', async () => {
+    levels.logLevel = 'TRACE';
+    onTestFinished(() => {
+      levels.logLevel = 'INFO';
+    });
+    const success = next();
+    const hash = await send(receiver, '0x', 3n);
+    expect(await success).toMatchObject({ hash, calls: [`${checksumAddress(receiver)} with 3 wei`] });
   });
 
   it('tells what the contract wrote to the console', async () => {

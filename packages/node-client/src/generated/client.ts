@@ -131,6 +131,8 @@ import type {
   DebugWriteMemProfileResult,
   DebugWriteMutexProfileParams,
   DebugWriteMutexProfileResult,
+  DevAddAbiParams,
+  DevAddAbiResult,
   DevAddBalanceParams,
   DevAddBalanceResult,
   DevAutoImpersonateAccountParams,
@@ -515,6 +517,7 @@ import {
   ethGetActiveRulesAt,
 } from './custom-evm.js';
 import {
+  devAddAbi,
   devAddBalance,
   devAutoImpersonateAccount,
   devDealERC20,
@@ -1109,6 +1112,22 @@ export interface CustomEvmCalls {
  * disk when a call is answered.
  */
 export interface DevCalls {
+  /**
+   * Makes the functions and errors of a contract known to the log.
+   *
+   * The log of failed transactions then tells them by name, with their values. They are known until the node
+   * stops; the same address, or the same name without an address, replaces what was given before. Events and
+   * constructors are passed over.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/addAbi.yaml
+   */
+  addAbi(params: DevAddAbiParams, options?: RpcCallOptions): Promise<DevAddAbiResult>;
   /**
    * Adds to the balance of an account.
    *
@@ -4197,6 +4216,7 @@ function customEvmCalls(transport: RpcTransport): CustomEvmCalls {
 
 function devCalls(transport: RpcTransport): DevCalls {
   return {
+    addAbi: (params, options) => devAddAbi(transport, params, options),
     addBalance: (params, options) => devAddBalance(transport, params, options),
     autoImpersonateAccount: (params, options) => devAutoImpersonateAccount(transport, params, options),
     dealERC20: (params, options) => devDealERC20(transport, params, options),

@@ -4,6 +4,8 @@
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
 import { callRpc } from '@firn/jsonrpc/client';
 import type {
+  DevAddAbiParams,
+  DevAddAbiResult,
   DevAddBalanceParams,
   DevAddBalanceResult,
   DevAutoImpersonateAccountParams,
@@ -101,6 +103,7 @@ import {
   decodeDevMineDetailedResult,
   decodeDevNodeInfoResult,
   decodeDevSnapshotResult,
+  encodeDevAddAbiParams,
   encodeDevAddBalanceParams,
   encodeDevAutoImpersonateAccountParams,
   encodeDevDealERC20Params,
@@ -141,6 +144,7 @@ import {
   encodeDevSetTimeParams,
   encodeDevStartMiningParams,
   encodeDevStopImpersonatingAccountParams,
+  isDevAddAbiResult,
   isDevAddBalanceResult,
   isDevAutoImpersonateAccountResult,
   isDevDealERC20Result,
@@ -191,6 +195,39 @@ import {
   isDevStopImpersonatingAccountResult,
   isDevStopMiningResult,
 } from '@firn/node-validators';
+
+/** {@link devAddAbi} as data, for adapters. */
+export const devAddAbiOperation: RpcOperation<DevAddAbiParams, DevAddAbiResult> = {
+  method: 'dev_addAbi',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevAddAbiParams,
+  isResult: isDevAddAbiResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevAddAbiResult),
+  idempotent: false,
+};
+
+/**
+ * Makes the functions and errors of a contract known to the log.
+ *
+ * The log of failed transactions then tells them by name, with their values. They are known until the node
+ * stops; the same address, or the same name without an address, replaces what was given before. Events and
+ * constructors are passed over.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/addAbi.yaml
+ */
+export function devAddAbi(
+  transport: RpcTransport,
+  params: DevAddAbiParams,
+  options?: RpcCallOptions,
+): Promise<DevAddAbiResult> {
+  return callRpc(transport, devAddAbiOperation, params, options);
+}
 
 /** {@link devAddBalance} as data, for adapters. */
 export const devAddBalanceOperation: RpcOperation<DevAddBalanceParams, DevAddBalanceResult> = {

@@ -3,6 +3,8 @@
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
 import type {
+  DevAddAbiParams,
+  DevAddAbiResult,
   DevAddBalanceParams,
   DevAddBalanceResult,
   DevAutoImpersonateAccountParams,
@@ -103,6 +105,7 @@ import type {
   DevStopMiningResult,
 } from '@firn/node-validators';
 import {
+  decodeDevAddAbiParams,
   decodeDevAddBalanceParams,
   decodeDevAutoImpersonateAccountParams,
   decodeDevDealERC20Params,
@@ -152,6 +155,7 @@ import {
   decodeDevStartMiningParams,
   decodeDevStopImpersonatingAccountParams,
   decodeDevStopMiningParams,
+  encodeDevAddAbiResult,
   encodeDevAddBalanceResult,
   encodeDevAutoImpersonateAccountResult,
   encodeDevDealERC20Result,
@@ -202,6 +206,23 @@ import {
   encodeDevStopImpersonatingAccountResult,
   encodeDevStopMiningResult,
 } from '@firn/node-validators';
+
+/**
+ * Makes the functions and errors of a contract known to the log.
+ *
+ * The log of failed transactions then tells them by name, with their values. They are known until the node
+ * stops; the same address, or the same name without an address, replaces what was given before. Events and
+ * constructors are passed over.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/addAbi.yaml
+ */
+export type DevAddAbiHandler<Context = unknown> = Handler<DevAddAbiParams, DevAddAbiResult, Context>;
 
 /**
  * Adds to the balance of an account.
@@ -940,6 +961,7 @@ export type DevStopMiningHandler<Context = unknown> = Handler<DevStopMiningParam
 
 /** A handler for every method of the dev group, by method name. */
 export interface DevHandlers<Context = unknown> {
+  readonly 'dev_addAbi': DevAddAbiHandler<Context>;
   readonly 'dev_addBalance': DevAddBalanceHandler<Context>;
   readonly 'dev_autoImpersonateAccount': DevAutoImpersonateAccountHandler<Context>;
   readonly 'dev_dealERC20': DevDealERC20Handler<Context>;
@@ -998,6 +1020,13 @@ export const devGroup = {
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
   methods: {
+    'dev_addAbi': {
+      name: 'dev_addAbi',
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevAddAbiParams,
+      encodeResult: encodeDevAddAbiResult,
+    },
     'dev_addBalance': {
       name: 'dev_addBalance',
       aliases: ['anvil_addBalance', 'hardhat_addBalance'],

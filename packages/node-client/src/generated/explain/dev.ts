@@ -2,6 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 export {
+  explainDevAddAbiResult,
   explainDevAddBalanceResult,
   explainDevAutoImpersonateAccountResult,
   explainDevDealERC20Result,

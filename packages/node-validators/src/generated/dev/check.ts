@@ -18,6 +18,47 @@ import type * as types from './types.js';
 const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
+/** Whether a JSON value is valid as the params of dev_addAbi. */
+export function isDevAddAbiParams(value: unknown): value is types.DevAddAbiParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isDevAddAbiParamsAbi(o.abi) &&
+    (
+      o.name === undefined ||
+      (
+        typeof o.name === 'string' &&
+        o.name.length > 0 &&
+        (o.name.length <= 256 || codePointLength(o.name) <= 256)
+      )
+    ) &&
+    (o.address === undefined || isAddress(o.address))
+  );
+}
+
+function isDevAddAbiParamsAbi(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 5000) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isUnknownRecord(value[i])) return false;
+  }
+  return true;
+}
+
+function isUnknownRecord(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  for (const key of Object.keys(o)) {
+    const item = o[key];
+    if (item === undefined) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the result of dev_addAbi. */
+export function isDevAddAbiResult(value: unknown): value is types.DevAddAbiResultWire {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 5000;
+}
+
 /** Whether a JSON value is valid as the params of dev_addBalance. */
 export function isDevAddBalanceParams(value: unknown): value is types.DevAddBalanceParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -23,6 +23,20 @@ import {
 } from '../schemas/codec.js';
 import type * as types from './types.js';
 
+/** Writes the params of dev_addAbi as they are sent: by position. */
+export function encodeDevAddAbiParams(params: types.DevAddAbiParams): string {
+  return positionalParams([
+    JSON.stringify(params.abi),
+    params.name === undefined ? undefined : encodeString(params.name),
+    params.address === undefined ? undefined : encodeString(params.address),
+  ]);
+}
+
+/** Writes the result of dev_addAbi as JSON text. */
+export function encodeDevAddAbiResult(value: types.DevAddAbiResult): string {
+  return encodeNumber(value);
+}
+
 /** Converts the params of dev_addBalance, which are checked, in place. */
 export function decodeNamedDevAddBalanceParams(wire: types.DevAddBalanceParamsWire): types.DevAddBalanceParams {
   const value = wire as unknown as types.DevAddBalanceParams;

@@ -9,6 +9,7 @@ import {
   explainNull,
   explainNumber,
   explainObject,
+  explainRecord,
   explainString,
   explainUnion,
   explainUnknown,
@@ -26,6 +27,36 @@ import {
 
 const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
 const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+
+/** The rules that a JSON value breaks as the params of dev_addAbi; none exactly when it is valid. */
+export function explainDevAddAbiParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'abi',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainRecord(value, path, issues, explainUnknown), {
+        maxItems: 5000,
+      }),
+    },
+    {
+      name: 'name',
+      required: false,
+      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 256 }),
+    },
+    {
+      name: 'address',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_addAbi; none exactly when it is valid. */
+export function explainDevAddAbiResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 5000 });
+  return issues;
+}
 
 /** The rules that a JSON value breaks as the params of dev_addBalance; none exactly when it is valid. */
 export function explainDevAddBalanceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {

@@ -4,6 +4,7 @@
 import type { ParamsForm } from '@firn/primitives/validation';
 import { ValidationError, namedParams } from '@firn/primitives/validation';
 import {
+  isDevAddAbiParams,
   isDevAddBalanceParams,
   isDevAutoImpersonateAccountParams,
   isDevDealERC20Params,
@@ -79,6 +80,7 @@ import {
   decodeNamedDevSetTimeParams,
 } from './codec.js';
 import {
+  explainDevAddAbiParams,
   explainDevAddBalanceParams,
   explainDevAutoImpersonateAccountParams,
   explainDevDealERC20Params,
@@ -131,6 +133,15 @@ import {
 } from './explain.js';
 import type * as types from './types.js';
 
+const devAddAbiParamsForm: ParamsForm = {
+  names: ['abi', 'name', 'address'],
+  unwraps: true,
+  toRecord: (values) => ({
+    abi: values[0] ?? undefined,
+    name: values[1] ?? undefined,
+    address: values[2] ?? undefined,
+  }),
+};
 const devAddBalanceParamsForm: ParamsForm = {
   names: ['address', 'amount'],
   unwraps: true,
@@ -357,6 +368,18 @@ const devStopImpersonatingAccountParamsForm: ParamsForm = {
   toRecord: (values) => ({ address: values[0] ?? undefined }),
 };
 const devStopMiningParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+
+/**
+ * Reads the params of dev_addAbi in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevAddAbiParams(params: unknown): types.DevAddAbiParams {
+  const named = namedParams(params, devAddAbiParamsForm);
+  if (!isDevAddAbiParams(named)) {
+    throw new ValidationError(explainDevAddAbiParams(named), 'params of dev_addAbi');
+  }
+  return named;
+}
 
 /**
  * Reads the params of dev_addBalance in any form.

@@ -21,6 +21,33 @@ import type {
 } from '../schemas/types.js';
 
 /**
+ * Parameters of `dev_addAbi`.
+ *
+ * @see specs/node/dev/addAbi.yaml
+ */
+export interface DevAddAbiParams {
+  /** The ABI, as compilers write it. */
+  abi: readonly { [key: string]: unknown }[];
+  /** Name of the contract, which stands in the log in front of its address. */
+  name?: string | undefined;
+  /** Where the contract is; omitted where it may be anywhere. */
+  address?: `0x${string}` | undefined;
+}
+
+/** {@link DevAddAbiParams} as it stands in JSON. */
+export type DevAddAbiParamsWire = DevAddAbiParams;
+
+/**
+ * Result of `dev_addAbi`.
+ *
+ * @see specs/node/dev/addAbi.yaml
+ */
+export type DevAddAbiResult = number;
+
+/** {@link DevAddAbiResult} as it stands in JSON. */
+export type DevAddAbiResultWire = DevAddAbiResult;
+
+/**
  * Parameters of `dev_addBalance`.
  *
  * @see specs/node/dev/addBalance.yaml

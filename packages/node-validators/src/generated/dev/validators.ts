@@ -4,6 +4,8 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import {
+  isDevAddAbiParams,
+  isDevAddAbiResult,
   isDevAddBalanceParams,
   isDevAddBalanceResult,
   isDevAutoImpersonateAccountParams,
@@ -132,6 +134,7 @@ import {
   decodeNamedDevSetNextBlockTimestampParams,
   decodeNamedDevSetNonceParams,
   decodeNamedDevSetTimeParams,
+  encodeDevAddAbiResult,
   encodeDevAddBalanceResult,
   encodeDevAutoImpersonateAccountResult,
   encodeDevDealERC20Result,
@@ -205,6 +208,8 @@ import {
   encodeNamedDevSetTimeParams,
 } from './codec.js';
 import {
+  explainDevAddAbiParams,
+  explainDevAddAbiResult,
   explainDevAddBalanceParams,
   explainDevAddBalanceResult,
   explainDevAutoImpersonateAccountParams,
@@ -305,6 +310,24 @@ import {
   explainDevStopMiningResult,
 } from './explain.js';
 import type * as types from './types.js';
+
+/** Checks, decodes and writes the params of dev_addAbi. */
+export const DevAddAbiParamsValidator: Validator<types.DevAddAbiParamsWire, types.DevAddAbiParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_addAbi',
+  is: isDevAddAbiParams,
+  explain: explainDevAddAbiParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of dev_addAbi. */
+export const DevAddAbiResultValidator: Validator<types.DevAddAbiResultWire, types.DevAddAbiResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_addAbi',
+  is: isDevAddAbiResult,
+  explain: explainDevAddAbiResult,
+  decode: (wire) => wire,
+  encode: encodeDevAddAbiResult,
+});
 
 /** Checks, decodes and writes the params of dev_addBalance. */
 export const DevAddBalanceParamsValidator: Validator<types.DevAddBalanceParamsWire, types.DevAddBalanceParams> = /* @__PURE__ */ createValidator({

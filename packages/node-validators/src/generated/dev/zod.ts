@@ -17,6 +17,7 @@ import {
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
+const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 const address = z.custom<`0x${string}`>(isAddress, 'expected the format address');
 const quantity = z.pipe(
   z.custom<`0x${string}`>(isQuantity, 'expected the format quantity'),
@@ -36,8 +37,22 @@ const hexBytes3 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 5242880,
   'expected the format hex-bytes',
 );
-const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
+
+/** Checks a JSON value as the params of dev_addAbi and decodes it. */
+export const DevAddAbiParamsZod: z.ZodType<types.DevAddAbiParams, types.DevAddAbiParamsWire> = typed(z.object({
+  abi: z.array(z.record(z.string(), json)).max(5000),
+  name: z.optional(
+    z.string().refine(
+      (value) => value.length > 0 && (value.length <= 256 || codePointLength(value) <= 256),
+      'expected at least 1 characters, at most 256 characters',
+    ),
+  ),
+  address: z.optional(address),
+}));
+
+/** Checks a JSON value as the result of dev_addAbi and decodes it. */
+export const DevAddAbiResultZod: z.ZodType<types.DevAddAbiResult, types.DevAddAbiResultWire> = z.int().min(1).max(5000);
 
 /** Checks a JSON value as the params of dev_addBalance and decodes it. */
 export const DevAddBalanceParamsZod: z.ZodType<types.DevAddBalanceParams, types.DevAddBalanceParamsWire> = typed(z.object({

@@ -1,10 +1,4 @@
-import { keccakHex } from '@firn/crypto';
-
-/** A function by its name and the types of its arguments. */
-export interface KnownFunction {
-  readonly name: string;
-  readonly types: readonly string[];
-}
+import { type AbiEntry, parseSignature } from './abi-entry.js';
 
 /** Functions of the interfaces that most contracts share, of which arguments can be shown without an ABI. */
 const signatures = [
@@ -71,21 +65,15 @@ const signatures = [
   'isValidSignature(bytes32,bytes)',
 ];
 
-let bySelector: ReadonlyMap<string, KnownFunction> | undefined;
+let bySelector: ReadonlyMap<string, AbiEntry> | undefined;
 
-/** The function of a selector; undefined where it is not known. */
-export function knownFunction(selector: string): KnownFunction | undefined {
-  bySelector ??= new Map(signatures.map((signature) => [selectorOf(signature), functionOf(signature)]));
+/** The function of a selector in the interfaces that most contracts share; undefined where it is not in them. */
+export function standardFunction(selector: string): AbiEntry | undefined {
+  bySelector ??= new Map(
+    signatures.map((signature) => {
+      const entry = parseSignature(signature);
+      return [entry.selector, entry] as const;
+    }),
+  );
   return bySelector.get(selector);
-}
-
-/** The first four bytes of the hash of a signature, in hex. */
-export function selectorOf(signature: string): string {
-  return keccakHex(Buffer.from(signature)).slice(0, 10);
-}
-
-function functionOf(signature: string): KnownFunction {
-  const open = signature.indexOf('(');
-  const list = signature.slice(open + 1, -1);
-  return { name: signature.slice(0, open), types: list === '' ? [] : list.split(',') };
 }
