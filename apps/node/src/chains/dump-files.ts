@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EvmError } from '@firn/evm';
 import type { EvmChain } from '@firn/evm/chain';
-import { type DevControls, dumpChain, loadChain } from '@firn/evm/dev';
+import { type DevControls, dumpAnvilState, dumpChain, loadChain } from '@firn/evm/dev';
 import { makeFolder } from '@firn/storage';
 
 /** A dump that was written. */
@@ -19,12 +19,18 @@ export function dumpFile(dataDir: string, name: string): string {
   return join(dataDir, 'dumps', `${name}.firn`);
 }
 
-/** Dumps a chain into a file, which appears when it is whole. */
+/** Whether a file of that name is written in the form of Anvil, which is JSON: its accounts, without blocks. */
+export function isAnvilFile(file: string): boolean {
+  return file.endsWith('.json');
+}
+
+/** Dumps a chain into a file, which appears when it is whole; the name says in which form. */
 export async function writeDumpFile(chain: EvmChain, file: string): Promise<DumpFile> {
   makeFolder(dirname(file));
   const partial = `${file}.partial`;
   try {
-    const head = await dumpChain(chain, createWriteStream(partial));
+    const dump = isAnvilFile(file) ? dumpAnvilState : dumpChain;
+    const head = await dump(chain, createWriteStream(partial));
     await rename(partial, file);
     return { file, bytes: (await stat(file)).size, head };
   } catch (error) {

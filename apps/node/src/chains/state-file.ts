@@ -6,7 +6,7 @@ import { makeFolder, type Store, type SubStore } from '@firn/storage';
 import { isKeptState, type StateSettings } from '../config/state-flags.js';
 import type { Logger } from '../logging/logger.js';
 import { StartRefusal } from '../refusals/start-refusal.js';
-import { writeDumpFile } from './dump-files.js';
+import { isAnvilFile, writeDumpFile } from './dump-files.js';
 
 /** Whether the C-Chain of a data folder was begun with a file. */
 const part = 'node/loaded-state';
@@ -78,9 +78,10 @@ export class StateFile {
   async #read(dev: DevControls, file: string): Promise<void> {
     try {
       const bytes = readFileSync(file);
-      if (isKeptState(this.#settings) && !(await isChainDump(bytes)))
+      const wouldBeLost = isKeptState(this.#settings) && !isAnvilFile(file) && !(await isChainDump(bytes));
+      if (wouldBeLost)
         throw new StartRefusal(
-          `--state ${file}: this is a state of Anvil or Hardhat, which would be overwritten by a dump that they do not read: name it with --load-state, and another file with --dump-state`,
+          `--state ${file}: this is a state of Anvil or Hardhat, which would be overwritten by a dump that they do not read: end its name in .json, which keeps their form, or name it with --load-state, and another file with --dump-state`,
         );
       await loadChain(dev, bytes);
     } catch (error) {

@@ -23,7 +23,10 @@ export function stateOptions(): readonly Option[] {
       '--load-state <file>',
       'begin the C-Chain of a new data folder with a dump of this node, or with the accounts of a state of Anvil or Hardhat',
     ),
-    new Option('--dump-state <file>', 'write the C-Chain with its history into a file when the node stops'),
+    new Option(
+      '--dump-state <file>',
+      'write the C-Chain with its history into a file when the node stops; a name that ends in .json writes its accounts as Anvil does',
+    ),
     new Option('--state <file>', 'both, with one file, which need not be there yet').conflicts([
       'loadState',
       'dumpState',

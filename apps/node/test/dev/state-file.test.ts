@@ -70,7 +70,7 @@ describe('the C-Chain in a file', () => {
   });
 
   it('takes the accounts of a state that Anvil wrote, and does not overwrite it', async () => {
-    const file = join(folder(), 'anvil.json');
+    const file = join(folder(), 'anvil.state');
     writeFileSync(file, anvilState);
     const { accounts } = JSON.parse(anvilState.toString()) as {
       accounts: Record<string, { balance: string }>;
@@ -80,9 +80,32 @@ describe('the C-Chain in a file', () => {
     const { result } = await node.call(rpc, 'eth_getBalance', [address, 'latest']);
     expect(BigInt(String(result))).toBe(BigInt(account?.balance ?? -1));
     await expect(start({ state: kept(file) })).rejects.toThrow(
-      /^--state .*anvil\.json: this is a state of Anvil or Hardhat, which would be overwritten/,
+      /^--state .*anvil\.state: this is a state of Anvil or Hardhat, which would be overwritten/,
     );
     expect(readFileSync(file)).toEqual(anvilState);
+  });
+
+  it('is in the form of Anvil where the name ends in .json, and goes on from there', async () => {
+    const file = join(folder(), 'c.json');
+    // Slots of mappings begin with any byte, and the C-Chain drops a bit of it.
+    const [slot, code] = [`0xab${'07'.repeat(31)}`, '0x6000'];
+    const word = `0x${'00'.repeat(31)}2a`;
+    const first = await start({ state: kept(file) });
+    await first.call(rpc, 'anvil_setCode', [receiver, code]);
+    await first.call(rpc, 'anvil_setStorageAt', [receiver, slot, word]);
+    await first.call(rpc, 'anvil_setNonce', [receiver, '0x3']);
+    await send(first, '0x7');
+    await first.running.close();
+    const written = JSON.parse(readFileSync(file, 'utf8')) as { accounts: Record<string, unknown> };
+    const other = `0xaa${slot.slice(4)}`;
+    const storage = { [slot]: word, [other]: word };
+    expect(written.accounts[receiver.toLowerCase()]).toEqual({ nonce: 3, balance: '0x7', code, storage });
+
+    const second = await start({ state: kept(file) });
+    expect((await second.call(rpc, 'eth_getStorageAt', [receiver, slot, 'latest'])).result).toBe(word);
+    expect(await balance(second)).toBe('0x7');
+    await send(second, '0x1');
+    expect(await balance(second)).toBe('0x8');
   });
 
   it('is refused where it would cost something, or cannot be read or written', async () => {

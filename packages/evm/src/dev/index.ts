@@ -1,5 +1,6 @@
 export { dealErc20, setErc20Allowance } from './deal-erc20.js';
 export { DevControls, type EditOfGenesis } from './dev-controls.js';
+export { dumpAnvilState } from './dump-anvil-state.js';
 export { dumpChain, isChainDump, loadChain, packChain } from './dump-chain.js';
 export { addBalance, setBalance, setCode, setNonce, setStorage } from './edit-state.js';
 export { Impersonation } from './impersonation.js';

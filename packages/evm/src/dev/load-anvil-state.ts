@@ -7,7 +7,7 @@ import { type GenesisAccount, toAccounts } from '../genesis/parse-genesis.js';
 import type { WorldState } from '../state/world-state.js';
 
 /** Most bytes of the text of a state. */
-const maxTextLength = 32 * 2 ** 20;
+export const maxAnvilStateLength = 32 * 2 ** 20;
 
 /**
  * Puts the accounts of a state that Anvil wrote (`anvil --dump-state`, `anvil_dumpState`, Hardhat's too) over those of the chain, as one edit of the state after the
@@ -15,10 +15,10 @@ const maxTextLength = 32 * 2 ** 20;
  * @throws EvmError `development` for what is no such state, and for an account that has sent more transactions here than there. Nothing is changed then.
  */
 export async function loadAnvilState(chain: EvmChain, text: Buffer): Promise<void> {
-  if (text.length > maxTextLength) {
+  if (text.length > maxAnvilStateLength) {
     throw new EvmError(
       'development',
-      `the state has ${text.length} bytes: at most ${maxTextLength} can be loaded`,
+      `the state has ${text.length} bytes: at most ${maxAnvilStateLength} can be loaded`,
     );
   }
   const accounts = readAccounts(text.toString());
