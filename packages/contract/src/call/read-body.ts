@@ -5,6 +5,7 @@ import {
   findMediaType,
   readChunks,
   serverEvents,
+  textDecoderOf,
   textLines,
 } from '@firn/primitives/request';
 import { parseJson } from '../document/exact-json.js';
@@ -53,7 +54,7 @@ export function isBodyError(error: unknown): error is BodyError {
 
 /**
  * Reads a body as the document says it, or else as the server does. Bytes, lines and events are read while they are asked for.
- * @throws BodyError for JSON that is none; RangeError for a text of more than 256 Mi characters; what `fetch` throws.
+ * @throws BodyError for JSON that is none; RangeError for a text of more than 256 Mi characters or in an unknown charset; what `fetch` throws.
  */
 export async function readAnswerBody(
   response: Response,
@@ -88,7 +89,7 @@ export async function readAnswerBody(
       kind,
       binaryOf(stream, { type: mediaType, size: length === null ? undefined : Number(length) }),
     );
-  const text = await wholeText(stream);
+  const text = await wholeText(stream, kind === 'json' ? new TextDecoder() : textDecoderOf(mediaType));
   if (text === '') return body('empty', undefined);
   if (kind !== 'json') return body('text', text);
   try {
@@ -131,8 +132,7 @@ export function jsonOr(text: string): unknown {
   }
 }
 
-async function wholeText(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
+async function wholeText(stream: ReadableStream<Uint8Array>, decoder: TextDecoder): Promise<string> {
   let text = '';
   for await (const chunk of readChunks(stream)) {
     text += decoder.decode(chunk, { stream: true });

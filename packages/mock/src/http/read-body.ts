@@ -9,7 +9,7 @@ import {
   type Type,
   withoutConditions,
 } from '@firn/contract-model';
-import { findMediaType } from '@firn/primitives/request';
+import { findMediaType, textDecoderOf } from '@firn/primitives/request';
 import { HttpFailure } from './http-failure.js';
 
 const formStyle = { style: 'form', explode: true, allowReserved: false, allowEmptyValue: false } as const;
@@ -68,7 +68,15 @@ async function readValue(
     case 'binary':
       return new Blob([bytes as BlobPart]);
     default:
-      return text();
+      return textIn(mediaType, bytes);
+  }
+}
+
+function textIn(mediaType: string, bytes: Uint8Array): string {
+  try {
+    return textDecoderOf(mediaType).decode(bytes);
+  } catch (error) {
+    throw new HttpFailure(415, [`the body is ${mediaType}: ${(error as RangeError).message}`]);
   }
 }
 

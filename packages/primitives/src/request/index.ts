@@ -6,4 +6,5 @@ export { redactUrl } from './redact-url.js';
 export * from './request-parts.js';
 export * from './server-events.js';
 export * from './styled.js';
+export { textDecoderOf } from './text-decoder-of.js';
 export * from './text-lines.js';

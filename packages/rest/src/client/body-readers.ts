@@ -1,5 +1,6 @@
-import { ResponseValidationError } from '@firn/http/errors';
+import { placeOf, ResponseValidationError, TransportError } from '@firn/http/errors';
 import { type Binary, binaryOf } from '@firn/primitives';
+import { textDecoderOf } from '@firn/primitives/request';
 import type { AskedCall } from './asked-call.js';
 import { lookAgain } from './look-again.js';
 import { notJson } from './not-json.js';
@@ -33,8 +34,20 @@ export const noBody: BodyReader<undefined> = async ({ body }) => {
 /** The body as bytes that are read when they are asked for. */
 export const bytesBody: BodyReader<Binary> = ({ body, text }) => body ?? binaryOf(text);
 
-/** The body as a text, whatever is in it. */
-export const anyText: BodyReader<string> = ({ body, text }) => body?.text() ?? text;
+/** The body as a text, whatever is in it, in the charset that the answer names. @throws TransportError for one that is not known. */
+export const anyText: BodyReader<string> = async ({ body, text, header }, { operation, url }) => {
+  if (body === undefined) return text;
+  const bytes = await body.arrayBuffer();
+  try {
+    return textDecoderOf(header('content-type') ?? '').decode(bytes);
+  } catch (cause) {
+    const place = { operation, url };
+    throw new TransportError(`${placeOf(place)}answer cannot be read: ${(cause as RangeError).message}`, {
+      ...place,
+      cause,
+    });
+  }
+};
 
 /** The body as a text that has the form of a type. */
 export function textBody<Value extends string>({ is, explain }: ValueFunctions<Value>): BodyReader<Value> {
@@ -76,7 +89,8 @@ function stringOf(text: string): string {
 /** The body as a JSON value that has the form of a type. */
 export function jsonBody<Value>({ is, explain, decode }: ValueFunctions<Value>): BodyReader<Value> {
   const read = async (answer: RestAnswer, context: ReadContext) => {
-    const text = await anyText(answer, context);
+    // JSON is UTF-8, whatever charset is named (RFC 8259, section 8.1).
+    const text = (await answer.body?.text()) ?? answer.text;
     let value = parseJson(text, context);
     if (!is(value)) value = await lookAgain({ is, explain }, text, context);
     return decode === undefined ? (value as Value) : decode(value as never);

@@ -1,7 +1,7 @@
 import { noAnswer } from '@firn/http/client';
 import { ResponseValidationError, TransportError } from '@firn/http/errors';
 import { isLongLineError, readChunks, textLines } from '@firn/primitives/request';
-import { anyText, type BodyReader, parseJson, type ReadContext } from './body-readers.js';
+import { type BodyReader, parseJson, type ReadContext } from './body-readers.js';
 import { lookAgain } from './look-again.js';
 import type { RestAnswer } from './transport.js';
 import type { ValueFunctions } from './value-functions.js';
@@ -64,7 +64,7 @@ async function* chunksOf(
   context: ReadContext,
 ): AsyncGenerator<Uint8Array | string, void, undefined> {
   if (answer.body === undefined) {
-    yield await anyText(answer, context);
+    yield answer.text;
     return;
   }
   try {

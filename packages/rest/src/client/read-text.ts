@@ -1,3 +1,4 @@
+import { textDecoderOf } from '@firn/primitives/request';
 import type { RestAnswer } from './transport.js';
 
 /** Bytes of an error's body that are read; what is behind them is dropped. */
@@ -7,7 +8,7 @@ const maxErrorBytes = 1_048_576;
 export async function readTextUpTo(answer: RestAnswer, maxBytes: number = maxErrorBytes): Promise<string> {
   if (answer.body === undefined) return answer.text.slice(0, maxBytes);
   const reader = answer.body.stream().getReader();
-  const decoder = new TextDecoder();
+  const decoder = decoderOf(answer);
   let text = '';
   for (let size = 0; size < maxBytes; ) {
     const { done, value } = await reader.read();
@@ -17,4 +18,13 @@ export async function readTextUpTo(answer: RestAnswer, maxBytes: number = maxErr
   }
   await reader.cancel();
   return text;
+}
+
+/** Errors are told in any case: where the charset is not known, as UTF-8. */
+function decoderOf({ header }: RestAnswer): TextDecoder {
+  try {
+    return textDecoderOf(header('content-type') ?? '');
+  } catch {
+    return new TextDecoder();
+  }
 }

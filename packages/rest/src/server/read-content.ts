@@ -1,5 +1,5 @@
 import { type Binary, exceedsDepth, parseExactJson } from '@firn/primitives';
-import { findMediaType } from '@firn/primitives/request';
+import { findMediaType, textDecoderOf } from '@firn/primitives/request';
 import { httpError } from '../errors/http-status-error.js';
 import { isJsonType } from '../media-type.js';
 import { bodyTooLarge, readJsonBody } from './body.js';
@@ -48,7 +48,7 @@ async function readAs(info: RequestInfo, form: BodyForm, type: string, limits: R
     case 'text':
       // JSON gets here only where a range is documented: `*/*` with a text.
       if (isJsonType(type)) return readJsonBody(request, limits, /./);
-      return request.readBody(limits.bodyBytes);
+      return readTextIn(decoderOf(type), request, limits);
     case 'form':
       return readForm(await request.readBody(limits.bodyBytes), form, limits);
     case 'multipart':
@@ -57,6 +57,31 @@ async function readAs(info: RequestInfo, form: BodyForm, type: string, limits: R
       return bytesOf(request, type, limits);
     case 'lines':
       return linesOf(request, limits);
+  }
+}
+
+/** @throws HttpStatusError with 415 for a charset that is not known. */
+function decoderOf(type: string): TextDecoder {
+  try {
+    return textDecoderOf(type);
+  } catch (cause) {
+    throw httpError(415, `content type ${type} is not supported: ${(cause as RangeError).message}`, {
+      cause,
+    });
+  }
+}
+
+async function readTextIn(
+  decoder: TextDecoder,
+  request: ServerRequest,
+  { bodyBytes }: RestLimits,
+): Promise<string> {
+  if (decoder.encoding === 'utf-8') return request.readBody(bodyBytes);
+  const stream = limitedStream(request.stream(), bodyBytes);
+  try {
+    return decoder.decode(await new Response(stream).arrayBuffer());
+  } catch (error) {
+    throw stream.failure() ?? error;
   }
 }
 

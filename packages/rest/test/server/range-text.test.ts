@@ -21,7 +21,7 @@ const operations = {
   },
 } as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;
 
-async function echo(type: string, text: string, contentType?: string) {
+async function echo(type: string, text: string | Uint8Array<ArrayBuffer>, contentType?: string) {
   const handler = ({ body }: { readonly body: string }) =>
     answerWith({ status: 200, contentType, body }) as unknown as string;
   const server = createRestServer({ operations: bindOperations(operations, { echo: handler }) });
@@ -39,6 +39,17 @@ describe('a text that is documented as a media range', () => {
     const plain = 'text/plain; charset=utf-8';
     expect(await echo('application/json', '"a\\nb"')).toEqual([plain, 'a\nb']);
     expect(await echo('text/plain', '"a"')).toEqual([plain, '"a"']);
+  });
+
+  it('is read in the charset that the request names, and refused in one that nobody knows', async () => {
+    const latin1 = new Uint8Array([0xe9]);
+    expect(await echo('text/plain; charset=iso-8859-1', latin1)).toEqual(['text/plain; charset=utf-8', 'é']);
+    const [, refusal] = await echo('text/plain; charset=x-none', latin1);
+    expect(JSON.parse(String(refusal))).toEqual({
+      message: 'content type text/plain; charset=x-none is not supported: the charset x-none is not known',
+      error: 'Unsupported Media Type',
+      statusCode: 415,
+    });
   });
 
   it('is sent as JSON where a handler chooses it', async () => {
