@@ -32,7 +32,7 @@ export function validateOpenRpc(bundle: Bundle, problems: Problems): void {
   const { default: validate }: Validation = load(
     '@open-rpc/schema-utils-js/build/validate-open-rpc-document.js',
   );
-  const answer = validate(withPlainIntegers(bundle.document));
+  const answer = validate(withTextVersion(withPlainIntegers(bundle.document), bundle, problems));
   if (answer === true) return;
   for (const finding of tellingFindings(answer.message)) {
     const place = placeOf(finding.tokens, bundle);
@@ -49,6 +49,18 @@ function withPlainIntegers(value: object): object {
   return JSON.parse(
     JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? Number(member) : member)),
   );
+}
+
+/** A version that YAML reads as a number is its text, as in documents of OpenAPI. */
+function withTextVersion(document: object, bundle: Bundle, problems: Problems): object {
+  const info: unknown = Reflect.get(document, 'info');
+  if (!isObject(info) || typeof info.version !== 'number') return document;
+  problems.warning(
+    'openrpc-schema',
+    placeOf(['info', 'version'], bundle).location,
+    'info.version must be a text',
+  );
+  return { ...document, info: { ...info, version: String(info.version) } };
 }
 
 /** The findings that lie deepest: those above only repeat that some alternative did not fit. */

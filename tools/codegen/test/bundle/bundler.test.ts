@@ -200,6 +200,13 @@ describe('validation', () => {
     ).toEqual([]);
   });
 
+  it('takes a version that YAML reads as a number, and says so', () => {
+    const text = document('{ name: a.b, params: [], result: { name: r, schema: true } }');
+    expect(problemsIn({ 'a.yaml': text.replace('1.0.0', '1') })).toEqual([
+      'openrpc-schema a.yaml:2:19 info.version must be a text',
+    ]);
+  });
+
   it('reports what does not fit at the place where it was written', () => {
     const texts = {
       'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }').replace(

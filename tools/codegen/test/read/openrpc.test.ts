@@ -78,6 +78,23 @@ describe('groups', () => {
     expect(contract.groups).toMatchObject([{ name: 'test', path: '/rpc/v1' }]);
     expect(contract.title).toBe('T');
   });
+
+  it.each([
+    [`https://example.com/rpc/\${version}`, 'https://example.com/rpc/{version}'],
+    ['/rpc/{version}', '/rpc/{version}'],
+  ])('take the defaults of the variables of their server %s', (url, known) => {
+    const variables = { version: { default: 'v1' } };
+    const { contract } = readVirtual({
+      'x.json': JSON.stringify({
+        openrpc: '1.3.2',
+        info: { title: 'T', version: '1' },
+        servers: [{ url, variables }],
+        methods: [],
+      }),
+    });
+    expect(contract.groups).toMatchObject([{ path: '/rpc/v1' }]);
+    expect(contract.servers).toMatchObject([{ url: known }]);
+  });
 });
 
 describe('methods', () => {

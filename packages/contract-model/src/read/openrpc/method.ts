@@ -6,10 +6,10 @@ import { type Reader, readAccess, readIdempotent, readTrustedPages } from '../re
 import { nullType } from '../schema/context.js';
 import { readDoc } from '../schema/doc.js';
 import { readSchema } from '../schema/read-schema.js';
-import { readServers } from '../servers.js';
 import { readErrors } from './errors.js';
 import { readExamples } from './examples.js';
 import { readParams } from './params.js';
+import { readRpcServers } from './servers.js';
 import { readSubscription } from './subscription.js';
 
 /** What a method takes from its document. */
@@ -46,7 +46,7 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
     ...(pagination !== undefined && { pagination }),
     ...(subscription !== undefined && { subscription }),
     ...readCost(node),
-    servers: readServers(node),
+    servers: readRpcServers(node),
     wire: {
       protocol: 'json-rpc',
       params: form,

@@ -1,11 +1,11 @@
-import type { Contract, Group, Operation } from '../../model/index.js';
+import { type Contract, type Group, type Operation, serverUrl } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { groupName } from '../names/identifier.js';
 import { operationSymbols } from '../names/operation-names.js';
 import { type Reader, readAccess } from '../reader.js';
-import { readServers } from '../servers.js';
 import { readMethod } from './method.js';
+import { readRpcServers } from './servers.js';
 
 /** Reads OpenRPC documents, one group each. Their order does not matter. */
 export function readOpenRpc(
@@ -35,7 +35,7 @@ export function readOpenRpc(
       reader,
     ),
   );
-  const servers = documents.flatMap(({ root }) => readServers(root));
+  const servers = documents.flatMap(({ root }) => readRpcServers(root));
   return { groups, servers, securitySchemes: [], webhooks: [] };
 }
 
@@ -72,9 +72,10 @@ function resolvedMethods(root: SpecNode, reader: Reader): SpecNode[] {
     .sort((a, b) => compare(a.string('name') ?? '', b.string('name') ?? ''));
 }
 
-/** The path of the first server, for documents that do not say `x-path`. */
+/** The path of the first server, its variables filled in with their defaults, for documents that do not say `x-path`. */
 function pathOfServer(root: SpecNode): string | undefined {
-  const url = root.get('servers')?.items()[0]?.string('url');
-  if (url === undefined) return undefined;
+  const [server] = readRpcServers(root);
+  if (server === undefined) return undefined;
+  const url = serverUrl(server);
   return url.startsWith('/') ? url : URL.canParse(url) ? new URL(url).pathname : undefined;
 }
