@@ -55,8 +55,7 @@ export function answerFor<Each extends StatusOf>(answers: readonly Each[], statu
 }
 
 /**
- * The answers to a call that worked, lowest first: those of 2xx; where there are none those of 3xx, which are then given to the caller
- * instead of being followed; where there are none either, `default`.
+ * The answers to a call that worked, lowest first: those of 2xx; where there are none those of 3xx; where there are none either, `default`.
  */
 export function successesOf<Each extends StatusOf>(answers: readonly Each[]): readonly Each[] {
   const within = (from: number): readonly Each[] =>
@@ -64,4 +63,12 @@ export function successesOf<Each extends StatusOf>(answers: readonly Each[]): re
   const [good, redirects] = [within(200), within(300)];
   if (good.length > 0) return good;
   return redirects.length > 0 ? redirects : answers.filter(({ extent }) => extent === 'default');
+}
+
+/**
+ * Whether a redirect is documented: then redirects are given to the caller, as the result or as an error, and are not followed. 304 is none:
+ * it leads nowhere.
+ */
+export function documentsRedirects(answers: readonly StatusOf[]): boolean {
+  return answers.some(({ status }) => status >= 300 && status < 400 && status !== 304);
 }

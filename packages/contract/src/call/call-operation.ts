@@ -1,4 +1,4 @@
-import { answerFor } from '@firn/contract-model';
+import { answerFor, documentsRedirects } from '@firn/contract-model';
 import { redactUrl } from '@firn/primitives/request';
 import type { Operation } from '../contract.js';
 import { asObject } from '../document/spec-node.js';
@@ -127,8 +127,7 @@ function send(
   timeout: AbortSignal,
 ): Promise<Response> {
   // A documented redirect is an answer.
-  const isRedirect =
-    operation.kind === 'rest' && operation.wire.answers.some(({ status }) => status >= 300 && status < 400);
+  const isRedirect = operation.kind === 'rest' && documentsRedirects(operation.wire.answers);
   return ask(url.replace(/\/+$/, '') + target, {
     method: verb,
     headers: sentHeaders(operation, headers, own),

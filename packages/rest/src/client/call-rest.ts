@@ -23,7 +23,7 @@ export async function callRest<Params, Result>(
   const request: RestRequest = read === undefined ? plain : { ...plain, streams: true };
   const answer = await sendRest(transport, request, options);
   const { status, text } = answer;
-  if (status < 200 || status > (takesRedirects ? 399 : 299))
+  if (status < 200 || status > (takesRedirects === true ? 399 : 299))
     throw await (await late()).readFailure(answer, contextOf(transport, request, options));
   if (read !== undefined) return read(answer, contextOf(transport, request, options));
   const { isResult, explainResult: explain, decodeResult } = operation;

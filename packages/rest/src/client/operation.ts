@@ -18,8 +18,8 @@ interface RestOperationBase<Params> {
   readonly accept?: string;
   /** What the caller has to show; absent: nothing. See {@link withAuth}. */
   readonly security?: readonly SecurityRequirement[];
-  /** Whether an answer with a status of 3xx is the result, instead of being followed. */
-  readonly takesRedirects?: true;
+  /** Whether an answer with a status of 3xx is the result, or an error, instead of being followed. */
+  readonly takesRedirects?: true | 'as-error';
 }
 
 /** A result that is one JSON value: what most operations have. */

@@ -31,7 +31,7 @@ export interface RestRequest {
   /** Whether the body of the answer is wanted as it comes, in `body`, instead of whole, in `text`. */
   readonly streams?: true | undefined;
   /** Whether an answer with a status of 3xx is wanted instead of what it leads to. */
-  readonly takesRedirects?: true | undefined;
+  readonly takesRedirects?: true | 'as-error' | undefined;
 }
 
 /** What a server answered, with whatever status. */

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { Pool } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { callRest, httpTransport, type RestTransport, withAuth } from '../../src/client/index.js';
-import { isTransportError } from '../../src/errors/index.js';
+import { type HttpStatusError, isTransportError } from '../../src/errors/index.js';
 import { undiciTransport } from '../../src/undici/index.js';
 import { echoOperation, getSeriesOperation } from '../sample-contract.js';
 import { startServer } from '../start-server.js';
@@ -57,6 +57,24 @@ const kinds: [
 ];
 
 describe.each(kinds)('%s', (_, create) => {
+  it.each([
+    ['as the result', true, undefined],
+    ['as an error', 'as-error', [302, '/v1/elsewhere']],
+  ] as const)('gives a documented redirect %s', async (_kind, takesRedirects, expected) => {
+    await using server = await startServer((request, response) => {
+      const isLost = request.url === '/v1/elsewhere';
+      response.writeHead(isLost ? 410 : 302, { location: '/v1/elsewhere' }).end('{"results":[]}');
+    });
+    const { transport, close } = create(server.baseUrl);
+    const called = callRest(transport, { ...getSeriesOperation, takesRedirects }, { chainId: '1' });
+    const failure = await called.then(
+      () => undefined,
+      (error: HttpStatusError) => [error.status, error.header('location')],
+    );
+    await close();
+    expect(failure).toEqual(expected);
+  });
+
   it('sends verb, path, query, body and headers', async () => {
     await using server = await startServer(seeing);
     const { transport, close } = create(`${server.baseUrl}/metrics/`, {

@@ -1,4 +1,10 @@
-import { type Body, isMediaRange, type Operation, successesOf } from '@firn/contract-model';
+import {
+  type Body,
+  documentsRedirects,
+  isMediaRange,
+  type Operation,
+  successesOf,
+} from '@firn/contract-model';
 import { sameType } from '@firn/contract-model/read';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
 import { sourceOf } from '../doc-comment.js';
@@ -73,6 +79,7 @@ function writeHttpParts({ file, contract, layout }: ClientFile, operation: Opera
     file.list('security: [', requirements, '],');
   }
   if (successes.some(({ status }) => status >= 300)) file.line('takesRedirects: true,');
+  else if (documentsRedirects(wire.answers)) file.line("takesRedirects: 'as-error',");
 }
 
 /** Whether the reader of the preferred body gives the same of another one; a text of another media type is another text. */
