@@ -85,16 +85,22 @@ export interface AnswersForm {
 /** Every documented answer by status (`200`, `4XX`, `default`), and by media type, the preferred one first; none: no body. */
 export interface DocumentedAnswers<Answer> {
   readonly byStatus: Readonly<Record<string, Readonly<Record<string, BodyWriter>>>>;
+  /** By status how headers are written; absent: all plain. */
+  readonly headers?: Readonly<Record<string, HeaderWriting>>;
   /** Never there: it ties the type to the table. */
   readonly answer?: Answer;
 }
 
 /** How one body is written. */
-export type BodyWriter = Omit<AnswerForm, 'type'>;
+export type BodyWriter = Omit<AnswerForm, 'type' | 'headers'>;
+
+/** Headers, by their names in lower case, that are JSON or exploded objects (`a=1,b=2`); others are plain: lists and objects with commas alone. */
+export type HeaderWriting = Readonly<Record<string, 'json' | 'exploded'>>;
 
 /** How one answer is sent; without a media type it has no body. */
 export interface AnswerForm {
   readonly type?: string;
+  readonly headers?: HeaderWriting;
   readonly kind?: 'json' | 'text' | 'binary' | 'lines' | 'events';
   /** JSON text of a body, or of an item of lines; absent: `JSON.stringify`. */
   readonly encode?: (value: never) => string;

@@ -1,9 +1,9 @@
 import { RawJson } from '@firn/http/server';
 import { type Binary, binaryOf, isAsyncIterable, isBinary } from '@firn/primitives';
-import { findMediaType, linesContent, styledHeader } from '@firn/primitives/request';
+import { contentText, findMediaType, headerText, linesContent, styledHeader } from '@firn/primitives/request';
 import { isJsonType } from '../media-type.js';
 import type { AnyAnswer } from './answer-with.js';
-import type { AnswersForm, BodyWriter, DocumentedAnswers } from './operation.js';
+import type { AnswersForm, BodyWriter, DocumentedAnswers, HeaderWriting } from './operation.js';
 
 /** What is sent of a result. */
 export interface WrittenAnswer {
@@ -25,7 +25,7 @@ export function writeContent(
 ): WrittenAnswer {
   const chosen = byStatus ? (result as AnyAnswer) : { status, body: result };
   const form = formOf(forms, chosen.status);
-  const headers = headersOf(chosen.headers);
+  const headers = headersOf(chosen.headers, form.headers);
   if (form.type === undefined || chosen.body === undefined) return { status: chosen.status, headers };
   return { status: chosen.status, ...contentOf(chosen.body, form, form.type, headers) };
 }
@@ -43,7 +43,7 @@ export function writeChosen(
       `the operation documents no answer to choose but JSON: give its result, or throw an HttpStatusError with ${status}`,
     );
   const bodies = Object.entries(formOf(documented.byStatus, status));
-  const headers = headersOf(given);
+  const headers = headersOf(given, findForm(documented.headers ?? {}, status));
   if (body === undefined) return { status, headers };
   const [type, writer] = writerOf(bodies, contentType, status);
   return { status, ...contentOf(body, writer, contentType ?? type, headers) };
@@ -96,13 +96,18 @@ function formOf<Form>(forms: Readonly<Record<string, Form>>, status: number): Fo
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /** @throws TypeError for a name that no header can have. */
-function headersOf(given: object | undefined): Record<string, string> {
+function headersOf(given: object | undefined, writing: HeaderWriting = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(given ?? {}).flatMap(([name, value]) => {
       if (!headerName.test(name))
         throw new TypeError(`the handler gave the header ${JSON.stringify(name)}, which is no name of one`);
-      const text = styledHeader(name, value, false);
-      return text === undefined ? [] : [[name.toLowerCase(), text]];
+      const key = name.toLowerCase();
+      const how = writing[key];
+      const text =
+        how === 'json' && value !== undefined
+          ? headerText(name, contentText(value, true))
+          : styledHeader(name, value, how === 'exploded');
+      return text === undefined ? [] : [[key, text]];
     }),
   );
 }

@@ -32,6 +32,7 @@ const operations = {
         404: { 'application/problem+json': { kind: 'json' } },
         '4XX': { 'text/plain': { kind: 'text' } },
       },
+      headers: { 200: { 'x-page': 'exploded', 'x-meta': 'json' } },
     } as DocumentedAnswers<GetPetAnswer>,
     decodeRequest: ({ path }) => ({ id: String(path.id) }),
     encodeResult: (result: { readonly id: number }) => JSON.stringify(result),
@@ -71,6 +72,21 @@ describe('a handler', () => {
     const { status, errors } = await ask(() => answerWith(answer));
     expect(status).toBe(500);
     expect((errors[0] as { readonly err: Error }).err.message).toContain(message);
+  });
+
+  it('has headers written as they are documented: JSON, exploded, or with commas alone', async () => {
+    const headers = {
+      'X-Page': { size: 20, last: true },
+      'X-Meta': { took: 1.5 },
+      'X-Plain': { a: 1, b: [2] },
+    };
+    const answer = { status: 200, headers, body: { id: 1 } } as never;
+    const { headers: sent } = await ask(() => answerWith(answer));
+    expect(['x-page', 'x-meta', 'x-plain'].map((name) => sent.get(name))).toEqual([
+      'size=20,last=true',
+      '{"took":1.5}',
+      'a,1,b,[2]',
+    ]);
   });
 
   it('chooses any documented status, media type and header', async () => {

@@ -92,7 +92,7 @@ function writeTable(target: ClientFile, operation: Operation): void {
 function answerForm(target: ClientFile, answer: Answer, bodies: readonly AnswerBody[]): Fragment {
   const headers = answer.headers.map((header) => {
     const { form } = headerText(header, (each) => resolveIn(target.contract, each));
-    return `${propertyKey(header.name.toLowerCase())}: ${stringLiteral(form)}`;
+    return `${propertyKey(header.name.toLowerCase())}: ${form}`;
   });
   const readers = bodies.map(
     (each): Fragment => [`${stringLiteral(each.body.mediaType)}: `, bodyReader(target, each)],

@@ -2,6 +2,7 @@ import { type Answer, type Operation, type RestWire, successesOf } from '@firn/c
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { type Fragment, group } from '../fragment.js';
+import { headersWriting } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
@@ -72,10 +73,16 @@ export function writeDocumented(forms: ServerForms, operation: Operation, wire: 
       ),
     ];
   });
+  const writings = wire.answers.map((answer) => [keyOf(answer), headersWriting(answer, contract)] as const);
+  // A status that has none is named too: else it would have those of its range.
+  const headers = writings.map(([key, writing]): Fragment => [`${key}: `, writing ?? '{}']);
   const type = file.importType(runtimeModule(contract, 'server'), 'DocumentedAnswers');
   file.code([
     'documented: { byStatus: ',
     group('{', entries, '}'),
+    ...(writings.some(([, writing]) => writing !== undefined)
+      ? [', headers: ', group('{', headers, '}')]
+      : []),
     ` } as ${type}<${operationSymbols(operation).answer}>,`,
   ]);
 }

@@ -10,6 +10,7 @@ import {
 } from '@firn/contract-model';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
 import { type Fragment, group } from '../fragment.js';
+import { headersWriting } from '../header-forms.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn, typeConverts } from '../type-converts.js';
@@ -206,8 +207,11 @@ export function writeAnswers(file: SourceFile, operation: Operation, forms: Serv
   const entries = successesOf(wire.answers).map((answer): Fragment => {
     const key = propertyKey(answer.key === 'default' ? 'default' : answer.key.toUpperCase());
     const found = bodies.find(({ body }) => body === answer.contents[0]);
-    if (found === undefined) return `${key}: {}`;
+    const writing = form === 'status' ? headersWriting(answer, forms.contract) : undefined;
+    const headers: Fragment[] = writing === undefined ? [] : [['headers: ', writing]];
+    if (found === undefined) return [`${key}: `, headers.length === 0 ? '{}' : group('{', headers, '}')];
     const members: Fragment[] = [
+      ...headers,
       `type: ${stringLiteral(found.body.mediaType)}`,
       `kind: ${stringLiteral(found.body.kind)}`,
     ];

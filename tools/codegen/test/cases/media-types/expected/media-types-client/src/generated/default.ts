@@ -99,6 +99,8 @@ export type AddPetResponse =
   | RestResponse<200, Pet, object, 'application/json'>
   | RestResponse<201, undefined, {
     readonly 'x-count'?: number | undefined;
+    readonly 'x-meta'?: unknown | undefined;
+    readonly 'x-page'?: { readonly size: number; readonly last?: boolean | undefined } | undefined;
   }, undefined>
   | RestResponse<Status4XX, Problem, object, 'application/problem+json'>
   | UndocumentedResponse<200 | 201 | Status4XX>;
@@ -114,7 +116,14 @@ export const addPetAnswers: RestAnswers<AddPetResponse> = {
         }),
       },
     },
-    '201': { headers: { 'x-count': 'integer' }, bodies: {} },
+    '201': {
+      headers: {
+        'x-count': 'integer',
+        'x-meta': 'json',
+        'x-page': { members: { size: 'integer', last: 'boolean' }, required: ['size'], explode: true },
+      },
+      bodies: {},
+    },
     '4XX': problemAnswer,
   },
 };

@@ -61,6 +61,8 @@ export type AddPetAnswer =
   | ChosenAnswer<200, Pet, object, 'application/json'>
   | ChosenAnswer<201, undefined, {
     readonly 'x-count'?: number | undefined;
+    readonly 'x-meta'?: unknown | undefined;
+    readonly 'x-page'?: { readonly size: number; readonly last?: boolean | undefined } | undefined;
   }, undefined>
   | ChosenAnswer<Status4XX, Problem, object, 'application/problem+json'>;
 
@@ -137,12 +139,18 @@ export const defaultOperations = {
     cost: 1,
     security: [{ key: [] }],
     bodies: { 'application/json': { kind: 'json' }, 'application/x-www-form-urlencoded': { kind: 'form' } },
-    answers: { byStatus: true, forms: { '200': { type: 'application/json', kind: 'json' }, '201': {} } },
+    answers: {
+      byStatus: true,
+      forms: {
+        '200': { type: 'application/json', kind: 'json' },
+        '201': { headers: { 'x-meta': 'json', 'x-page': 'exploded' } },
+      },
+    },
     documented: { byStatus: {
       '200': { 'application/json': { kind: 'json' } },
       '201': {},
       '4XX': { 'application/problem+json': { kind: 'json' } },
-    } } as DocumentedAnswers<AddPetAnswer>,
+    }, headers: { '200': {}, '201': { 'x-meta': 'json', 'x-page': 'exploded' }, '4XX': {} } } as DocumentedAnswers<AddPetAnswer>,
     decodeRequest: decodeAddPetRequest,
     encodeResult: encodeAddPetResult,
   },

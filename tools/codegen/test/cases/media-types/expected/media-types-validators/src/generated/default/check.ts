@@ -43,7 +43,26 @@ function isAddPetResultVariant1Headers(value: unknown): boolean {
 function isAddPetResultVariant2Headers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return o['x-count'] === undefined || Number.isSafeInteger(o['x-count']);
+  return (
+    (o['x-count'] === undefined || Number.isSafeInteger(o['x-count'])) &&
+    (o['x-meta'] === undefined || isAddPetResultVariant2HeadersXMeta(o['x-meta'])) &&
+    (o['x-page'] === undefined || isAddPetResultVariant2HeadersXPage(o['x-page']))
+  );
+}
+
+function isAddPetResultVariant2HeadersXMeta(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.took === undefined || Number.isFinite(o.took);
+}
+
+function isAddPetResultVariant2HeadersXPage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    Number.isSafeInteger(o.size) &&
+    (o.last === undefined || o.last === null || typeof o.last === 'boolean')
+  );
 }
 
 /** Whether a JSON value is valid as the params of events. */

@@ -7,6 +7,7 @@ import {
   explainBinary,
   explainBoolean,
   explainEnum,
+  explainNull,
   explainNumber,
   explainObject,
   explainStream,
@@ -62,6 +63,32 @@ export function explainAddPetResult(value: unknown, path: Path = [], issues: Iss
             name: 'x-count',
             required: false,
             explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+          },
+          {
+            name: 'x-meta',
+            required: false,
+            explain: (value, path, issues) => explainObject(value, path, issues, [
+              { name: 'took', required: false, explain: explainNumber },
+            ], 'ignored'),
+          },
+          {
+            name: 'x-page',
+            required: false,
+            explain: (value, path, issues) => explainObject(value, path, issues, [
+              {
+                name: 'size',
+                required: true,
+                explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+              },
+              {
+                name: 'last',
+                required: false,
+                explain: (value, path, issues) => explainUnion(value, path, issues, [
+                  explainBoolean,
+                  explainNull,
+                ], false),
+              },
+            ], 'ignored'),
           },
         ], 'ignored'),
       },

@@ -38,6 +38,13 @@ export type AddPetResult =
     status: 201;
     headers: {
       'x-count'?: number | undefined;
+      'x-meta'?: {
+        took?: number | undefined;
+      } | undefined;
+      'x-page'?: {
+        size: number;
+        last?: boolean | null | undefined;
+      } | undefined;
     };
     body: undefined;
   };

@@ -19,7 +19,11 @@ export const AddPetResultZod: z.ZodType<types.AddPetResult, types.AddPetResultWi
   z.object({ status: z.literal([200]), headers: z.object({}), body: PetZod }),
   z.object({
     status: z.literal([201]),
-    headers: z.object({ 'x-count': z.optional(z.int()) }),
+    headers: z.object({
+      'x-count': z.optional(z.int()),
+      'x-meta': z.optional(z.object({ took: z.optional(z.number()) })),
+      'x-page': z.optional(z.object({ size: z.int(), last: z.optional(z.nullable(z.boolean())) })),
+    }),
     body: z.undefined(),
   }),
 ]));
