@@ -110,8 +110,10 @@ function show(scheme: SecurityScheme, secret: string | BasicCredential, shown: S
   }
 }
 
-/** User name and password in UTF-8, in base64 (RFC 7617). */
+/** User name and password in UTF-8, in base64 (RFC 7617). @throws RangeError for a user name with a colon: the password would begin there. */
 function basic({ username, password }: BasicCredential): string {
+  if (username.includes(':'))
+    throw new RangeError('the user name for authorization has a colon, which ends it (RFC 7617, section 2)');
   const bytes = new TextEncoder().encode(`${username}:${password}`);
   return btoa(String.fromCharCode(...bytes));
 }

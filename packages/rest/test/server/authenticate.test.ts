@@ -65,6 +65,14 @@ it('sends nothing where credentials are missing, and names no secret', async () 
   );
 });
 
+it('refuses a user name with a colon, behind which the server would read a password, and does not tell it', async () => {
+  const user = { username: 'a:b', password: 'c' };
+  const transport = withAuth(inProcessTransport(serverThat(() => true)), schemes, { user, second: 's' });
+  await expect(callRest(transport, operation, undefined)).rejects.toThrow(
+    'the user name for authorization has a colon, which ends it',
+  );
+});
+
 it('answers 401 to who is refused', async () => {
   const call = callRest(inProcessTransport(serverThat(() => false)), operation, undefined);
   const error: unknown = await call.catch((thrown: unknown) => thrown);
