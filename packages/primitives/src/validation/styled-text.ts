@@ -201,6 +201,8 @@ function pieces(
     if (explode) return own.map(piece);
     rest = own.join(',');
   }
+  // Of a header spaces beside commas are no part of the items (RFC 9110, section 5.6.1): node:http joins several lines of one so.
+  if (style === 'simple' && whole !== text) rest = rest.replace(/[ \t]*,[ \t]*/g, ',');
   if (rest === '') return [];
   const separator = style === 'label' && explode ? '.' : style === 'matrix' ? ',' : (joiners[style] ?? ',');
   if (style === 'form' && explode && !object) return [piece(rest)];

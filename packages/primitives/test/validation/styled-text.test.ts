@@ -103,6 +103,18 @@ describe('objects of requests', () => {
   });
 });
 
+it('of a header are told apart by commas with spaces beside them, which those of a path keep', () => {
+  const list = { style: 'simple', explode: false, fields: { '': integerFromText } } as const;
+  expect(styledArrayFromText('1, 2 ,\t3', 'x-ids', list)).toEqual([1, 2, 3]);
+  const object = { style: 'simple', explode: true } as const;
+  expect(styledObjectFromText('a=x y, b=2', 'x-it', object)).toEqual({ a: 'x y', b: '2' });
+  const raw = { path: { o: 'a, b' }, rawPath: { o: 'a,%20b' } };
+  expect(styledArrayFromText(escapedPath(raw, 'o'), 'o', { style: 'simple', explode: false })).toEqual([
+    'a',
+    ' b',
+  ]);
+});
+
 it('takes away what a style puts in front of a text', () => {
   expect(styledScalarFromText(';id=5', 'id', 'matrix')).toBe('5');
   expect(styledScalarFromText(';id', 'id', 'matrix')).toBe('');
