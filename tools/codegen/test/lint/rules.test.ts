@@ -152,6 +152,18 @@ describe('example-misfit', () => {
   });
 });
 
+it.each([
+  ['3.2.0', []],
+  ['3.1.1', ['a.yaml:4:45 this response needs the key description']],
+])('openapi-structure asks answers of OpenAPI %s for a description as it does', (version, expected) => {
+  const text = `openapi: ${version}
+info: { title: T, version: '1' }
+paths:
+  /a: { get: { operationId: x, responses: { '200': { summary: It } } } }
+`;
+  expect(findings('openapi-structure', text)).toEqual(expected);
+});
+
 it('openapi-structure', () => {
   const text = `openapi: 3.1.0
 info: { title: 7 }

@@ -20,15 +20,20 @@ export const openApiStructure: Rule = {
       }
     }
   },
-  checkObject(object, { contract }, problems) {
+  checkObject(object, { contract, roots }, problems) {
     if (contract.kind !== 'http' || object.node.string('$ref') !== undefined) return;
-    checkForm(object, problems);
+    checkForm(object, isOpenApi32(roots), problems);
     checkDetails(object, problems);
   },
 };
 
-function checkForm({ node, name, shape }: VisitedObject, problems: Problems): void {
-  for (const key of (shape.required ?? []).filter((each) => !node.has(each))) {
+const isOpenApi32 = (roots: readonly SpecNode[]): boolean =>
+  roots.some((root) => root.string('openapi')?.startsWith('3.2'));
+
+function checkForm({ node, name, shape }: VisitedObject, isOf32: boolean, problems: Problems): void {
+  // Since OpenAPI 3.2 a response needs no description.
+  const required = isOf32 && name === 'response' ? [] : (shape.required ?? []);
+  for (const key of required.filter((each) => !node.has(each))) {
     problems.error(openApiStructure.code, node.location, `this ${name} needs the key ${key}`);
   }
   for (const key of Object.keys(node.object)) {
