@@ -4,9 +4,12 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const maxBuffer = 256 * 1024 * 1024;
 
+/** Without it bash reads the start-up file of whoever runs it, as its input is a socket here. */
+export const withoutStartUpFile = '--norc';
+
 /** Runs a script in bash and gives what it wrote to the standard output. */
 async function runShell(script: string): Promise<string> {
-  const { stdout } = await run('bash', ['-c', script], { maxBuffer });
+  const { stdout } = await run('bash', [withoutStartUpFile, '-c', script], { maxBuffer });
   return stdout;
 }
 

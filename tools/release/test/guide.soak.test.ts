@@ -26,7 +26,8 @@ describe(
       let printed = '';
       for (const { language, title, text } of steps) {
         const onOwnPort = text.replaceAll('8080', String(port));
-        if (language === 'sh' && title === undefined) printed = await project.run('bash', '-ec', onOwnPort);
+        if (language === 'sh' && title === undefined)
+          printed = await project.run('bash', '--norc', '-ec', onOwnPort);
         else if (language === 'sh') await keepRunning(project, onOwnPort);
         else if (language === 'text') expect(printed).toContain(text.trim());
         else if (title !== undefined) await writeInto(project, title, onOwnPort);
@@ -45,7 +46,7 @@ async function writeInto({ folder }: Project, file: string, text: string): Promi
 /** Runs all but the last command to their ends, and the last one until the test ends; resolves when it prints a line. */
 async function keepRunning(project: Project, script: string): Promise<void> {
   const lines = script.trim().split('\n');
-  await project.run('bash', '-ec', lines.slice(0, -1).join('\n'));
+  await project.run('bash', '--norc', '-ec', lines.slice(0, -1).join('\n'));
   const [program = '', ...args] = (lines.at(-1) ?? '').split(' ');
   const child = spawn(program, args, { cwd: project.folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');

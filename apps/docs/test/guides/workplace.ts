@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutStartUpFile } from '../run-shell.js';
 
 /** Where the servers of the guides run here. */
 export interface Addresses {
@@ -62,7 +63,8 @@ export function createWorkplace({ node, metrics, metricsFolder, mock }: Addresse
         // The address that the command line takes for granted.
         const own = command.includes('--url') ? '' : `export FIRN_URL=${node}; `;
         const script = `source ./commands.sh; ${own}${here(command)}`;
-        execFile('bash', ['-c', script], { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) => {
+        const words = [withoutStartUpFile, '-c', script];
+        execFile('bash', words, { cwd: folder, env, timeout: 60_000 }, (error, stdout, stderr) => {
           const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
           resolve({ code, output: stdout + stderr });
         });

@@ -96,9 +96,13 @@ it('says that the disk has no room, and has room again once the answer is gone',
   const folder = temporaryFolder(onTestFinished);
   const program = join(import.meta.dirname, 'fixtures/hold-answers.ts');
   const run = `ulimit -f 64 && exec "$0" "$@"`;
-  const said = execFileSync('bash', ['-c', run, process.execPath, typescriptRunner, program, folder], {
-    encoding: 'utf8',
-  });
+  const said = execFileSync(
+    'bash',
+    ['--norc', '-c', run, process.execPath, typescriptRunner, program, folder],
+    {
+      encoding: 'utf8',
+    },
+  );
   expect(JSON.parse(said)).toEqual([
     'the disk has no room for an answer of this size; ask for less, or try again later',
     20_000,
