@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
 const longestOutput = 64 * 1024 * 1024;
+/** What the recipe does not touch is built already. */
+const builds = join(root, '.turbo/cache');
 
 /**
  * A clone of what is committed, installed and with its generator built, as it is after a release: no changesets wait.
@@ -54,7 +56,7 @@ export class Copy {
       cwd: join(this.#folder, folder),
       encoding: 'utf8',
       maxBuffer: longestOutput,
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, FORCE_COLOR: '0', TURBO_CACHE_DIR: builds },
     });
     return { status, output: `${stdout}${stderr}` };
   }
