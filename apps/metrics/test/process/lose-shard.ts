@@ -58,9 +58,11 @@ async function askAll(service: ServiceProcess, paths: readonly string[]) {
   return Object.fromEntries(found);
 }
 
-/** Kills a shard, 0 or 1, under an indexer and a server, and starts it again. The first one holds the registry too. */
-export async function loseShard(dead: 0 | 1): Promise<void> {
-  const chains = await serveChains();
+/**
+ * Kills a shard, 0 or 1, under an indexer and a server of chains of some blocks, and starts it again. The first shard holds the registry too.
+ */
+export async function loseShard(dead: 0 | 1, blocks: number): Promise<void> {
+  const chains = await serveChains(blocks);
   const folder = tempFolder();
   const chainsFile = writeChainsFile(
     folder,

@@ -9,10 +9,10 @@ import { enginePid, healthIntervalMs, startServiceProcess } from '../fixtures/se
 import { tableContents } from '../fixtures/table-contents.js';
 import { tempFolder } from '../fixtures/temp-folder.js';
 
-/** Two chains of one chain ID and different genesises, of which a server serves one. */
-export async function setUp() {
-  const old = buildRandomChain(260, createRandom(1));
-  const other = buildRandomChain(200, createRandom(2));
+/** Two chains of one chain ID and different genesises, of some blocks each, of which a server serves one. */
+export async function setUp(blocks: { readonly old: number; readonly other: number }) {
+  const old = buildRandomChain(blocks.old, createRandom(1));
+  const other = buildRandomChain(blocks.other, createRandom(2));
   expect(old.blocks[0]?.block.hash).not.toBe(other.blocks[0]?.block.hash);
   const rpc = await startRpcServer(old.blocks.map(toWire));
   onTestFinished(() => rpc.close());
@@ -60,10 +60,10 @@ export async function contentsOf(dataDir: string) {
 }
 
 /** Kills the service so often while it reads the other chain and drops the old one, and compares what is stored at last with a fresh reading. */
-export async function resetWhileKilled(kills: number): Promise<void> {
-  const { other, rpc, dataDir, start, stop } = await setUp();
+export async function resetWhileKilled(kills: number, blocks: Parameters<typeof setUp>[0]): Promise<void> {
+  const { other, rpc, dataDir, start, stop } = await setUp(blocks);
   const first = start([]);
-  await until(await first.listening, 259);
+  await until(await first.listening, blocks.old - 1);
   await stop(first);
 
   rpc.blocks.splice(0, rpc.blocks.length, ...other.blocks.map(toWire));
@@ -78,14 +78,14 @@ export async function resetWhileKilled(kills: number): Promise<void> {
     rpc.onRequest = () => {
       if (--left <= 0) up();
     };
-    await Promise.race([woken, killed.listening.then((url) => until(url, 199))]);
+    await Promise.race([woken, killed.listening.then((url) => until(url, blocks.other - 1))]);
     const engine = enginePid(dataDir);
     await killed.kill();
     await processGone(engine, 60_000);
   }
   const last = start(['--on-new-genesis', 'reset']);
   const url = await last.listening;
-  await until(url, 199);
+  await until(url, blocks.other - 1);
   await expect
     .poll(async () => (await (await fetch(`${url}/v2/chains`)).json()) as unknown)
     .toMatchObject({ chains: [{ evmChainId: 43_112 }] });
@@ -99,10 +99,10 @@ export async function resetWhileKilled(kills: number): Promise<void> {
   const { watermark: _count, ...rows } = dropped;
   expect(Object.values(rows).flat()).toEqual([]);
 
-  const plain = await setUp();
+  const plain = await setUp(blocks);
   plain.rpc.blocks.splice(0, plain.rpc.blocks.length, ...other.blocks.map(toWire));
   const fresh = plain.start([]);
-  await until(await fresh.listening, 199);
+  await until(await fresh.listening, blocks.other - 1);
   await plain.stop(fresh);
   expect(second).toEqual((await contentsOf(plain.dataDir)).first);
 }
