@@ -1,7 +1,7 @@
 import { type FaultCase, faultTable } from './faults.js';
 
-/** One fault of each kind: what is malformed, contradicts itself, is a consistent lie, is no answer, refuses, and never ends. */
-const representative: readonly string[] = [
+/** Kinds of faults: what is malformed, contradicts itself, is a consistent lie, is no answer, refuses, and never ends. */
+const kinds: readonly string[] = [
   'digits that are none',
   'a receipt too few',
   'a removed log',
@@ -15,10 +15,24 @@ const representative: readonly string[] = [
   'a limit of calls',
 ];
 
-const gone = representative.filter((name) => !faultTable.some((each) => each.name === name));
+/** Those of the gate: each of them three chains that a service reads. */
+const representative: readonly string[] = [
+  'a receipt too few',
+  'a removed log',
+  'HTML',
+  'an answer without an end',
+  'a limit of calls',
+];
+
+const gone = [...kinds, ...representative].filter((name) => !faultTable.some((each) => each.name === name));
 if (gone.length > 0) throw new Error(`there are no such faults any more: ${gone.join(', ')}`);
 
-/** Whether a fault is one that shows its kind; all others are tried in the soak. */
+/** Whether a fault shows its kind: it is tried from the first second on and at one of two URLs, too. */
+export function isKind({ name }: FaultCase): boolean {
+  return kinds.includes(name);
+}
+
+/** Whether the gate tries a fault; all others are tried in the soak. */
 export function isRepresentative({ name }: FaultCase): boolean {
   return representative.includes(name);
 }

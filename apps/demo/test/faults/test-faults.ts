@@ -12,7 +12,7 @@ import { runTraffic } from '../../src/traffic.js';
 import { eventually } from '../eventually.js';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.js';
 import type { ChainHealth, FaultCase } from './faults.js';
-import { isRepresentative } from './representative-faults.js';
+import { isKind } from './representative-faults.js';
 
 /** The chain whose node is never sick. */
 const clean = 'clean';
@@ -40,7 +40,7 @@ const wellBeside = (way: string) => `${way}.well`;
  */
 export function testFaults(faultTable: readonly FaultCase[]): void {
   const rows = faultTable.map((each, row) => ({ ...each, way: `row${row}` }));
-  const kinds = rows.filter(isRepresentative);
+  const kinds = rows.filter(isKind);
   const firsts = kinds.map((each) => ({ ...each, way: `first-${each.way}` }));
   const pairs = kinds.map((each) => ({ ...each, way: `pair-${each.way}` }));
   const ways = [...[...rows, ...firsts, ...pairs].map(({ way }) => way), clean];
