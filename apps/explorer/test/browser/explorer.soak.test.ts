@@ -1,7 +1,7 @@
 import { missingChromium } from '@firn/testing/chromium';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
-import { testPublicNode } from './dev-controls.ts';
+import { testDevControls, testPublicNode } from './dev-controls.ts';
 import { expectValues } from './expect-values.ts';
 import { checksummed, coins, type ReceiptJson, type TransactionJson } from './expected.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
@@ -109,6 +109,14 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.waitForURL(`**/c/C/tx/${explorer.seeded.transfer}`);
   });
 
+  it('has no serious fault of accessibility, and fits a phone', async () => {
+    const { page } = await explorer.open('/', { viewport: phone });
+    for (const path of ['/', `/c/C/tx/${explorer.seeded.failed}`])
+      expect(await faultsAt(page, explorer.node.url + path), path).toEqual([]);
+    for (const path of ['/c/C/blocks', `/c/C/address/${explorer.seeded.funded}`, '/p'])
+      await openNarrow(page, explorer.node.url + path);
+  });
+
   it('has no serious fault of accessibility on its other pages, which fit a phone', async () => {
     const { page } = await explorer.open('/', { viewport: phone });
     for (const path of [`/c/C/block/${explorer.blocks.length - 1}`, '/validators', '/chains'])
@@ -122,6 +130,11 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
       expect(await faultsAt(page, explorer.node.url + path, ['color-contrast']), path).toEqual([]);
   });
 
+  testDevControls(
+    () => explorer.node,
+    () => explorer.seeded,
+    explorer.open,
+  );
   testPublicNode(explorer.open);
 
   // The last one: it changes the chain.

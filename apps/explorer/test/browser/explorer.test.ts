@@ -2,13 +2,11 @@ import { missingChromium } from '@firn/testing/chromium';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { testChartPages } from './chart-pages.ts';
-import { testDevControls } from './dev-controls.ts';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testPlatformPages } from './platform-pages.ts';
 import { readMarkers } from './read-markers.ts';
-import { faultsAt, openNarrow } from './serious-faults.ts';
-import { phone, servedExplorer } from './served-explorer.ts';
+import { servedExplorer } from './served-explorer.ts';
 
 describe('the explorer, served by a node', skipFor(missingChromium), () => {
   const explorer = servedExplorer();
@@ -80,21 +78,8 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     expect(faults).toEqual([]);
   });
 
-  it('has no serious fault of accessibility, and fits a phone', async () => {
-    const { page } = await explorer.open('/', { viewport: phone });
-    for (const path of ['/', `/c/C/tx/${explorer.seeded.failed}`])
-      expect(await faultsAt(page, explorer.node.url + path), path).toEqual([]);
-    for (const path of ['/c/C/blocks', `/c/C/address/${explorer.seeded.funded}`, '/p'])
-      await openNarrow(page, explorer.node.url + path);
-  });
-
   testPlatformPages(() => explorer.node, explorer.open);
   testChartPages(() => explorer.node, explorer.open);
-  testDevControls(
-    () => explorer.node,
-    () => explorer.seeded,
-    explorer.open,
-  );
 
   // The last one: it changes the chain.
   it('shows a block and its transaction as they come, and goes back with the chain', async () => {
