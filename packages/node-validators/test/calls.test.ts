@@ -42,7 +42,7 @@ describe('parameters of every method', () => {
         const sent = encode === undefined ? '[]' : encode(given);
         assertContained(given, decode(parseExactJson(sent)), () => `${stem}: ${sent}`);
       }),
-      times(10),
+      times(5),
     );
   });
 

@@ -19,7 +19,7 @@ import * as zod from '../src/zod.js';
 const documents = Object.values(nodeOpenRpc).map((text) => parseExactJson(text) as JsonObject);
 const cases = contractCases(documents);
 
-// `npm run soak` asks three times the values.
+// `npm run soak` asks six times the values.
 describe('every type of the node contract', () => {
   it('is generated', () => {
     expect(cases.filter(({ name }) => !(`${name}Validator` in main && `${name}Zod` in zod))).toEqual([]);
@@ -32,11 +32,11 @@ describe('every type of the node contract', () => {
       const valid = schemaValues(schema, document);
       fc.assert(
         fc.property(valid, (value) => assertAgreement(functions, value, true)),
-        times(10),
+        times(5),
       );
       fc.assert(
         fc.property(brokenValues(valid), (value) => assertAgreement(functions, value)),
-        times(20),
+        times(10),
       );
     },
   );
@@ -47,7 +47,7 @@ describe('every type of the node contract', () => {
       fc.property(schemaValues(schema, document), (value) =>
         assertRoundTrip(functions, value, parseExactJson),
       ),
-      times(10),
+      times(5),
     );
   });
 
