@@ -5,12 +5,14 @@
 export const longRows = {
   node: [
     'BLAKE2F, 49 million rounds, in a contract',
+    'BLAKE2F, 45 million rounds, in a trace',
     'BLAKE2F, 49 million rounds, eight in a batch',
     'MODEXP again and again in a contract',
     'multiplications on BN254 in a contract',
     'P-256 in a contract',
     'ECRECOVER in a contract',
     'identity over 1 MB in a contract',
+    'KECCAK256 over 1 MB in a loop',
     'an endless loop in a trace',
     'an endless loop in a trace of all steps',
     '500 endless loops in traces of calls, in a batch',
@@ -19,6 +21,7 @@ export const longRows = {
     '256 endless loops at a time',
     '16 endless loops in a batch',
     'a block for 20,000 subscribers',
+    'the receipts of such a block, 16 times at once',
   ],
   'public node': [
     'estimates, one after the other',
@@ -31,6 +34,10 @@ export const longRows = {
     'connections that are closed at once',
   ],
   metrics: [
+    '500 made-up page tokens of 7,000 characters',
+    '30 bodies of 1 MiB: unknown keys',
+    '30 bodies of 1 MiB: one number',
+    '900 heads that are no HTTP',
     '64 composite queries of 20 parts',
     '400 series of different ranges',
     '200 pages of 5,000 holders with frames',
