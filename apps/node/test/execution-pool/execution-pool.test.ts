@@ -164,18 +164,19 @@ describe('a pool of execution threads', () => {
   });
 });
 
-describe('a node under 256 loops without end', () => {
+// `npm run soak:stalls` asks for 256 of them, with the time that they have in earnest.
+describe('a node under 64 loops without end', () => {
   it('answers others before any of them is over', async () => {
     const busy = await startTestNode(onTestFinished, {
       rpcWorkers: 1,
-      chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 1000 },
+      chains: { ...defaultChainSettings, rpcGasCap: 0n, rpcEvmTimeoutMs: 100 },
     });
     const path = '/ext/bc/C/rpc';
     const transport = webSocketTransport({ url: `${busy.url.replace('http', 'ws')}/ext/bc/C/ws`, WebSocket });
     onTestFinished(() => transport.close());
     const another = createNodeClient({ transport }).chain('C').eth;
     let over = 0;
-    const loops = Array.from({ length: 256 }, () =>
+    const loops = Array.from({ length: 64 }, () =>
       busy.call(path, 'eth_call', endless).then(({ error }) => {
         over += 1;
         return error?.message;
@@ -186,7 +187,7 @@ describe('a node under 256 loops without end', () => {
       const input = `0x${'00'.repeat(round)}` as const;
       expect(await another.call({ args: { to: place, input, gas: 100_000n }, block: 'latest' })).toBe('0x');
     }
-    expect(over).toBeLessThan(256);
+    expect(over).toBeLessThan(64);
     const messages = await Promise.all(loops);
     expect(messages.every((message) => /aborted|waited|too many/u.test(message ?? ''))).toBe(true);
     expect(JSON.stringify(await (await fetch(`${busy.url}/ext/health`)).json())).toContain('"executions"');
