@@ -12,6 +12,7 @@ import { runTraffic } from '../../src/traffic.js';
 import { eventually } from '../eventually.js';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.js';
 import type { ChainHealth, FaultCase } from './faults.js';
+import { networkBeforeHelicon } from './network-before-helicon.js';
 import { isKind } from './representative-faults.js';
 
 /** The chain whose node is never sick. */
@@ -95,7 +96,7 @@ export function testFaults(faultTable: readonly FaultCase[]): void {
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'firn-faults-'));
       const data = openDataFolder(folder);
-      node = await startNode(data, 0);
+      node = await startNode(data, 0, undefined, networkBeforeHelicon(folder));
       proxy = await startFaultProxy(node.url, chainIdOf);
       const client = createNodeClient({ url: node.url });
       const evmChainId = await client.chain('C').eth.chainId();
