@@ -65,7 +65,11 @@ export default defineConfig({
       options: {
         // Of an operation the search reads what it is, takes and gives, not its examples and shared types.
         _render: async (source, env, markdown) => {
-          const html = await markdown.render(source, env);
+          // Words have no colours: those of code would take as long as for the pages.
+          const { highlight } = markdown.options;
+          markdown.options.highlight = null;
+          const html = markdown.render(source, env);
+          markdown.options.highlight = highlight;
           const isOperation = /^(node|metrics)\//.test(env.relativePath);
           return isOperation ? html.replace(/<h2 id="examples"[\s\S]*$/, '') : html;
         },
