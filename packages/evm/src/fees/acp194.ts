@@ -1,5 +1,6 @@
 import { LruCache } from '@firn/chain-runtime';
 import { fakeExponential, greater, maxUint64, smaller } from '@firn/primitives/integers';
+import { minChargedPart } from '../execution/min-gas-charge.js';
 
 /** What governs the price of gas on a chain that is executed after acceptance: the first child of the block that sets it follows it. */
 export interface GasClockSettings {
@@ -25,8 +26,6 @@ export interface GasClock extends GasClockSettings {
 export const settlementDelaySeconds = 5n;
 
 const rateToTarget = 2n;
-/** A transaction is charged at least this part of its gas limit. */
-const minChargedPart = 2n;
 const defaultExcessPerTarget = 87n;
 const nanosecondsPerMillisecond = 1_000_000n;
 const nanosecondsPerSecond = 1_000_000_000n;
@@ -39,11 +38,6 @@ export function clockRate({ target }: Pick<GasClockSettings, 'target'>): bigint 
 /** The gas that a block may hold, counted by the limits of its transactions. */
 export function blockGasLimit(settings: Pick<GasClockSettings, 'target'>): bigint {
   return smaller(clockRate(settings) * settlementDelaySeconds * minChargedPart, maxUint64);
-}
-
-/** The gas that a transaction of that limit is charged at least. */
-export function minGasCharge(gasLimit: bigint): bigint {
-  return (gasLimit + minChargedPart - 1n) / minChargedPart;
 }
 
 /** Wei per gas. */

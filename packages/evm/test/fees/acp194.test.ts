@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minGasCharge } from '../../src/execution/min-gas-charge.js';
 import {
   advanceClock,
   blockGasLimit,
@@ -9,7 +10,6 @@ import {
   type GasClock,
   holdClock,
   isClockAtMost,
-  minGasCharge,
   setClock,
   startClock,
 } from '../../src/fees/acp194.js';
