@@ -29,7 +29,7 @@ export function giveAnswers(
     const status = statusOf(answer.status, answers);
     // fetch takes 407 for a failure of its own (Fetch, 4.6), and 304 for one of its cache's.
     if (status === undefined || status < 200 || status === 407) continue;
-    const headers = { ...headersOf(answer, maker, how), ...redirection(status) };
+    const headers = headersOf(answer, maker, how);
     // Nothing may stand in the body of these (RFC 9110, 6.4.1).
     const bodiless = answer.bodies.length === 0 || status === 204 || status === 205 || status === 304;
     if (bodiless)
@@ -63,10 +63,6 @@ export function giveAnswers(
   }
   return { given, skipped };
 }
-
-/** What makes `fetch` follow an answer: one that is documented is for the caller. */
-const redirection = (status: number): Record<string, string> =>
-  [301, 302, 303, 307, 308].includes(status) ? { location: '/elsewhere' } : {};
 
 function statusOf(status: string, answers: readonly DocumentAnswer[]): number | undefined {
   if (/^\d{3}$/.test(status)) return Number(status);

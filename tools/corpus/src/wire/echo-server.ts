@@ -45,7 +45,7 @@ export async function startEchoServer({
       }),
     );
     const { status, headers, body } = answered(echo.answer);
-    response.writeHead(status, headers);
+    response.writeHead(status, { ...redirection(status), ...headers });
     response.end(body);
   });
   // A kept connection that ends while a request is on its way to it would be told as a fault of the client.
@@ -73,3 +73,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Record<string, string[]> {
   }
   return headers;
 }
+
+/** What makes `fetch` follow an answer, though one that is documented is for the caller. */
+const redirection = (status: number): Record<string, string> =>
+  [301, 302, 303, 307, 308].includes(status) ? { location: '/elsewhere' } : {};
