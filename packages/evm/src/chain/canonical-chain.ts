@@ -160,7 +160,7 @@ export class CanonicalChain {
 
   /** Takes up what another thread did to the chain. */
   follow(): void {
-    this.store.follow(this.#head);
+    this.store.follow();
     this.reload();
   }
 

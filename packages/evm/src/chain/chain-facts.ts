@@ -2,6 +2,7 @@ import { keyToUint64, type SubStore, textKey, uint64Key } from '@firn/storage';
 import type { Genesis } from '../genesis/parse-genesis.js';
 
 const headKey = textKey('head');
+const rewindsKey = textKey('rewinds');
 const oldestStateKey = textKey('oldest-state');
 const keptNodesKey = textKey('kept-nodes');
 const genesisKey = textKey('genesis');
@@ -44,6 +45,15 @@ export class ChainFacts {
   /** Notes the last accepted block. */
   keepHead(number: bigint): void {
     this.#stored.put(headKey, uint64Key(number));
+  }
+
+  /** How often blocks were taken back: what is known of blocks holds as long as it stays. */
+  get rewinds(): bigint {
+    return this.#number(rewindsKey) ?? 0n;
+  }
+
+  keepRewinds(count: bigint): void {
+    this.#stored.put(rewindsKey, uint64Key(count));
   }
 
   /** Notes a new block as the last accepted one. */

@@ -53,6 +53,8 @@ export class ChainStore {
   readonly parts: ReadonlyMap<string, SubStore>;
   readonly #store: Store;
   readonly #edits: SubStore;
+  /** Up to which taking back of blocks this has followed the store. */
+  #followed: bigint;
   /** Roots of edited states by the hash of the block, as far as they were asked for; null for a state that was not edited. */
   readonly #editedRoots = new LruCache<Hex, Hex | null>(maxKnownEdits);
 
@@ -88,6 +90,7 @@ export class ChainStore {
       this.caches,
     );
     this.facts = new ChainFacts(part('meta'));
+    this.#followed = this.facts.rewinds;
     this.#edits = part('edits');
     this.pool = part('pool');
     this.controls = part('controls');
@@ -161,6 +164,7 @@ export class ChainStore {
       if (editedRoot === undefined) this.#edits.remove(hexToBytes(head.hash));
       else this.#edits.put(hexToBytes(head.hash), hexToBytes(editedRoot));
       this.facts.keepHead(number);
+      this.facts.keepRewinds(this.facts.rewinds + 1n);
       more();
     });
     for (let next = last; next > number; next -= 1n) this.blocks.forget(next);
@@ -168,10 +172,12 @@ export class ChainStore {
 
   /** Replaces the whole chain, in one write, within which `around` is called with what does it. */
   replace(entries: Iterable<ChainEntry>, around: (swap: () => void) => void = (swap) => swap()): void {
+    const { rewinds } = this.facts;
     this.#writeEdits(() =>
       around(() => {
         for (const part of this.parts.values()) clearPart(part);
         for (const { part, key, value } of entries) this.parts.get(part)?.put(key, value);
+        this.facts.keepRewinds(rewinds + 1n);
         this.blocks.logIndex.clear();
       }),
     );
@@ -180,10 +186,12 @@ export class ChainStore {
     this.facts.load();
   }
 
-  /** Takes up what another thread wrote; `head` is the last block of what is known here. */
-  follow(head: Block): void {
-    // While it is there, so are all blocks before it.
-    if (this.blocks.numberOf(head.hash) !== head.header.number) this.blocks.forgetAll();
+  /** Takes up what another thread wrote. */
+  follow(): void {
+    const { rewinds } = this.facts;
+    // A block of the same hash may have been made again with other results.
+    if (rewinds !== this.#followed) this.blocks.forgetAll();
+    this.#followed = rewinds;
     this.facts.load();
     this.#editedRoots.clear();
   }

@@ -16,7 +16,7 @@ import { createsFromLastNonce, refuseLastNonce } from './last-nonce.js';
 import type { Machine } from './machine.js';
 import type { Message } from './message.js';
 import { minGasCharge } from './min-gas-charge.js';
-import { includes } from './rules.js';
+import { type ExecutionRules, includes } from './rules.js';
 import { StatefulEvm } from './stateful-evm.js';
 import { toVmError, type VmError } from './vm-error.js';
 
@@ -122,9 +122,7 @@ async function execute(
   const maxGasUsed = greater(intrinsic + result.execResult.executionGasUsed, floor);
   const refund = returned + (result.execResult.gasRefund ?? 0n);
   const used = usedGas(machine, intrinsic + result.execResult.executionGasUsed, refund, floor);
-  // Only what is in a block is charged for its limit: estimates are not to follow the limit that they try.
-  const isCharged = machine.rules.asynchronous && (options.checks ?? 'transaction') === 'transaction';
-  const gasUsed = isCharged ? greater(used, minGasCharge(message.gas)) : used;
+  const gasUsed = countsLimit(machine.rules, options) ? greater(used, minGasCharge(message.gas)) : used;
   await settleFee(machine, message, gasUsed, gasPrice, environment);
   removeDestroyed(machine, result.execResult);
   await evm.journal.cleanup();
@@ -142,6 +140,14 @@ async function execute(
     })),
     contractAddress: message.to === null ? (result.createdAddress?.toString() ?? null) : null,
   };
+}
+
+/** Whether the gas limit of a message counts, not what it used alone: only in a block, for estimates are not to follow the limit that they try. */
+export function countsLimit(
+  { asynchronous }: ExecutionRules,
+  { checks = 'transaction' }: ApplyOptions,
+): boolean {
+  return asynchronous && checks === 'transaction';
 }
 
 /** The environment with the prices at 0 that a call does not offer to pay. */

@@ -15,7 +15,7 @@ import {
   encodePredicateResults,
   type PredicateResults,
 } from '../warp/predicate-results.js';
-import { type ApplyOptions, applyMessage, type MessageOutcome } from './apply-message.js';
+import { type ApplyOptions, applyMessage, countsLimit, type MessageOutcome } from './apply-message.js';
 import type { BlockEnvironment } from './block-environment.js';
 import { checkIntrinsicGas } from './intrinsic-gas.js';
 import type { Machine } from './machine.js';
@@ -75,8 +75,7 @@ export class BlockExecution {
     });
     if (failedPredicates !== undefined) this.#predicateResults.set(transaction.hash, failedPredicates);
     this.#gasUsed += outcome.gasUsed;
-    const isReal = (options.checks ?? 'transaction') === 'transaction';
-    this.#gasTaken += isReal && this.machine.rules.asynchronous ? transaction.gas : outcome.gasUsed;
+    this.#gasTaken += countsLimit(this.machine.rules, options) ? transaction.gas : outcome.gasUsed;
     this.#blobGasUsed += blobGasOf(transaction);
     const status = outcome.error === undefined ? 1n : 0n;
     const hasStatus = includes(this.machine.rules, 'Byzantium');

@@ -7,50 +7,21 @@ import { type Block, postStateRoot } from '../../src/block/block.js';
 import { emptyBloom } from '../../src/block/header.js';
 import { estimateGas } from '../../src/chain/estimate-gas.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
-import { feeHistory } from '../../src/chain/fee-history.js';
-import { currentBaseFee, suggestedGasPrice, suggestedTip } from '../../src/chain/gas-price.js';
+import { openChainReader } from '../../src/chain/open-chain-reader.js';
 import { replayBlock } from '../../src/chain/replay-block.js';
 import { blackHole } from '../../src/fees/black-hole.js';
-import { localUpgrades } from '../../src/genesis/upgrade-schedules.js';
-import { gasForSize } from '../../src/pool/gas-for-size.js';
 import { logsToBloom, mergeBloom } from '../../src/receipt/bloom.js';
 import { encodeReceipt } from '../../src/receipt/receipt-codec.js';
 import { WorldState } from '../../src/state/world-state.js';
 import { listRoot } from '../../src/trie/list-root.js';
 import { emptyRoot } from '../../src/trie/trie.js';
 import { assemble } from '../fixtures/assemble.js';
+import { blockAt, genesisTime, longAfter, openHelicon, other } from '../fixtures/helicon-chain.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { richAddress, signed } from '../fixtures/signed.js';
 
-const other: Hex = '0x00000000000000000000000000000000000000aa';
-const genesisTime = 1_607_144_400n;
-/** Helicon from the first block on. */
-const heliconTime = localUpgrades.graniteTime;
 /** A contract whose making logs its number as a topic. */
 const logging = assemble('NUMBER 0x00 0x00 LOG1');
-
-function openHelicon(options: Parameters<typeof openLocalChain>[1] = {}) {
-  const clock = new TestClock();
-  const chain = openLocalChain(temporaryStore(), { clock, heliconTime, ...options });
-  return { chain, clock };
-}
-
-/** Moves the clock to milliseconds after the genesis, and submits a transaction that makes a block then. */
-async function blockAt(
-  chain: EvmChain,
-  clock: TestClock,
-  ms: bigint,
-  fields: Parameters<typeof signed>[0],
-): Promise<Block> {
-  clock.advance(genesisTime * 1000n + ms - clock.nowMs());
-  const { number } = chain.head.header;
-  const nonce = chain.stateAfter(chain.head).nonce(richAddress);
-  await chain.submit(signed({ nonce, to: other, ...fields }).raw);
-  expect(chain.head.header.number).toBe(number + 1n);
-  return chain.head;
-}
-
-const longAfter = 3_000_000n;
 
 describe('the first block of a chain that begins with Helicon', () => {
   it('has the fields of the reference', async () => {
@@ -155,7 +126,7 @@ describe('settlement', () => {
     const folder = temporaryFolder();
     const clock = new TestClock();
     const store = openStore(folder);
-    const chain = openLocalChain(store, { clock, heliconTime });
+    const chain = openLocalChain(store, { clock });
     const times = [0n, 100n, 100n, 2_000n, 4_999n, 5_000n, 5_400n, 9_000n, 9_001n, 30_000n, 30_500n, 60_000n];
     let ms = longAfter;
     for (const [index, time] of times.entries()) {
@@ -170,7 +141,7 @@ describe('settlement', () => {
     await chain.close();
     store.close();
     const reopened = openStore(folder);
-    const again = openLocalChain(reopened, { clock, heliconTime });
+    const again = openLocalChain(reopened, { clock });
     expect([again.nextFrame()?.baseFee, again.head.hash, again.head.execution]).toEqual(wanted);
     expect(again.block(5n)?.execution).toEqual(blocks[4]?.execution);
     await again.close();
@@ -301,7 +272,7 @@ describe('the upgrade of a running chain', () => {
 describe('the network’s pace', () => {
   it('makes no block before the least delay, nor while too much is unsettled', async () => {
     const clock = new TestClock();
-    const chain = openLocalChain(temporaryStore(), { clock, heliconTime, pace: 'network' });
+    const chain = openLocalChain(temporaryStore(), { clock, pace: 'network' });
     const submit = async (nonce: bigint): Promise<bigint> => {
       await chain.submit(signed({ nonce, to: other, gas: 20_000_000n, maxFeePerGas: 10n ** 12n }).raw);
       return chain.head.header.number;
@@ -331,78 +302,6 @@ describe('the network’s pace', () => {
   });
 });
 
-describe('votes', () => {
-  it('move least price, target and least delay by a step a block, each for its children', async () => {
-    const { chain, clock } = openHelicon({
-      wishes: { minPrice: 2n, gasTarget: 15_000_000n, minDelayMs: 1n },
-    });
-    const first = await blockAt(chain, clock, longAfter, {});
-    const second = await blockAt(chain, clock, longAfter + 10_000n, {});
-    expect([first.header, second.header]).toMatchObject([
-      {
-        minPriceExponent: 80_063_993_375_475n,
-        targetExponent: 32_768n,
-        minDelayExcess: 7_969_924n,
-        gasLimit: 20_000_000n,
-        baseFeePerGas: 1n,
-      },
-      {
-        minPriceExponent: 160_127_986_750_950n,
-        targetExponent: 65_536n,
-        minDelayExcess: 7_969_724n,
-        gasLimit: 20_019_540n,
-        baseFeePerGas: 1n,
-      },
-    ]);
-  });
-});
-
-it.each([
-  [42n, 1_572_864n, 42n],
-  [1n, 1n, 1n],
-  [100n, 786_432n, 50n],
-  [2n ** 64n - 1n, 1_572_865n, 2n ** 64n - 1n],
-  [1_000n, 20_000_000n, 12_716n],
-  [1_000n, 80_000_000n, 50_863n],
-])('the pool asks for %i bytes in a block of %i gas for a limit of %i', (bytes, blockGasLimit, gas) => {
-  expect(gasForSize(bytes, blockGasLimit)).toBe(gas);
-});
-
-describe('prices for wallets', () => {
-  it('are the base fee of the last block and the 40th percentile of the tips of the last minute', async () => {
-    const { chain, clock } = openHelicon();
-    expect([suggestedTip(chain), suggestedGasPrice(chain), currentBaseFee(chain)]).toEqual([
-      1n,
-      225_000_000_001n,
-      225_000_000_000n,
-    ]);
-    for (const [index, tip] of [100n, 110n, 120n, 130n].entries()) {
-      await blockAt(chain, clock, longAfter + BigInt(index), { maxPriorityFeePerGas: tip });
-    }
-    expect([suggestedTip(chain), suggestedGasPrice(chain), currentBaseFee(chain)]).toEqual([110n, 111n, 1n]);
-    // Nothing in the last minute: what was answered before.
-    clock.advance(100_000n);
-    expect(suggestedTip(chain)).toBe(110n);
-    await blockAt(chain, clock, longAfter + 200_000n, { maxPriorityFeePerGas: 10n ** 9n });
-    expect(suggestedTip(chain)).toBe(150n);
-  });
-
-  it('tell their history by limits', async () => {
-    const { chain, clock } = openHelicon();
-    for (const [index, tip] of [100n, 200n, 300n].entries()) {
-      await blockAt(chain, clock, longAfter + BigInt(index), { maxPriorityFeePerGas: tip });
-    }
-    expect(feeHistory(chain, 2n, 3n, [50])).toMatchObject({
-      oldestBlock: 2n,
-      baseFeePerGas: [1n, 1n, 1n],
-      gasUsedRatio: [21_000 / 20_000_000, 21_000 / 20_000_000],
-      reward: [[200n], [300n]],
-    });
-    expect(() => feeHistory(chain, 1n, 9n)).toThrow('block not found: not accepted yet: block 9');
-    expect(() => feeHistory(chain, 1n, 3n, [5, 5])).toThrow('percentile out of range or misordered: ');
-  });
-});
-
 describe('development controls', () => {
   it('take blocks back, edit states and set base fees as before Helicon', async () => {
     const { chain, clock } = openHelicon();
@@ -425,5 +324,34 @@ describe('development controls', () => {
     expect(chain.stateAfter(chain.head).balance(other)).toBe(7n);
     const again = await blockAt(chain, clock, longAfter + 20_000n, { value: 1n });
     expect(again.header).toMatchObject({ settledHeight: 1n });
+  });
+
+  it('make a block of the same hash again with other results, which whoever reads the chain beside it takes up', async () => {
+    const store = temporaryStore();
+    const clock = new TestClock();
+    const chain = openLocalChain(store, { clock });
+    await blockAt(chain, clock, longAfter, { value: 1n });
+    const { rules, genesis } = chain;
+    const reader = openChainReader({
+      store,
+      name: 'C',
+      rules,
+      genesis,
+      pruning: false,
+      extension: undefined,
+    });
+    const seen: unknown[] = [];
+    for (const balance of [10n, 20n]) {
+      await chain.exclusively((between) => between.rewind({ number: 1n, editedRoot: null }));
+      await chain.exclusively((between) => between.edit((state) => state.updateAccount(other, { balance })));
+      const { hash } = await blockAt(chain, clock, longAfter + 1n, { value: 3n });
+      reader.canonical.follow();
+      seen.push([hash, reader.head.hash, reader.stateAfter(reader.head).balance(other)]);
+    }
+    const { hash } = chain.head;
+    expect(seen).toEqual([
+      [hash, hash, 13n],
+      [hash, hash, 23n],
+    ]);
   });
 });

@@ -73,8 +73,7 @@ export function startAsynchronousBlock(
   const timestamp = timeMs / 1000n;
   const clockOf = (block: Block): GasClock => clockAfter(block, upgrades);
   const { last, settled, isFull } = settlementAt({ parent, timeMs, history, clockAfter: clockOf });
-  const executedAfterParent = clockOf(parent);
-  const executedClock = advanceClock(executedAfterParent, timeMs);
+  const executedClock = advanceClock(clockOf(parent), timeMs);
   const settledClock = clockOf(last);
   const worstClock = isFull
     ? executedClock
