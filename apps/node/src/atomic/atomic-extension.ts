@@ -6,13 +6,13 @@ import { isTxRejectedError, type TxRejectedError } from '@firn/platform-chain/tr
 import { type AtomicTx, atomicBatchBytes, parseAtomicBatch, parseAtomicTx } from '@firn/platform-codec';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import type { SubStore } from '@firn/storage';
+import { applyAtomicTx } from './apply-atomic-tx.js';
 import { atomicGas, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
 import { AtomicLedger } from './atomic-ledger.js';
 import type { AtomicPool, DroppedAtomicTx } from './atomic-pool.js';
 import type { AtomicScope } from './atomic-scope.js';
 import type { AtomicStore } from './atomic-store.js';
 import { transferState } from './transfer-state.js';
-import { verifyAtomicTx } from './verify-atomic-tx.js';
 
 /** What an extension works with. */
 export interface AtomicExtensionParts {
@@ -128,8 +128,7 @@ export class AtomicExtension implements BlockExtension {
     const { scope, memory } = this.#parts;
     state.checkpoint();
     try {
-      verifyAtomicTx(tx, { scope, memory, block });
-      transferState(tx, state);
+      applyAtomicTx(tx, state, { scope, memory, block });
       state.keep();
       return undefined;
     } catch (error) {

@@ -35,9 +35,14 @@ export function burnedBy({ unsigned }: AtomicTx): bigint {
     : sum(unsigned.importedInputs.map(({ input }) => input)) - sum(unsigned.outputs);
 }
 
-/** What a transaction burns for each gas: by it, transactions are chosen for a block. */
+/** What a transaction burns for each gas, in 1e-9 of the native token: by it, transactions replaced one another before Helicon. */
 export function atomicGasPrice(tx: AtomicTx): bigint {
   return burnedBy(tx) / atomicGas(tx);
+}
+
+/** What a transaction burns for each gas, in wei: by it, transactions are chosen for a block. */
+export function atomicWeiPrice(tx: AtomicTx): bigint {
+  return (burnedBy(tx) * weiPerUnit) / atomicGas(tx);
 }
 
 function sum(amounts: readonly { readonly amount: bigint }[]): bigint {

@@ -4,25 +4,43 @@ import { TxRejectedError } from '@firn/platform-chain/transaction';
 import type { AtomicTx } from '@firn/platform-codec';
 import { bytesToId } from '@firn/primitives';
 import { compareNumbers } from '@firn/primitives/integers';
-import { atomicGasPrice } from './atomic-fees.js';
+import { atomicGasPrice, atomicWeiPrice } from './atomic-fees.js';
 import type { PendingAtomicTx } from './atomic-store.js';
 import { usedBy } from './exchange.js';
 
-/** How much a pool holds. */
-export interface AtomicPoolLimits {
+/** How one transaction makes others leave. */
+export interface AtomicPoolRules {
+  /** How many a pool holds. */
   readonly transactions: number;
-  /** Of all transactions together. */
-  readonly bytes: number;
+  /** What a transaction pays for each gas, which has to be more than what those pay that leave for it. */
+  readonly priceOf: (tx: AtomicTx) => bigint;
+  /** Whether a refusal tells the prices. */
+  readonly tellsPrices: boolean;
 }
+
+/** The rules before Helicon (reference: section 2.6). */
+export const synchronousRules: AtomicPoolRules = {
+  transactions: 4_096,
+  priceOf: atomicGasPrice,
+  tellsPrices: true,
+};
+
+/** The rules since Helicon (reference: helicon 3.10). */
+export const asynchronousRules: AtomicPoolRules = {
+  transactions: 1_024,
+  priceOf: atomicWeiPrice,
+  tellsPrices: false,
+};
 
 /** How a pool is made. */
 export interface AtomicPoolOptions {
-  readonly limits?: AtomicPoolLimits;
+  /** Most bytes of all transactions together. Default: 32 MiB. */
+  readonly maxBytes?: number;
   /** Is told of transactions that left without a block. */
   readonly onDropped?: (dropped: DroppedAtomicTx) => void;
 }
 
-const defaultLimits: AtomicPoolLimits = { transactions: 4_096, bytes: 32 * 2 ** 20 };
+const defaultMaxBytes = 32 * 2 ** 20;
 /** How many transactions that left without a block are remembered. */
 const maxDropped = 50;
 
@@ -33,12 +51,12 @@ export interface DroppedAtomicTx {
 }
 
 interface Entry extends PendingAtomicTx {
-  readonly gasPrice: bigint;
+  readonly weiPrice: bigint;
 }
 
 /** The atomic transactions that wait for a block, in memory. No two of them use up the same thing. */
 export class AtomicPool {
-  readonly #limits: AtomicPoolLimits;
+  readonly #maxBytes: number;
   /** In the order of arrival. */
   readonly #entries = new Map<string, Entry>();
   readonly #users = new Map<string, Entry>();
@@ -48,8 +66,8 @@ export class AtomicPool {
   readonly #onDropped: (dropped: DroppedAtomicTx) => void;
   #bytes = 0;
 
-  constructor({ limits = defaultLimits, onDropped = () => {} }: AtomicPoolOptions = {}) {
-    this.#limits = limits;
+  constructor({ maxBytes = defaultMaxBytes, onDropped = () => {} }: AtomicPoolOptions = {}) {
+    this.#maxBytes = maxBytes;
     this.#onDropped = onDropped;
   }
 
@@ -76,33 +94,36 @@ export class AtomicPool {
    * cheapest where the pool is full.
    * @throws TxRejectedError `conflict present`, `insufficient fee` or `mempool full`
    */
-  makeRoom(tx: AtomicTx): readonly DroppedAtomicTx[] {
-    const gasPrice = atomicGasPrice(tx);
+  makeRoom(tx: AtomicTx, rules: AtomicPoolRules): readonly DroppedAtomicTx[] {
+    const { priceOf, tellsPrices, transactions } = rules;
+    const price = priceOf(tx);
     const conflicts = new Set(usedBy(tx).flatMap((name) => this.#users.get(name) ?? []));
     for (const conflict of conflicts) {
-      if (conflict.gasPrice < gasPrice) continue;
+      const other = priceOf(conflict.tx);
+      if (other < price) continue;
+      if (!tellsPrices) throw new TxRejectedError('insufficient fee');
       throw new TxRejectedError(
-        `conflict present: issued tx (${bytesToId(tx.id)}) gas price ${gasPrice} <= conflict tx (${bytesToId(conflict.tx.id)}) gas price ${conflict.gasPrice} (${conflicts.size} total conflicts in mempool)`,
+        `conflict present: issued tx (${bytesToId(tx.id)}) gas price ${price} <= conflict tx (${bytesToId(conflict.tx.id)}) gas price ${other} (${conflicts.size} total conflicts in mempool)`,
       );
     }
     const leaving = Array.from(conflicts, (conflict) => leave(conflict, `replaced by ${bytesToId(tx.id)}`));
-    if (this.size - conflicts.size >= this.#limits.transactions) {
+    if (this.size - conflicts.size >= transactions) {
       const cheapest = this.#byPrice().findLast((entry) => !conflicts.has(entry));
-      if (cheapest === undefined || cheapest.gasPrice >= gasPrice) {
-        throw new TxRejectedError(
-          `insufficient fee: currentMin=${cheapest?.gasPrice ?? 0n} provided=${gasPrice}`,
-        );
+      const least = cheapest === undefined ? 0n : priceOf(cheapest.tx);
+      if (cheapest === undefined || least >= price) {
+        const prices = tellsPrices ? `: currentMin=${least} provided=${price}` : '';
+        throw new TxRejectedError(`insufficient fee${prices}`);
       }
       leaving.push(leave(cheapest, `evicted by ${bytesToId(tx.id)}`));
     }
     const freed = leaving.reduce((sum, { tx: { bytes } }) => sum + bytes.length, 0);
-    if (this.#bytes - freed + tx.bytes.length > this.#limits.bytes) throw new TxRejectedError('mempool full');
+    if (this.#bytes - freed + tx.bytes.length > this.#maxBytes) throw new TxRejectedError('mempool full');
     return leaving;
   }
 
   /** Takes in a transaction that has room. */
   add({ tx, arrival }: PendingAtomicTx): void {
-    const entry = { tx, arrival, gasPrice: atomicGasPrice(tx) };
+    const entry = { tx, arrival, weiPrice: atomicWeiPrice(tx) };
     const key = keyOf(tx.id);
     this.#entries.set(key, entry);
     for (const name of usedBy(tx)) this.#users.set(name, entry);
@@ -148,7 +169,7 @@ export class AtomicPool {
   }
 
   #byPrice(): Entry[] {
-    return [...this.#entries.values()].sort((a, b) => compareNumbers(b.gasPrice, a.gasPrice));
+    return [...this.#entries.values()].sort((a, b) => compareNumbers(b.weiPrice, a.weiPrice));
   }
 }
 

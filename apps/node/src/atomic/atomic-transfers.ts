@@ -1,12 +1,12 @@
 import type { EvmChain } from '@firn/evm/chain';
 import { WorldState } from '@firn/evm/state';
 import type { SharedMemory, UtxoPage, UtxoPageRequest } from '@firn/platform-chain/shared-memory';
+import { within } from '@firn/platform-chain/transaction';
 import type { AtomicTx } from '@firn/platform-codec';
-import type { AtomicPool } from './atomic-pool.js';
+import { applyAtomicTx } from './apply-atomic-tx.js';
+import { type AtomicPool, asynchronousRules, type DroppedAtomicTx, synchronousRules } from './atomic-pool.js';
 import type { AtomicScope } from './atomic-scope.js';
 import type { AtomicStore } from './atomic-store.js';
-import { transferState } from './transfer-state.js';
-import { verifyAtomicTx } from './verify-atomic-tx.js';
 
 /** Where an atomic transaction is, with it where the node has it (reference: section 2.6). */
 export type LocatedAtomicTx =
@@ -39,8 +39,7 @@ export class AtomicTransfers {
   async issue(tx: AtomicTx): Promise<void> {
     const { chain, store, pool } = this.#parts;
     if (pool.get(tx.id) !== undefined) return;
-    this.#verify(tx);
-    const leaving = pool.makeRoom(tx);
+    const leaving = this.#admit(tx);
     const pending = { tx, arrival: store.pending.nextArrival() };
     store.write(() => {
       store.pending.put(pending);
@@ -70,16 +69,17 @@ export class AtomicTransfers {
     return memory.list(scope.blockchainId, sourceChain, page);
   }
 
-  // Against the block that would be made at this moment on the head.
-  #verify(tx: AtomicTx): void {
-    const { chain, scope, memory } = this.#parts;
+  /** What has to leave for it. Checks it against the block that would be made at this moment on the head. */
+  #admit(tx: AtomicTx): readonly DroppedAtomicTx[] {
+    const { chain, scope, memory, pool } = this.#parts;
     const frame = chain.nextFrame();
-    const { timestamp } = frame?.environment ?? chain.head.header;
-    const { asynchronous: isAsynchronous } = chain.rules.executionRulesAt(
-      frame?.environment ?? chain.head.header,
-    );
-    const baseFee = frame?.baseFee ?? 0n;
-    verifyAtomicTx(tx, { scope, memory, block: { timestamp, baseFee, isAsynchronous } });
-    transferState(tx, new WorldState(chain.stateAfter(chain.head)));
+    const environment = frame?.environment ?? chain.head.header;
+    const { asynchronous: isAsynchronous } = chain.rules.executionRulesAt(environment);
+    const block = { timestamp: environment.timestamp, baseFee: frame?.baseFee ?? 0n, isAsynchronous };
+    const admit = (): readonly DroppedAtomicTx[] => {
+      applyAtomicTx(tx, new WorldState(chain.stateAfter(chain.head)), { scope, memory, block });
+      return pool.makeRoom(tx, isAsynchronous ? asynchronousRules : synchronousRules);
+    };
+    return isAsynchronous ? within('issuing tx', admit) : admit();
   }
 }

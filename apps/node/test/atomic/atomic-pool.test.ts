@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { AtomicPool, type AtomicPoolOptions } from '../../src/atomic/atomic-pool.js';
+import { AtomicPool, asynchronousRules, synchronousRules } from '../../src/atomic/atomic-pool.js';
 import { plainExport, plainImport, platformUtxo, rich, sign } from './fixtures/transfers.js';
 
 /** A pool with imports of the outputs 0, 1, ... that burn that much. */
-function poolOf(fees: readonly bigint[], limits?: AtomicPoolOptions['limits']) {
-  const pool = new AtomicPool(limits && { limits });
+function poolOf(fees: readonly bigint[], maxBytes = 1_000_000) {
+  const pool = new AtomicPool({ maxBytes });
   const txs = fees.map((fee, index) => sign(plainImport([platformUtxo(index)], { fee }), rich));
   for (const [index, tx] of txs.entries()) pool.add({ tx, arrival: BigInt(index) });
   return { pool, txs };
@@ -20,31 +20,44 @@ describe('a pool of atomic transactions', () => {
   });
 
   it('that is full lets in who pays more than the least, which leaves', () => {
-    const { pool, txs } = poolOf([500_000n, 200_000n, 300_000n], { transactions: 3, bytes: 1_000_000 });
-    expect(() => pool.makeRoom(newcomer(200_000n))).toThrow(/^insufficient fee: currentMin=17 provided=17$/u);
-    expect(pool.makeRoom(newcomer(250_000n)).map(({ tx }) => txs.indexOf(tx))).toEqual([1]);
+    const { pool, txs } = poolOf([500_000n, 200_000n, 300_000n]);
+    const full = { ...synchronousRules, transactions: 3 };
+    expect(() => pool.makeRoom(newcomer(200_000n), full)).toThrow(
+      /^insufficient fee: currentMin=17 provided=17$/u,
+    );
+    expect(pool.makeRoom(newcomer(250_000n), full).map(({ tx }) => txs.indexOf(tx))).toEqual([1]);
   });
 
   it('holds no more bytes than it may', () => {
     const { length } = newcomer(1n).bytes;
-    const { pool, txs } = poolOf([500_000n, 200_000n], { transactions: 10, bytes: length * 2 + 10 });
-    expect(() => pool.makeRoom(newcomer(900_000n))).toThrow(/^mempool full$/u);
+    const { pool, txs } = poolOf([500_000n, 200_000n], length * 2 + 10);
+    expect(() => pool.makeRoom(newcomer(900_000n), synchronousRules)).toThrow(/^mempool full$/u);
     for (const tx of txs) pool.remove(tx);
-    expect(pool.makeRoom(newcomer(900_000n))).toEqual([]);
+    expect(pool.makeRoom(newcomer(900_000n), synchronousRules)).toEqual([]);
   });
 
   it('lets one transaction take the place of several that it conflicts with', () => {
     const { pool, txs } = poolOf([200_000n, 300_000n]);
     const both = (fee: bigint) => sign(plainImport([platformUtxo(0), platformUtxo(1)], { fee }), rich, rich);
-    expect(() => pool.makeRoom(both(300_000n))).toThrow('(2 total conflicts in mempool)');
-    expect(pool.makeRoom(both(2_000_000n)).map(({ tx }) => tx)).toEqual(txs);
+    expect(() => pool.makeRoom(both(300_000n), synchronousRules)).toThrow('(2 total conflicts in mempool)');
+    expect(pool.makeRoom(both(2_000_000n), synchronousRules).map(({ tx }) => tx)).toEqual(txs);
+  });
+
+  it('compares wei for a gas since Helicon, and tells no prices', () => {
+    const { pool, txs } = poolOf([200_000n, 300_000n]);
+    const full = { ...asynchronousRules, transactions: 2 };
+    expect(() => pool.makeRoom(newcomer(200_000n), full)).toThrow(/^insufficient fee$/u);
+    // The same in whole billionths of the native token, where it was refused before.
+    expect(pool.makeRoom(newcomer(200_001n), full).map(({ tx }) => txs.indexOf(tx))).toEqual([0]);
+    const both = sign(plainImport([platformUtxo(0), platformUtxo(1)], { fee: 300_000n }), rich, rich);
+    expect(() => pool.makeRoom(both, full)).toThrow(/^insufficient fee$/u);
   });
 
   it('takes exports of one account with different nonces', () => {
     const pool = new AtomicPool();
     pool.add({ tx: sign(plainExport({ nonce: 0n }), rich), arrival: 0n });
-    expect(pool.makeRoom(sign(plainExport({ nonce: 1n }), rich))).toEqual([]);
-    expect(() => pool.makeRoom(sign(plainExport({ nonce: 0n, amount: 1n }), rich))).toThrow(
+    expect(pool.makeRoom(sign(plainExport({ nonce: 1n }), rich), synchronousRules)).toEqual([]);
+    expect(() => pool.makeRoom(sign(plainExport({ nonce: 0n, amount: 1n }), rich), synchronousRules)).toThrow(
       'conflict present',
     );
   });

@@ -1,43 +1,24 @@
-import type { ExtendedBlock } from '@firn/evm/chain';
-import { recoverAccount, verifyCredentials } from '@firn/platform-chain/execution';
-import type { SharedMemory } from '@firn/platform-chain/shared-memory';
-import { TxRejectedError, within } from '@firn/platform-chain/transaction';
+import { recoverAccount } from '@firn/platform-chain/execution';
+import { TxRejectedError } from '@firn/platform-chain/transaction';
 import {
   type AtomicTx,
   compareBytes,
   type EvmExportTx,
   type EvmImportTx,
-  type TransferableInput,
-  type Utxo,
   utxoId,
 } from '@firn/platform-codec';
 import { bytesToId, sha256 } from '@firn/primitives';
-import {
-  atomicFee,
-  atomicGas,
-  burnedBy,
-  maxAtomicBytes,
-  maxAtomicGas,
-  maxAtomicTxGas,
-} from './atomic-fees.js';
-import type { AtomicScope } from './atomic-scope.js';
+import type { AtomicCircumstances } from './atomic-circumstances.js';
+import { atomicFee, atomicGas, burnedBy, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
 import { checkScope } from './check-scope.js';
-
-/** What a transaction is checked against. */
-export interface AtomicCircumstances {
-  readonly scope: AtomicScope;
-  /** The block that is to hold it. */
-  readonly block: Pick<ExtendedBlock, 'baseFee' | 'timestamp' | 'isAsynchronous'>;
-  /** What other chains exported to this one. */
-  readonly memory: SharedMemory;
-}
+import { verifySpending } from './verify-spending.js';
 
 /**
- * Checks everything of a transaction but what the accounts of the EVM hold (reference: section 6.7).
+ * Checks everything of a transaction but what the accounts of the EVM hold, by the rules before Helicon (reference: section 6.7).
  * @throws TxRejectedError in the reference node's words
  */
-export function verifyAtomicTx(tx: AtomicTx, circumstances: AtomicCircumstances): void {
-  checkSize(tx, circumstances.block);
+export function verifySynchronousTx(tx: AtomicTx, circumstances: AtomicCircumstances): void {
+  checkSize(tx);
   checkScope(tx, circumstances.scope);
   checkFlow(tx, circumstances.block.baseFee);
   const { unsigned } = tx;
@@ -45,12 +26,8 @@ export function verifyAtomicTx(tx: AtomicTx, circumstances: AtomicCircumstances)
   else verifyExport(tx, unsigned);
 }
 
-function checkSize(tx: AtomicTx, { isAsynchronous }: AtomicCircumstances['block']): void {
+function checkSize(tx: AtomicTx): void {
   const gas = atomicGas(tx);
-  if (isAsynchronous) {
-    if (gas <= maxAtomicTxGas) return;
-    throw new TxRejectedError(`gas exceeds minimum gas target: ${gas} > ${maxAtomicTxGas}`);
-  }
   const { length } = tx.bytes;
   if (length > maxAtomicBytes) {
     throw new TxRejectedError(`tx size (${length}) exceeds total atomic txs size target (${maxAtomicBytes})`);
@@ -87,34 +64,6 @@ function verifyImport(
     const utxo = utxos[index];
     if (utxo !== undefined) verifySpending(tx, { input, utxo, index, timestamp });
   }
-}
-
-/** An input, and what it spends. */
-interface Spending {
-  readonly input: TransferableInput;
-  readonly utxo: Utxo;
-  /** Place of the input, and of the signatures for it. */
-  readonly index: number;
-  readonly timestamp: bigint;
-}
-
-function verifySpending(tx: AtomicTx, { input: { assetId, input }, utxo, index, timestamp }: Spending): void {
-  const { amount, owners, stakeableLocktime } = utxo.output;
-  if (stakeableLocktime !== 0n) {
-    throw new TxRejectedError(
-      'failed to unmarshal UTXO: the C-Chain knows no amounts that are locked for staking',
-    );
-  }
-  if (compareBytes(assetId, utxo.assetId) !== 0) {
-    throw new TxRejectedError("asset IDs in the input don't match the utxo");
-  }
-  within('import tx transfer failed verification', () => {
-    if (amount !== input.amount) {
-      throw new TxRejectedError(`utxo amount and input amount are not equal: ${amount} != ${input.amount}`);
-    }
-    const credential = tx.credentials[index] ?? { signatures: [] };
-    verifyCredentials({ tx, owners, signers: input, credential, now: timestamp });
-  });
 }
 
 function verifyExport(tx: AtomicTx, { inputs }: EvmExportTx): void {

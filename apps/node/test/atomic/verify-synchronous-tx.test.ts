@@ -1,22 +1,14 @@
-import { openSharedMemory, type SharedMemory } from '@firn/platform-chain/shared-memory';
-import {
-  type AtomicTx,
-  compareBytes,
-  type EvmExportTx,
-  type EvmImportTx,
-  type Utxo,
-} from '@firn/platform-codec';
-import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { compareBytes, type EvmExportTx, type EvmImportTx, type Utxo } from '@firn/platform-codec';
 import { describe, expect, it } from 'vitest';
 import { atomicFee, atomicGas } from '../../src/atomic/atomic-fees.js';
-import { verifyAtomicTx } from '../../src/atomic/verify-atomic-tx.js';
+import { verifySynchronousTx } from '../../src/atomic/verify-synchronous-tx.js';
+import { refusalBy } from './fixtures/refusal.js';
 import {
   assetId,
   cChainId,
   localScope,
   oracleExport,
   oracleImport,
-  pChainId,
   plainExport,
   plainImport,
   platformUtxo,
@@ -28,36 +20,7 @@ import {
 const other = new Uint8Array(32).fill(0xee);
 const utxo = platformUtxo(0);
 
-/** The reason for which a transaction is refused; undefined if it is not. */
-function refusal(
-  tx: AtomicTx,
-  {
-    baseFee = 1n,
-    timestamp = 1_800_000_000n,
-    utxos = [utxo],
-    isAsynchronous = false,
-  }: {
-    baseFee?: bigint;
-    timestamp?: bigint;
-    utxos?: readonly Utxo[];
-    isAsynchronous?: boolean;
-  } = {},
-): string | undefined {
-  try {
-    const block = { baseFee, timestamp, isAsynchronous };
-    verifyAtomicTx(tx, { scope: localScope, memory: memoryOf(utxos), block });
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
-function memoryOf(utxos: readonly Utxo[]): SharedMemory {
-  const store = temporaryStore();
-  const memory = openSharedMemory(store);
-  store.write(() => memory.put(cChainId, pChainId, utxos));
-  return memory;
-}
+const refusal = refusalBy(verifySynchronousTx);
 
 function owned(owners: Partial<Utxo['output']['owners']>): Utxo {
   return { ...utxo, output: { ...utxo.output, owners: { ...utxo.output.owners, ...owners } } };
@@ -140,21 +103,12 @@ describe('what is refused', () => {
     expect(refusal(tx, { utxos: many })).toBe(
       `tx gas usage (${atomicGas(tx)}) exceeds maximum allowed mempool gas usage (100000)`,
     );
-    expect(refusal(tx, { utxos: many, isAsynchronous: true })).toBeUndefined();
     const outputs = Array.from({ length: 700 }, (_, index) => ({
       assetId,
       output: { ...utxo.output, amount: BigInt(index) + 1n },
     }));
     const long = sign(plainExport({ exportedOutputs: outputs }), rich);
     expect(refusal(long)).toBe(`tx size (${long.bytes.length}) exceeds total atomic txs size target (40960)`);
-  });
-
-  it('since Helicon more gas than the least target of a second', () => {
-    const many = Array.from({ length: 950 }, (_, index) => platformUtxo(index));
-    const tx = sign(plainImport(many), ...many.map(() => rich));
-    expect(refusal(tx, { isAsynchronous: true })).toBe(
-      `gas exceeds minimum gas target: ${atomicGas(tx)} > 1000000`,
-    );
   });
 
   it('an import of what is not there, or of another chain', () => {
