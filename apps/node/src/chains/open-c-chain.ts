@@ -28,6 +28,7 @@ export function openCChain(
     upgrades: toNetworkUpgrades(network.upgrades),
     warp,
     codeSizeLimit: settings.codeSizeLimit,
+    wishes: settings.votes,
   });
   return openChain({
     store,

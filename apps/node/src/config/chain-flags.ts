@@ -9,6 +9,8 @@ import { addressFlag, amountFlag, booleanFlag, countFlag, durationFlag, uint64Fl
 // A thread takes some hundred MB when its caches are full.
 const maxRpcWorkers = 64;
 
+/** No exponent of a header stands for less. */
+const leastGasTarget = 1_000_000n;
 const mib = 2 ** 20;
 const maxCacheMib = 65_536;
 
@@ -31,6 +33,9 @@ export interface ChainFlags {
   readonly baseFee?: bigint;
   readonly order: TransactionOrder;
   readonly disableCodeSizeLimit: boolean;
+  readonly gasTarget?: bigint;
+  readonly minPriceTarget?: bigint;
+  readonly minDelayTarget?: number;
 }
 
 /** Adds the flags of EVM chains to the command. */
@@ -96,6 +101,18 @@ export function addChainFlags(command: Command): void {
       '--disable-code-size-limit',
       'let contracts be of any size that a transaction brings; a chain with such contracts needs the flag ever after',
     ).default(false),
+    new Option(
+      '--gas-target <gas>',
+      "gas per second that the C-Chain's blocks move towards, step by step, since Helicon (default: they stay)",
+    ).argParser(gasTargetFlag),
+    new Option(
+      '--min-price-target <wei>',
+      "least wei per gas that the C-Chain's blocks move towards, step by step, since Helicon (default: they stay)",
+    ).argParser(uint64Flag),
+    new Option(
+      '--min-delay-target <duration>',
+      "least time between blocks that the C-Chain's headers move towards, step by step, since Helicon; this node makes blocks all the same when transactions arrive (default: they stay)",
+    ).argParser(durationFlag),
   ];
   command.optionsGroup('EVM chains:');
   for (const option of options) command.addOption(option);
@@ -119,6 +136,11 @@ export function toChainSettings(flags: ChainFlags): ChainSettings {
     baseFee: flags.baseFee,
     order: flags.order,
     codeSizeLimit: !flags.disableCodeSizeLimit,
+    votes: {
+      gasTarget: flags.gasTarget,
+      minPrice: flags.minPriceTarget,
+      minDelayMs: flags.minDelayTarget === undefined ? undefined : BigInt(flags.minDelayTarget),
+    },
   };
 }
 
@@ -137,6 +159,12 @@ function gasLimitFlag(text: string): bigint {
   const gas = uint64Flag(text);
   if (gas >= minGasLimit && gas <= maxGasLimit) return gas;
   throw new InvalidArgumentError(`It must be from ${minGasLimit} to ${maxGasLimit}.`);
+}
+
+function gasTargetFlag(text: string): bigint {
+  const gas = uint64Flag(text);
+  if (gas >= leastGasTarget) return gas;
+  throw new InvalidArgumentError(`It must be at least ${leastGasTarget}.`);
 }
 
 function cacheSize(text: string): number {

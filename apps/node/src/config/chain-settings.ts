@@ -1,4 +1,5 @@
 import type { TransactionOrder } from '@firn/evm/chain';
+import type { CChainWishes } from '@firn/evm/rules';
 import type { Hex } from '@firn/primitives/bytes';
 
 /** How the EVM chains of a node are kept, and what they answer. Names follow the reference node's (reference: section 6.1). */
@@ -31,6 +32,8 @@ export interface ChainSettings {
   readonly order: TransactionOrder;
   /** Whether contracts, and the code that makes them, have a longest length. */
   readonly codeSizeLimit: boolean;
+  /** What the C-Chain's blocks move their numbers towards, since Helicon. */
+  readonly votes: CChainWishes;
 }
 
 /** When blocks are made. Both together are allowed. */
@@ -58,4 +61,5 @@ export const defaultChainSettings: ChainSettings = {
   baseFee: undefined,
   order: 'fees',
   codeSizeLimit: true,
+  votes: {},
 };

@@ -1,3 +1,4 @@
+export type { CChainWishes } from './c-chain/asynchronous-block.js';
 export { type CChainRulesOptions, createCChainRules } from './c-chain/c-chain-rules.js';
 export { extDataHash } from './c-chain/fixed-fields.js';
 export { settledNumber } from './c-chain/settlement.js';
