@@ -54,6 +54,13 @@ describe('the pages of operations', () => {
     for (const page of deprecated) expect(operationPage(page)).toContain('::: warning Deprecated');
   });
 
+  it('tell where and until when the reference node has a method', () => {
+    expect(pageOf('eth_accounts')).toContain('| Reference node | has it until helicon on the C-Chain |');
+    expect(pageOf('eth_suggestPriceOptions')).toContain('| Reference node | has it on the C-Chain |');
+    expect(pageOf('trace_block')).toContain('| Reference node | does not have it |');
+    expect(pageOf('eth_chainId')).not.toContain('Reference node');
+  });
+
   it('list the kinds of events of a subscription', () => {
     const text = pageOf('eth_subscribe');
     expect(text).toContain('firn watch newHeads');

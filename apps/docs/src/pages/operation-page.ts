@@ -5,6 +5,7 @@ import type { PageOfOperation } from '../contents/site-map.js';
 import { pathOf, samplesOf, subscriptionSamples } from '../samples/operation-samples.js';
 import { consoleOf } from './console-data.js';
 import { code, codeGroup, fence, frontMatter, join, table } from './markdown.js';
+import { referenceRow } from './reference-row.js';
 import { fieldTable, rulesOf, type SchemaPage, valueRows, valueTable } from './schema-fields.js';
 import { anchorOf, namedTypes, typeText } from './schema-types.js';
 
@@ -99,6 +100,7 @@ function facts(page: PageOfOperation): string {
       : ([['WebSocket', code(socket)]] as [string, string][])),
     ...(aliases.length === 0 ? [] : ([['Also', aliases.map(code).join(', ')]] as [string, string][])),
     ['Access', access],
+    ...referenceRow(operation.doc),
     [
       'Repeatable',
       idempotent ? 'yes: calling it twice changes nothing' : 'no: it may change something each time',

@@ -105,6 +105,7 @@ function toNodeOptions(command: Command): NodeOptions {
     upgrades: { file: flags.upgradeFile, content: flags.upgradeFileContent },
     apiAdminEnabled: flags.apiAdminEnabled,
     publicApi: flags.publicApi,
+    rpcCompat: flags.rpcCompat,
     importChain: flags.importChain,
     customChain: flags.customChain,
     chains: toChainSettings(flags),

@@ -6,15 +6,20 @@ const realNetworks: ReadonlySet<number> = new Set([1, 5]);
 
 /**
  * Whether a node serves the development controls: where nobody else relies on the chain. Unless a flag says otherwise,
- * that is on loopback, off the main and the test network, and not with `--public-api`.
+ * that is on loopback, off the main and the test network, and not with `--public-api` or `--rpc-compat reference`.
  * @throws StartRefusal when a flag asks for them on the main or the test network, or on a public server.
  */
 export function servesDevApi(
-  { devApi, httpHost, publicApi }: Pick<NodeOptions, 'devApi' | 'httpHost' | 'publicApi'>,
+  {
+    devApi,
+    httpHost,
+    publicApi,
+    rpcCompat,
+  }: Pick<NodeOptions, 'devApi' | 'httpHost' | 'publicApi' | 'rpcCompat'>,
   network: { readonly id: number; readonly name: string },
 ): boolean {
   const isReal = realNetworks.has(network.id);
-  if (devApi === undefined) return !isReal && !publicApi && isLoopback(httpHost);
+  if (devApi === undefined) return !isReal && !publicApi && rpcCompat !== 'reference' && isLoopback(httpHost);
   if (devApi && isReal) {
     throw new StartRefusal(
       `--dev-api=true is refused on ${network.name}: development controls change its blocks`,

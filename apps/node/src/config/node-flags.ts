@@ -4,7 +4,12 @@ import { type LogLevel, logLevels, parseLogLevel } from '../logging/log-level.js
 import { customChain, importedChain } from './chain-file-flags.js';
 import { booleanFlag, existingFileFlag, folderFlag, listFlag, portFlag } from './flag-values.js';
 import { type MnemonicFlags, mnemonicOptions } from './mnemonic-flags.js';
-import type { CustomChainOptions, ImportedChainOptions } from './node-options.js';
+import {
+  type CustomChainOptions,
+  type ImportedChainOptions,
+  type RpcCompat,
+  rpcCompatModes,
+} from './node-options.js';
 import { type StateFlags, stateOptions } from './state-flags.js';
 
 /** What a node is and serves, as it stands on the command line. */
@@ -20,6 +25,7 @@ export interface NodeFlags extends MnemonicFlags, StateFlags {
   readonly upgradeFileContent?: string;
   readonly apiAdminEnabled: boolean;
   readonly publicApi: boolean;
+  readonly rpcCompat: RpcCompat;
   readonly importChain: readonly ImportedChainOptions[];
   readonly customChain: readonly CustomChainOptions[];
   readonly keystore?: string;
@@ -103,8 +109,14 @@ function apiOptions(): readonly Option[] {
     ).default(false),
     switchOption(
       '--dev-api [boolean]',
-      'serve evm_, hardhat_ and anvil_ methods (default: true on loopback, except on fuji and mainnet)',
+      'serve evm_, hardhat_ and anvil_ methods (default: true on loopback, except on fuji and mainnet and with --rpc-compat reference)',
     ),
+    new Option(
+      '--rpc-compat <mode>',
+      'all serves every method of the contract; reference answers as the reference node of the active upgrade does, without those that it has not',
+    )
+      .choices(rpcCompatModes)
+      .default('all'),
     new Option(
       '--http-allowed-hosts <names>',
       'names that the Host header may hold, separated by commas; * is any',

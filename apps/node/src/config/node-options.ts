@@ -9,6 +9,12 @@ import type { NetworkSettings } from './network-settings.js';
 import type { PlatformSettings } from './platform-settings.js';
 import type { StateSettings } from './state-flags.js';
 
+/** Which methods a node serves: all that the contract has, or those that the reference node has at the time. */
+export const rpcCompatModes = ['all', 'reference'] as const;
+
+/** One of {@link rpcCompatModes}. */
+export type RpcCompat = (typeof rpcCompatModes)[number];
+
 /** A chain of another network that is imported from files and then served. */
 export interface ImportedChainOptions {
   /** Its name in the path: `/ext/bc/<name>/rpc`. */
@@ -49,6 +55,8 @@ export interface NodeOptions {
   readonly apiAdminEnabled: boolean;
   /** Serves what a server does that many share: no administration, nothing about the node itself, no debugging, small batches. */
   readonly publicApi: boolean;
+  /** Whether it serves all methods of the contract, or answers as the reference node of the active upgrade does. Default: `all`. */
+  readonly rpcCompat?: RpcCompat;
   readonly importChain: readonly ImportedChainOptions[];
   readonly customChain: readonly CustomChainOptions[];
   readonly chains: ChainSettings;

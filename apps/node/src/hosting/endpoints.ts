@@ -13,6 +13,7 @@ import type { Logger } from '../logging/logger.js';
 import type { Node } from '../node/node.js';
 import { NodeContext } from '../node/node-context.js';
 import type { RunningPluginChain } from '../plugins/open-plugin-chain.js';
+import { referenceMethods } from '../rpc/reference-methods.js';
 import { evmAnswers, platformAnswers } from '../rpc/request-pipeline.js';
 import type { NodeMetrics } from '../server/node-metrics.js';
 import type { PlainEndpoint } from '../server/routes.js';
@@ -36,6 +37,9 @@ import { toPluginGroup } from './plugin-group.js';
 
 const publicBatchItems = 40;
 
+/** Whether a method is there at this moment, by the name in its contract. */
+type IsServed = (method: string) => boolean;
+
 /** An endpoint to be made. */
 interface Recipe {
   /** Its name in the metrics. */
@@ -47,6 +51,8 @@ interface Recipe {
   readonly answerCache?: AnswerCache;
   /** Whether `rpc.discover` answers: not where no contract says what there is. */
   readonly isDescribed?: boolean;
+  /** Whether a method is there at this moment. Default: always. */
+  readonly isServed?: IsServed | undefined;
 }
 
 /** What answers for the EVM of a chain, over HTTP and where it is wanted over WebSocket. */
@@ -141,7 +147,7 @@ export class Endpoints {
     const { routes } = this.#node;
     const read = (kind: HealthKind): PlainEndpoint => healthEndpoint(this.#node.health, kind);
     const endpoint = this.#create({ name: 'health', parts: [healthPart()], logger });
-    routes.addHttp('health', endpoint, read('health'));
+    routes.addHttp('health', endpoint, { read: read('health') });
     for (const kind of ['health', 'readiness', 'liveness'] as const)
       routes.addPlain(`health/${kind}`, read(kind));
   }
@@ -151,7 +157,15 @@ export class Endpoints {
     const { name, logger } = hosted;
     const answerCache = this.#createAnswerCache(hosted);
     const served = hosted.isControlled ? [...parts, devPart()] : parts;
-    const endpoint = this.#create({ name: `${name}/rpc`, parts: served, logger, hosted, answerCache });
+    const isServed = this.#referenceMethods(parts, hosted);
+    const endpoint = this.#create({
+      name: `${name}/rpc`,
+      parts: served,
+      logger,
+      hosted,
+      answerCache,
+      isServed,
+    });
     routes.addHttp(`${base}/rpc`, endpoint);
     if (webSocket) routes.addWebSocket(`${base}/ws`, endpoint);
   }
@@ -160,8 +174,25 @@ export class Endpoints {
     const { routes, options } = this.#node;
     const { name, logger } = hosted;
     if (!isAdministrated(options)) return;
-    const endpoint = this.#create({ name: `${name}/admin`, parts: [chainAdminPart()], logger, hosted });
-    routes.addHttp(`${base}/admin`, endpoint);
+    const parts = [chainAdminPart()];
+    const isServed = this.#referenceMethods(parts, hosted);
+    const endpoint = this.#create({ name: `${name}/admin`, parts, logger, hosted, isServed });
+    const methods = parts.flatMap(({ group }) => methodNames(group));
+    routes.addHttp(`${base}/admin`, endpoint, {
+      ...(isServed && { isThere: () => methods.some(isServed) }),
+    });
+  }
+
+  /** Which methods of these are there, where the node answers as the reference node does; undefined: all of them, always. */
+  #referenceMethods(parts: readonly EndpointPart[], hosted: HostedChain): IsServed | undefined {
+    const { options, network } = this.#node;
+    // A chain of another network is none of the reference node's.
+    if (options.rpcCompat !== 'reference' || hosted.blockchainId === undefined) return undefined;
+    return referenceMethods(
+      parts.map(({ group }) => group.name),
+      hosted,
+      network,
+    );
   }
 
   #createAnswerCache(hosted: HostedChain): AnswerCache {
@@ -172,7 +203,7 @@ export class Endpoints {
     return cache;
   }
 
-  #create({ name, parts, logger, hosted, answerCache, isDescribed = true }: Recipe): RpcEndpoint {
+  #create({ name, parts, logger, hosted, answerCache, isDescribed = true, isServed }: Recipe): RpcEndpoint {
     const { apiAdminEnabled: adminEnabled, publicApi, http, clients } = this.#node.options;
     const profile = { adminEnabled, publicApi };
     return createEndpoint({
@@ -191,21 +222,30 @@ export class Endpoints {
         this.#metrics.observe(name, report);
         logger.debug({ endpoint: name, ...report }, 'call answered');
       },
-      discover: isDescribed ? this.#documentOf(parts, profile) : undefined,
+      isServed,
+      discover: isDescribed ? () => this.#documentOf(parts, profile, isServed) : undefined,
     });
   }
 
-  #documentOf(parts: readonly EndpointPart[], profile: AccessProfile): string {
-    const kind = JSON.stringify(parts.map(({ group, unserved }) => [group.name, unserved]));
+  #documentOf(parts: readonly EndpointPart[], profile: AccessProfile, isServed?: IsServed): string {
+    const documents = parts.map(({ group, unserved }) => ({
+      group: group.name as NodeGroup,
+      unserved: isServed ? [...unserved, ...methodNames(group).filter((name) => !isServed(name))] : unserved,
+    }));
+    const kind = JSON.stringify(documents);
     const known = this.#documents.get(kind);
     if (known !== undefined) return known;
     const document = servedDocument(
-      parts.map(({ group, unserved }) => ({ text: nodeOpenRpc[group.name as NodeGroup], unserved })),
+      documents.map(({ group, unserved }) => ({ text: nodeOpenRpc[group], unserved })),
       profile,
     );
     this.#documents.set(kind, document);
     return document;
   }
+}
+
+function methodNames({ methods, subscriptions }: EndpointPart['group']): readonly string[] {
+  return [...methods.map(({ contract }) => contract.name), ...subscriptions.map(({ method }) => method)];
 }
 
 /** Whether there is administration at all: nobody administrates a server that many share over the network. */

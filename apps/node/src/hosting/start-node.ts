@@ -75,7 +75,7 @@ async function assemble(
   const { identity, loggers, network, platform, sharedMemory, store, uptime } = resources;
   const { mnemonic } = options;
   const mnemonicAccounts = mnemonic === undefined ? [] : await deriveMnemonicAccounts(mnemonic);
-  const version = readNodeVersion();
+  const version = readNodeVersion(options.rpcCompat);
   const peers = await openPeers({ options, identity, version, network, platform, loggers, uptime, closing });
   const { garbage, openProfiler } = await openWatches(closing, {
     isExpected: options.apiAdminEnabled,

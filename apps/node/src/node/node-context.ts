@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { toNetworkUpgrades } from '@firn/evm/genesis';
 import type { CustomChain } from '@firn/evm/rules';
 import type { CallMeta, RpcConnection } from '@firn/jsonrpc/server';
 import type { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import type { FilterOwner } from '../chains/filter-table.js';
 import type { HostedChain } from '../chains/hosted-chain.js';
+import { isPastUpgrade } from '../chains/past-upgrade.js';
 import type { Node } from './node.js';
 
 const names = new WeakMap<RpcConnection, string>();
@@ -53,6 +55,16 @@ export class NodeContext {
     const { atomic, name } = this.hosted;
     if (atomic === undefined) throw new TypeError(`chain ${name} has no atomic transfers`);
     return atomic;
+  }
+
+  /**
+   * Whether the chain of the path answers as the reference node's C-Chain does since Helicon, where its answers are other ones than those
+   * of the interface.
+   */
+  get isReferenceOfHelicon(): boolean {
+    const { node, hosted } = this;
+    if (node.options.rpcCompat !== 'reference' || hosted.name !== 'C') return false;
+    return isPastUpgrade(hosted.chain, toNetworkUpgrades(node.network.upgrades).helicon);
   }
 
   /** The EVM chain of the path. */

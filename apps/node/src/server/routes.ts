@@ -13,10 +13,24 @@ export interface PlainAnswer {
 export type PlainEndpoint = () => PlainAnswer | Promise<PlainAnswer>;
 
 type Route =
-  | { readonly kind: 'http'; readonly endpoint: RpcEndpoint; readonly read: PlainEndpoint | undefined }
+  | {
+      readonly kind: 'http';
+      readonly endpoint: RpcEndpoint;
+      readonly read: PlainEndpoint | undefined;
+      readonly isThere: () => boolean;
+    }
   | { readonly kind: 'web-socket'; readonly endpoint: RpcEndpoint }
   | { readonly kind: 'plain'; readonly endpoint: PlainEndpoint };
 
+/** What an HTTP route is beside JSON-RPC. */
+export interface HttpRouteOptions {
+  /** Answers GET requests. */
+  readonly read?: PlainEndpoint;
+  /** Whether the path is there at this moment. Default: always. */
+  readonly isThere?: () => boolean;
+}
+
+const always = (): boolean => true;
 const root = '/ext/';
 const chains = `${root}bc/`;
 // The reference node's words (section 1.1).
@@ -53,9 +67,9 @@ export class Routes {
     return reason === undefined ? undefined : `chain ${blockchainId} does not run on this node: ${reason}\n`;
   };
 
-  /** Serves JSON-RPC over HTTP, and with `read` GET requests too. @throws Refusal */
-  addHttp(path: string, endpoint: RpcEndpoint, read?: PlainEndpoint): void {
-    this.#router.add(root + path, { kind: 'http', endpoint, read });
+  /** Serves JSON-RPC over HTTP, and with `read` GET requests too; only while `isThere` says so. @throws Refusal */
+  addHttp(path: string, endpoint: RpcEndpoint, { read, isThere = always }: HttpRouteOptions = {}): void {
+    this.#router.add(root + path, { kind: 'http', endpoint, read, isThere });
   }
 
   /** Serves JSON-RPC over WebSocket. @throws Refusal */
@@ -81,7 +95,7 @@ export class Routes {
   /** What answers HTTP requests of JSON-RPC at a whole path. */
   readonly http = (path: string): RpcEndpoint | undefined => {
     const route = this.#router.resolve(decode(path));
-    return route?.kind === 'http' ? route.endpoint : undefined;
+    return route?.kind === 'http' && route.isThere() ? route.endpoint : undefined;
   };
 
   /** What answers WebSocket connections at a whole path. */

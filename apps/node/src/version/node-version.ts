@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatVersion, readOptional } from '@firn/storage';
+import type { RpcCompat } from '../config/node-options.js';
 
 const packageFolder = new URL('../../', import.meta.url);
 const repositoryFolder = new URL('../../', packageFolder);
@@ -18,8 +19,20 @@ export interface NodeVersion {
   readonly release: string;
 }
 
-/** Reads the versions: of the package, and of the repository that it stands in. */
-export function readNodeVersion(): NodeVersion {
+/** The version of the reference node that this one models, by its sources (reference: helicon 4). */
+const referenceVersion = {
+  version: 'avalanchego/1.15.1',
+  databaseVersion: 'v1.4.5',
+  rpcProtocolVersion: '46',
+  release: 'v1.15.1',
+} as const;
+
+/**
+ * Reads the versions: of the package, and of the repository that it stands in; those of the reference node where this one
+ * answers as it does, for tools that look at them.
+ */
+export function readNodeVersion(compat: RpcCompat = 'all'): NodeVersion {
+  if (compat === 'reference') return { ...referenceVersion, gitCommit: readGitCommit() };
   const { version } = JSON.parse(readFileSync(new URL('package.json', packageFolder), 'utf8')) as {
     readonly version: string;
   };
@@ -30,6 +43,17 @@ export function readNodeVersion(): NodeVersion {
     rpcProtocolVersion: '0',
     release: `v${version}`,
   };
+}
+
+/** A version in one line, as the reference node prints it. */
+export function nodeVersionLine({
+  version,
+  databaseVersion,
+  rpcProtocolVersion,
+  gitCommit,
+}: NodeVersion): string {
+  const commit = gitCommit === '' ? '' : `, commit=${gitCommit}`;
+  return `${version} [database=${databaseVersion}, rpcchainvm=${rpcProtocolVersion}${commit}]`;
 }
 
 function readGitCommit(): string {

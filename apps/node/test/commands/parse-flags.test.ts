@@ -62,6 +62,7 @@ describe('parseFlags', () => {
       upgrades: {},
       apiAdminEnabled: false,
       publicApi: false,
+      rpcCompat: 'all',
       importChain: [],
       customChain: [],
       platform: defaultPlatformSettings,
@@ -81,6 +82,15 @@ describe('parseFlags', () => {
       logLevel: 'INFO',
       logDisplayLevel: 'INFO',
     });
+  });
+
+  it('reads what the C-Chain is to move towards, and the mode of the reference node', () => {
+    expect(
+      parse('--gas-target=2000000', '--min-price-target', '7', '--min-delay-target=1s').options?.chains.votes,
+    ).toEqual({ gasTarget: 2_000_000n, minPrice: 7n, minDelayMs: 1_000n });
+    expect(parse('--gas-target=999999').text).toContain('It must be at least 1000000.');
+    expect(parse('--rpc-compat=reference').options?.rpcCompat).toBe('reference');
+    expect(parse('--rpc-compat=geth').text).toContain('Allowed choices are all, reference.');
   });
 
   it('takes a value after = and as the next word', () => {

@@ -239,3 +239,78 @@ describe('atomic transfers over HTTP', () => {
 function idOf({ txId, outputIndex }: Utxo): Uint8Array {
   return utxoId(txId, outputIndex);
 }
+
+describe('the reference node since Helicon', () => {
+  /** As `startWith`, in a folder that a node has made: one that none has keeps to the rules before Helicon. */
+  async function startSinceHelicon(utxos: readonly Utxo[]): Promise<TestNode> {
+    const dataDir = temporaryFolder(onTestFinished);
+    await (await startTestNode(onTestFinished, { dataDir })).running.close();
+    const store = openStore(dataDir);
+    store.write(() => openSharedMemory(store).put(cChainId, pChainId, utxos));
+    await store.close();
+    return startTestNode(onTestFinished, { dataDir, rpcCompat: 'reference' });
+  }
+
+  it('gives pages whose end is the begin of the next, up to an end of its own', async () => {
+    const utxos = [platformUtxo(0), platformUtxo(1), platformUtxo(2)];
+    const node = await startSinceHelicon(utxos);
+    const page = async (params: object) => {
+      const given = { addresses: [address], sourceChain: 'P', ...params };
+      const { result, error } = await node.call(path, 'avax.getUTXOs', given);
+      return (result ?? error) as { utxos: string[]; numFetched: string; endIndex: object; message?: string };
+    };
+    const all = await page({});
+    expect(all.utxos).toHaveLength(3);
+    const end = {
+      address: formatAddress('C', 'local', new Uint8Array(20).fill(0xff)),
+      utxo: bytesToId(new Uint8Array(32).fill(0xff)),
+    };
+    expect(all.endIndex).toEqual(end);
+    const first = await page({ limit: 2 });
+    const ids = utxos.map(({ txId, outputIndex }) => bytesToId(utxoId(txId, outputIndex)));
+    expect(first).toMatchObject({ utxos: all.utxos.slice(0, 2), numFetched: '2' });
+    expect(ids).toContain((first.endIndex as { utxo: string }).utxo);
+    const second = await page({ limit: 2, startIndex: first.endIndex });
+    expect(second).toMatchObject({ utxos: all.utxos.slice(2), numFetched: '1', endIndex: end });
+    expect(await page({ startIndex: end })).toMatchObject({
+      utxos: [],
+      numFetched: '0',
+      endIndex: {
+        address: formatAddress('C', 'local', new Uint8Array(20)),
+        utxo: bytesToId(new Uint8Array(32)),
+      },
+    });
+    expect(await page({ addresses: [] })).toMatchObject({ utxos: [], endIndex: end });
+    expect((await page({ addresses: Array.from({ length: 1_025 }, () => address) })).message).toBe(
+      'too many addresses: 1025 exceeds 1024',
+    );
+    expect((await page({ sourceChain: 'Q' })).message).toBe(
+      'parsing source chainID "Q": there is no ID with alias: Q',
+    );
+    expect((await page({ addresses: ['nobody'] })).message).toMatch(/^parsing address "nobody": /u);
+  });
+
+  it('tells a transaction from its execution on, with its height', async () => {
+    const utxo = platformUtxo(3);
+    const node = await startSinceHelicon([utxo]);
+    const tx = await oracleImport([utxo]);
+    const txID = bytesToId(tx.id);
+    expect((await node.call(path, 'avax.getAtomicTx', { txID })).error?.message).toBe(
+      'fetching tx: not found',
+    );
+    expect((await issue(node, tx)).result).toEqual({ txID });
+    expect((await node.call(path, 'avax.getAtomicTx', { txID })).result).toEqual({
+      tx: hexOf(tx),
+      encoding: 'hex',
+      blockHeight: '1',
+    });
+    expect((await node.call(path, 'avax.getAtomicTxStatus', { txID })).result).toEqual({
+      status: 'Accepted',
+      blockHeight: '1',
+    });
+    const wrong = sign(plainImport([utxo], { networkId: 5 }), rich);
+    expect((await issue(node, wrong)).error?.message).toBe(
+      'issuing tx: sanity check: wrong network ID: want 12345, got 5',
+    );
+  });
+});

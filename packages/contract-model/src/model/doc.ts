@@ -6,6 +6,12 @@ export interface Doc {
   /** When the field is there. */
   readonly presence?: string;
   readonly source?: string;
+  /** The version or upgrade from which on it is there. */
+  readonly since?: string;
+  /** The version or upgrade from which on it is there no more. */
+  readonly until?: string;
+  /** The chains on which the reference implementation has it; absent: wherever it is served. */
+  readonly reference?: readonly string[];
   readonly deprecated?: Deprecation;
 }
 

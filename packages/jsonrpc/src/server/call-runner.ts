@@ -34,7 +34,8 @@ export interface CallRunnerParts<Context> {
   readonly limits: RpcLimits;
   readonly logger: ServerLogger;
   readonly observe: ((report: CallReport) => void) | undefined;
-  readonly discover: string | undefined;
+  readonly isServed: ((method: string) => boolean) | undefined;
+  readonly discover: string | (() => string) | undefined;
 }
 
 /**
@@ -88,7 +89,7 @@ class Running<Context> extends CallMeta {
 
 /** Makes the function that answers single calls. */
 export function createCallRunner<Context>(parts: CallRunnerParts<Context>): CallRunner {
-  const { table, subscriptions, toContext, limits, logger, observe, discover } = parts;
+  const { table, subscriptions, toContext, limits, logger, observe, isServed, discover } = parts;
   const executions = new ClientExecutions(limits.clientExecutions);
 
   function run(
@@ -107,7 +108,7 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     if (typeof method !== 'string') return invalidRequestText('method must be a string', id);
     if (nestsDeeper(envelope.params, limits.depth))
       return invalidRequestText(`nested deeper than ${limits.depth}`, id);
-    const bound = table.methods.get(method);
+    const bound = findMethod(method);
     const startedAt = observe === undefined ? 0 : performance.now();
     const running = new Running(method, request, id, bound, startedAt, budget);
     try {
@@ -120,6 +121,18 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
     } catch (error) {
       return fail(running, error);
     }
+  }
+
+  function findMethod(method: string): BoundMethod<Context> | undefined {
+    const bound = table.methods.get(method);
+    return bound === undefined || isServed === undefined || isServed(bound.contract.name) ? bound : undefined;
+  }
+
+  function findSubscription(method: string): BoundSubscription<Context> | undefined {
+    const subscription = table.subscribes.get(method);
+    return subscription === undefined || isServed === undefined || isServed(method)
+      ? subscription
+      : undefined;
   }
 
   function callHandler(bound: BoundMethod<Context>, running: Running<Context>, given: unknown): unknown {
@@ -137,8 +150,9 @@ export function createCallRunner<Context>(parts: CallRunnerParts<Context>): Call
 
   function answerBuiltIn(running: Running<Context>, given: unknown): unknown {
     const { method } = running;
-    if (method === 'rpc.discover' && discover !== undefined) return new RawJson(discover);
-    const subscription = table.subscribes.get(method);
+    if (method === 'rpc.discover' && discover !== undefined)
+      return new RawJson(typeof discover === 'string' ? discover : discover());
+    const subscription = findSubscription(method);
     if (subscription !== undefined) return subscribe(subscription, running, given);
     if (table.unsubscribes.has(method)) {
       subscriptions.unsubscribe(running, given);

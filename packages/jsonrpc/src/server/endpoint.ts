@@ -36,8 +36,10 @@ export interface EndpointOptions<Context> {
   readonly rateLimit?: ChargeClient | undefined;
   /** Called after each call. */
   readonly observe?: ((report: CallReport) => void) | undefined;
-  /** JSON text of the OpenRPC document that `rpc.discover` answers; absent: it is not offered. */
-  readonly discover?: string | undefined;
+  /** Whether a method that is offered is there at this moment, by the name in its contract. Asked at each call. Default: it is. */
+  readonly isServed?: ((method: string) => boolean) | undefined;
+  /** JSON text of the OpenRPC document that `rpc.discover` answers, or what tells it at each call; absent: it is not offered. */
+  readonly discover?: string | (() => string) | undefined;
   /** Keeps answers for messages that come again. Default: every message is answered anew. */
   readonly answerCache?: AnswerCache | undefined;
 }
@@ -92,6 +94,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
     limits,
     logger,
     observe,
+    isServed: options.isServed,
     discover: options.discover,
   });
 

@@ -282,6 +282,22 @@ describe('the access profile', () => {
 });
 
 describe('extras', () => {
+  it('has a method only while it is served, by whatever name it is called, and tells the document of the moment', async () => {
+    let served = true;
+    const endpoint = demoEndpoint({
+      isServed: (method) => served || method !== 'demo.add',
+      discover: () => JSON.stringify({ served }),
+    });
+    const add = () => ask(endpoint, callText('demo_plus', [1, 2]));
+    expect(await add()).toMatchObject({ result: '3' });
+    served = false;
+    expect(await add()).toMatchObject({
+      error: { code: -32_601, message: 'the method demo_plus does not exist/is not available' },
+    });
+    expect(await ask(endpoint, callText('demo.echo', [1]))).toMatchObject({ result: [1] });
+    expect(await ask(endpoint, callText('rpc.discover'))).toMatchObject({ result: { served: false } });
+  });
+
   it('answers rpc.discover with the document', async () => {
     const endpoint = demoEndpoint({ discover: '{"openrpc":"1.3.2"}' });
     expect(await ask(endpoint, callText('rpc.discover'))).toMatchObject({ result: { openrpc: '1.3.2' } });

@@ -18,6 +18,8 @@ export interface UtxoPageRequest {
   readonly addresses: readonly Uint8Array[];
   /** Place to go on from; undefined for the beginning. */
   readonly start: UtxoPlace | undefined;
+  /** Whether what is at that place is listed too. Default: false, since the page before listed it. */
+  readonly includesStart?: boolean;
   /** 1 to 1,024. */
   readonly limit: number;
 }

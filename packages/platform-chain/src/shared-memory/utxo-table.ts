@@ -54,13 +54,13 @@ export class UtxoTable {
   }
 
   /** A page of what the addresses own, in the order of (address, ID), each output once (reference: section 4.7). */
-  page({ addresses, start, limit }: UtxoPageRequest): UtxoPage {
+  page({ addresses, start, includesStart = false, limit }: UtxoPageRequest): UtxoPage {
     const found = new Map<string, Utxo>();
     let end = start ?? beginning;
     for (const address of sortedOnce(addresses)) {
       const order = start === undefined ? 1 : compareBytes(address, start.address);
       if (order < 0) continue;
-      for (const id of this.#idsOf(address, order === 0 ? start?.utxoId : undefined)) {
+      for (const id of this.#idsOf(address, order === 0 ? start?.utxoId : undefined, includesStart)) {
         if (found.size >= limit) return { utxos: [...found.values()], end };
         end = { address, utxoId: id };
         if (!found.has(keyOf(id))) found.set(keyOf(id), this.#listed(id));
@@ -88,11 +88,15 @@ export class UtxoTable {
     return utxo;
   }
 
-  /** What an address owns, in order, from what comes after `after` on. */
-  *#idsOf(address: Uint8Array, after?: Uint8Array): Generator<Uint8Array> {
+  /** What an address owns, in order, from what comes after `place` on, or from that itself. */
+  *#idsOf(address: Uint8Array, place: Uint8Array = nothing, includesPlace = true): Generator<Uint8Array> {
     const own = Buffer.concat([this.#prefix, address]);
     // The key next to an ID is that ID with a zero behind it.
-    const start = after === undefined ? own : Buffer.concat([own, after, Uint8Array.of(0)]);
+    const start = Buffer.concat([
+      own,
+      place,
+      includesPlace || place === nothing ? nothing : Uint8Array.of(0),
+    ]);
     const end = Buffer.concat([own, Buffer.alloc(idLength + 1, 0xff)]);
     for (const key of this.#byOwner.keys({ start, end })) {
       // A copy: the store writes the next key over this one.

@@ -47,6 +47,9 @@ function docKeywords(before: Doc, after: Doc, changed: (a: unknown, b: unknown) 
     description: 'description',
     presence: 'x-presence',
     source: 'x-source',
+    since: 'x-since',
+    until: 'x-until',
+    reference: 'x-reference',
   } as const;
   const found = Object.entries(keywords).filter(([key]) =>
     changed(Reflect.get(before, key), Reflect.get(after, key)),

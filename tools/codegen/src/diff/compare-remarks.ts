@@ -27,7 +27,8 @@ const operationKeys: ReadonlySet<string> = new Set([
     'x-pagination',
     'x-subscription',
   ],
-  ...['x-source', 'x-unit', 'x-presence', 'x-deprecated', 'x-idempotent', 'x-cost', 'x-examples', 'title'],
+  ...['x-source', 'x-unit', 'x-presence', 'x-since', 'x-until', 'x-reference', 'x-deprecated'],
+  ...['x-idempotent', 'x-cost', 'x-examples', 'title'],
 ]);
 
 /** Keys of a schema that other comparisons look at. */
@@ -63,6 +64,7 @@ const schemaKeys: ReadonlySet<string> = new Set([
 /** Keys of a schema that are looked at where it has a name or is a field. */
 const documentationKeys: ReadonlySet<string> = new Set([
   ...['title', 'summary', 'description', 'deprecated', 'x-unit', 'x-presence', 'x-source', 'x-deprecated'],
+  ...['x-since', 'x-until', 'x-reference'],
 ]);
 
 /** Keys of a parameter that other comparisons look at. */

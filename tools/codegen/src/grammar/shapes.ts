@@ -6,7 +6,7 @@ const list = (shape: ShapeName): Rule => ['list', shape];
 const map = (shape: ShapeName): Rule => ['map', shape];
 const maps = (shape: ShapeName): Rule => ['maps', shape];
 
-const documented = ['x-source', 'x-since', 'x-deprecated'];
+const documented = ['x-source', 'x-since', 'x-until', 'x-reference', 'x-deprecated'];
 const operationLike = [
   'x-access',
   'x-idempotent',

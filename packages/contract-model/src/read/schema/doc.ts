@@ -1,13 +1,16 @@
 import type { Deprecation, Doc } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 
-/** What people read about a node: texts, unit, presence, source and deprecation. */
+/** What people read about a node: texts, unit, presence, source, when and where it is there, and deprecation. */
 export function readDoc(node: SpecNode): Doc {
   const summary = text(node, 'summary') ?? text(node, 'title');
   const description = text(node, 'description');
   const unit = text(node, 'x-unit');
   const presence = text(node, 'x-presence');
   const source = text(node, 'x-source');
+  const since = text(node, 'x-since');
+  const until = text(node, 'x-until');
+  const reference = names(node, 'x-reference');
   const deprecated = readDeprecation(node);
   return {
     ...(summary !== undefined && { summary }),
@@ -15,6 +18,9 @@ export function readDoc(node: SpecNode): Doc {
     ...(unit !== undefined && { unit }),
     ...(presence !== undefined && { presence }),
     ...(source !== undefined && { source }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    ...(reference !== undefined && { reference }),
     ...(deprecated !== undefined && { deprecated }),
   };
 }
@@ -30,6 +36,11 @@ function readDeprecation(node: SpecNode): Deprecation | undefined {
     ...(replacement !== undefined && { replacement }),
     ...(note !== undefined && { note }),
   };
+}
+
+function names(node: SpecNode, key: string): readonly string[] | undefined {
+  const value = node.object[key];
+  return Array.isArray(value) ? value.map(String) : undefined;
 }
 
 function text(node: SpecNode, key: string): string | undefined {
