@@ -23,6 +23,7 @@ import { createNativeConfirmer } from './native/native-confirmer.js';
 import { confirmNewGenesis } from './new-genesis.js';
 import { createReconsideration } from './reconsideration.js';
 import { recoverChain } from './recover.js';
+import { createSettlement } from './settlement.js';
 import { synchronise } from './synchronise.js';
 import { createUndoTimes } from './undo-times.js';
 import { watchEndpoints } from './watch-endpoints.js';
@@ -56,6 +57,8 @@ export async function followChain(
     signal,
     pace: startPace(),
     native: createNativeConfirmer(context, chain, () => follower.source),
+    settlement: createSettlement(),
+    rightUpTo: undefined,
     origin: undefined,
     newGenesis: undefined,
     end: undefined,

@@ -10,6 +10,7 @@ import type { IngestContext } from './ingest-context.js';
 import type { NativeConfirmer } from './native/native-confirmer.js';
 import type { NewGenesis, Origin } from './origin.js';
 import type { Reconsideration } from './reconsideration.js';
+import type { Settlement } from './settlement.js';
 import type { UndoTimes } from './undo-times.js';
 
 /**
@@ -29,6 +30,9 @@ export interface Follower {
   readonly signal: AbortSignal;
   readonly pace: Pace;
   readonly native: NativeConfirmer;
+  readonly settlement: Settlement;
+  /** The last block whose receipts are right, where a header showed that those of later ones are not; undefined where all may be. */
+  rightUpTo: bigint | undefined;
   /** The chain is known by it; undefined until there is a block. */
   origin: Origin | undefined;
   /** What was named in its place; undefined while nothing was. */

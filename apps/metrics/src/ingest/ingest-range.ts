@@ -97,6 +97,7 @@ export async function ingestRange(
         if (previous !== undefined) verifyOrder(read.block, previous);
         const elapsed = elapsedBefore(read.block, previous);
         addTo(batch, native.withUpgrades(read, previous), elapsed);
+        checkSettled(follower, read, previous === undefined);
         const { number, hash, timestamp } = read.block;
         previous = { number, hash, timestamp, elapsed };
       }
@@ -110,8 +111,8 @@ export async function ingestRange(
     await storing;
     return undefined;
   } catch (error) {
-    // What came before the failure is as good as any.
-    if (!signal.aborted) await storeNext(true);
+    // What came before the failure is as good as any, unless it is what failed.
+    if (!signal.aborted && follower.rightUpTo === undefined) await storeNext(true);
     throw error;
   } finally {
     // Nothing may still be on its way to the store when the caller recovers.
@@ -122,6 +123,22 @@ export async function ingestRange(
 /** Number of the moment of storing before a time. */
 function batchMoment(ms: number): number {
   return Math.floor(ms / batchIntervalMs);
+}
+
+/**
+ * Compares the receipts of blocks that a header settles with it.
+ * @throws MetricsError `chain-inconsistent` where they are others; what of these blocks is stored is then to be taken back.
+ */
+function checkSettled(follower: Follower, read: BlockWithReceipts, isFirst: boolean): void {
+  const { settlement, source } = follower;
+  const settled = settlement.follow(read, isFirst);
+  if (settled === undefined) return;
+  try {
+    source.checkSettled?.(settled);
+  } catch (error) {
+    follower.rightUpTo = settled.first - 1n;
+    throw error;
+  }
 }
 
 function addTo(batch: FactBatch, read: BlockWithReceipts, elapsed: number): void {

@@ -26,6 +26,7 @@ const backFillBlocks = 20n;
 export async function synchronise(follower: Follower): Promise<boolean> {
   const { source, chain, signal, startBlock } = follower;
   const [head] = await Promise.all([source.head(signal), confirmIdentity(follower)]);
+  await takeBackWrong(follower);
   const mark = chain.watermark;
   chain.head = head.number;
   if (mark !== undefined && head.number <= mark.num) return settle(follower, mark, head.number, head.hash);
@@ -49,6 +50,16 @@ export async function synchronise(follower: Follower): Promise<boolean> {
   if (contradiction === undefined) follower.contradictions = 0;
   else await explain(follower, contradiction);
   return true;
+}
+
+/** Takes back what a later header showed to be wrong, though every hash is right: no other URL needs to be asked about it. */
+async function takeBackWrong(follower: Follower): Promise<void> {
+  const { chain, rightUpTo } = follower;
+  const { watermark } = chain;
+  if (rightUpTo !== undefined && watermark !== undefined && watermark.num > rightUpTo)
+    await undo(follower, watermark, rightUpTo, `its receipts after block ${rightUpTo} were wrong`);
+  if (rightUpTo !== undefined) forgetUnstored(follower);
+  follower.rightUpTo = undefined;
 }
 
 /** A proxy may send questions to another node from one moment to the next. */
@@ -113,7 +124,12 @@ async function settle(follower: Follower, mark: Watermark, head: bigint, hash: H
     lowerForMs >= rollbackAfterOf(context.times)
   ) {
     follower.lowerSince = undefined;
-    await undo(follower, mark, head, `the node's head has been at ${head} for ${Math.round(lowerForMs)} ms`);
+    await undoConfirmed(
+      follower,
+      mark,
+      head,
+      `the node's head has been at ${head} for ${Math.round(lowerForMs)} ms`,
+    );
     return true;
   }
   enter(follower, {
@@ -145,19 +161,35 @@ async function takeBack(
       `the node serves another chain than the one that is stored: their blocks ${lowest} differ`,
     );
   }
+  await undoConfirmed(follower, mark, ancestor, reason);
+}
+
+/** Takes blocks back of which no URL says that it has them. */
+async function undoConfirmed(
+  follower: Follower,
+  mark: Watermark,
+  ancestor: bigint,
+  reason: string,
+): Promise<void> {
+  await confirmUndo(follower, mark);
   await undo(follower, mark, ancestor, reason);
 }
 
 async function undo(follower: Follower, mark: Watermark, ancestor: bigint, reason: string): Promise<void> {
-  const { context, chain, native, undoTimes, undoDoubt } = follower;
-  await confirmUndo(follower, mark);
+  const { context, chain, undoTimes, undoDoubt } = follower;
   chain.confirmedAt = undefined;
   await change(follower, () => undoTo(context.store, context.state, context.writer, chain, ancestor));
-  native.forget();
+  forgetUnstored(follower);
   undoDoubt.clear();
   context.events.undone(chain, { from: mark.num, to: ancestor, reason });
   undoTimes.note();
   const times = undoTimes.repeated();
   if (times !== undefined)
     noteFault(follower, `blocks were taken back ${times} times of late, the last time because ${reason}`);
+}
+
+/** What is known of blocks that are to be read again. */
+function forgetUnstored({ native, settlement }: Follower): void {
+  native.forget();
+  settlement.forget();
 }

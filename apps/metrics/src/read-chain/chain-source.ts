@@ -18,6 +18,8 @@ export interface SourceBlock {
    * and the highest base fee that they may pay; receipts tell what they did.
    */
   readonly isExecutedLater?: boolean | undefined;
+  /** What the header of such a block says of earlier ones; absent for other blocks, which settle themselves. */
+  readonly settles?: Settling | undefined;
   readonly gasLimit: bigint;
   /** Wei; absent before London. */
   readonly baseFeePerGas?: bigint | null | undefined;
@@ -29,6 +31,14 @@ export interface SourceBlock {
   readonly atomicData?: Hex | undefined;
   readonly withdrawals?: readonly SourceWithdrawal[] | undefined;
   readonly transactions: readonly SourceTransaction[];
+}
+
+/** What a header says of the receipts of blocks before it (ACP-194). */
+export interface Settling {
+  /** The last block that is settled with this one: those after the last one that its parent settled are. */
+  readonly height: bigint;
+  /** Root of all receipts of the blocks that this one settles, in their order. */
+  readonly receiptsRoot: Hex;
 }
 
 /** What a beacon chain pays out in a block. */
@@ -91,6 +101,8 @@ export interface BlockWithReceipts {
   readonly creations: readonly (readonly SourceCreation[])[];
   /** Absent where it was not asked for. */
   readonly native?: NativeChanges | undefined;
+  /** The receipts as the header of a later block tells of them; absent where none does, and where nobody is to compare them. */
+  readonly encodedReceipts?: readonly Uint8Array[] | undefined;
 }
 
 /** How a block changed what addresses have of the native coin. */
@@ -122,6 +134,16 @@ export interface Reading {
 export interface SourceHead {
   readonly number: bigint;
   readonly hash: Hex;
+}
+
+/** Blocks that a header settles, and their receipts. */
+export interface SettledReceipts {
+  /** The block of that header. */
+  readonly by: SourceHead;
+  readonly root: Hex;
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly receipts: readonly Uint8Array[];
 }
 
 /** One chain as a node serves it. Every call rejects with the signal's reason once that is aborted. */
@@ -158,5 +180,10 @@ export interface ChainSource {
   readonly newHeads?: ((signal: AbortSignal) => AsyncIterable<unknown>) | undefined;
   /** Tells a listener, from now on the only one, when a question stands still for some seconds. Absent where nothing can. */
   readonly onStall?: ((listener: (reason: string) => void) => void) | undefined;
+  /**
+   * Compares receipts of earlier blocks with the header that settles them. Absent where nothing is verified.
+   * @throws MetricsError `chain-inconsistent` where they are others.
+   */
+  readonly checkSettled?: ((settled: SettledReceipts) => void) | undefined;
   close(): Promise<void>;
 }

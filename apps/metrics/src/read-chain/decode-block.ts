@@ -1,5 +1,5 @@
 import { MetricsError } from '../errors.js';
-import type { Hex, SourceBlock, SourceTransaction, SourceWithdrawal } from './chain-source.js';
+import type { Hex, Settling, SourceBlock, SourceTransaction, SourceWithdrawal } from './chain-source.js';
 import {
   enterObject,
   readAddress,
@@ -83,6 +83,7 @@ export function readBlock(cursor: JsonCursor): ReadBlock {
     timestamp: requiredQuantity(header.timestamp, 'timestamp'),
     gasUsed: requiredQuantity(header.gasUsed, 'gasUsed'),
     isExecutedLater: header.settledHeight !== undefined,
+    settles: settlingOf(header),
     gasLimit: requiredQuantity(header.gasLimit, 'gasLimit'),
     baseFeePerGas: header.baseFeePerGas,
     feeRecipient: header.miner,
@@ -93,6 +94,12 @@ export function readBlock(cursor: JsonCursor): ReadBlock {
     transactions: requiredList(transactions, 'transactions'),
   };
   return { block, header, blockJson: cursor.bytesSince(mark) };
+}
+
+/** A genesis has settled itself, whatever fields it has. */
+function settlingOf({ number, settledHeight, receiptsRoot }: HeaderFields): Settling | undefined {
+  if (number === 0n || settledHeight === undefined || receiptsRoot === undefined) return undefined;
+  return { height: settledHeight, receiptsRoot };
 }
 
 const wholeBytes = /^0x(?:[0-9a-f]{2})*$/;

@@ -194,8 +194,9 @@ export function createRpcChainSource({
       if (read === undefined) return undefined;
       // What is worked out, and what traces are asked for by number, is of the right block first.
       verifyBlock(number, read);
-      check?.check(read);
-      return factsOf(withUsedGas(read.block, read.receipts), read.receipts, reading, signal);
+      const encodedReceipts = check?.check(read);
+      const facts = await factsOf(withUsedGas(read.block, read.receipts), read.receipts, reading, signal);
+      return { ...facts, encodedReceipts };
     },
     genesis: native.genesis,
     upgrades: native.upgrades,
@@ -209,6 +210,7 @@ export function createRpcChainSource({
       }
     },
     newHeads: socket && ((signal) => socket.subscribe({ ...newHeads, signal })),
+    checkSettled: check && ((settled) => check.checkSettled(settled)),
     onStall(listener) {
       tellStall = listener;
     },

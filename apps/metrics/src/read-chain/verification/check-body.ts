@@ -49,14 +49,21 @@ export function findWrongTransaction(
   return findWrongExtra(header, block);
 }
 
-/** The same of receipts. What a header does not cover follows from the transactions: gas, prices, positions of logs, created contracts. */
-export function findWrongReceipt({ header, block, receipts }: WrittenBlock): string | undefined {
+/** The receipts of a block as they stand under the root of the header that tells of them. @throws UnknownForm as `findWrongTransaction`. */
+export function encodeReceipts({ block, receipts }: WrittenBlock): readonly Uint8Array[] {
   const transactions = listOf(block, 'transactions');
-  // A header that was made before its transactions ran has the root of receipts of earlier blocks.
+  return receipts.map((receipt, index) => encodeReceipt({ ...receipt, type: transactions[index]?.type }));
+}
+
+/** The same of receipts. What a header does not cover follows from the transactions: gas, prices, positions of logs, created contracts. */
+export function findWrongReceipt(
+  { header, block, receipts }: WrittenBlock,
+  encoded: readonly Uint8Array[],
+): string | undefined {
+  const transactions = listOf(block, 'transactions');
+  // A header that was made before its transactions ran has the root of receipts of earlier blocks: `checkSettled` compares that.
   if (!isExecutedLater(header)) {
-    const root = listRoot(
-      receipts.map((receipt, index) => encodeReceipt({ ...receipt, type: transactions[index]?.type })),
-    );
+    const root = listRoot(encoded);
     if (root !== header.receiptsRoot)
       return `its receipts have the root ${root}, its header ${header.receiptsRoot}`;
   }

@@ -1,9 +1,11 @@
-import type { SourceBlock, SourceHead } from '../chain-source.js';
-import { findWrongReceipt, findWrongTransaction, type WrittenBlock } from './check-body.js';
+import type { SettledReceipts, SourceBlock, SourceHead } from '../chain-source.js';
+import { encodeReceipts, findWrongReceipt, findWrongTransaction, type WrittenBlock } from './check-body.js';
 import { type HeaderFields, unknownMembers } from './header-fields.js';
 import { headerHash } from './header-hash.js';
 import { type JsonObject, UnknownForm } from './json-bytes.js';
 import { createKnownForm } from './known-form.js';
+import { listRoot } from './list-root.js';
+import { createSample } from './sample.js';
 
 /** How much of what nodes say of blocks is worked out again. */
 export const upstreamVerifications = ['off', 'headers', 'sampled', 'all'] as const;
@@ -30,8 +32,13 @@ export interface UpstreamCheck {
   sawHead(number: bigint): void;
   /** Blocks are taken back, and a genesis is taken for a new one, because of a hash alone: it is that of its header. @throws as `check`. */
   checkHead(head: WrittenHead): void;
-  /** @throws MetricsError `chain-inconsistent` for a block that is not what its hash was made of. */
-  check(answer: WrittenAnswer): void;
+  /**
+   * @returns the receipts as the header of a later block tells of them; undefined where it does not, or nobody is to compare them.
+   * @throws MetricsError `chain-inconsistent` for a block that is not what its hash was made of.
+   */
+  check(answer: WrittenAnswer): readonly Uint8Array[] | undefined;
+  /** @throws MetricsError `chain-inconsistent` where receipts are not those that the header tells of which settles them. */
+  checkSettled(settled: SettledReceipts): void;
 }
 
 /** What is verified, and who is told. */
@@ -49,6 +56,8 @@ export interface UpstreamCheckOptions {
 const newestBlocks = 64n;
 /** Of a back-fill one in so many blocks is verified whole; more would make it slower by more than 3 %. */
 const sampleOf = 128;
+/** Where headers tell of the receipts of earlier blocks, so many in a row are verified, or none. */
+const blocksInARow = 64n;
 const defaultBelieveMs = 60_000;
 
 /** Makes it for a chain. */
@@ -65,13 +74,15 @@ export function createUpstreamCheck({
     isDistrusted = true;
   };
   const onChange = () =>
-    tell([headers, transactions, receipts].flatMap(({ unverified }) => unverified ?? []));
+    tell([headers, transactions, receipts, settled].flatMap(({ unverified }) => unverified ?? []));
   const formOf = (what: string) => createKnownForm({ what, believeAfterMs, onChange, onLie });
   const headers = formOf('headers');
   const transactions = formOf('transactions');
   const receipts = formOf('receipts');
+  const settled = formOf('receipts of settled blocks');
+  const sample = createSample({ sampleOf, random });
 
-  function checkBody(answer: WrittenAnswer, everySender: boolean): void {
+  function checkBody(answer: WrittenAnswer, everySender: boolean): readonly Uint8Array[] | undefined {
     const written: WrittenBlock = {
       header: answer.header,
       block: JSON.parse(answer.blockJson.toString('utf8')) as JsonObject,
@@ -82,7 +93,13 @@ export function createUpstreamCheck({
     const isRecovered = (index: number) => everySender || index === drawn;
     const told = (wrong: string | undefined) => sentence(answer.block, wrong);
     const areKnown = transactions.judge(() => told(findWrongTransaction(written, isRecovered)), length > 0);
-    if (areKnown) receipts.judge(() => told(findWrongReceipt(written)), length > 0);
+    if (!areKnown) return undefined;
+    let encoded: readonly Uint8Array[] | undefined;
+    const areRight = receipts.judge(() => {
+      encoded = encodeReceipts(written);
+      return told(findWrongReceipt(written, encoded));
+    }, length > 0);
+    return areRight && answer.block.settles !== undefined ? encoded : undefined;
   }
 
   return {
@@ -95,9 +112,21 @@ export function createUpstreamCheck({
     check(answer) {
       const { block } = answer;
       const isRight = headers.judge(() => findWrongHeader(answer), true);
-      if (!isRight || verification === 'headers') return;
+      if (!isRight || verification === 'headers') return undefined;
       const isWhole = verification === 'all' || isDistrusted || block.number + newestBlocks > head;
-      if (isWhole || random() * sampleOf < 1) checkBody(answer, isWhole);
+      const place = block.settles === undefined ? block.number : block.number / blocksInARow;
+      return isWhole || sample.has(place) ? checkBody(answer, isWhole) : undefined;
+    },
+    checkSettled({ by, root, first, last, receipts: all }) {
+      settled.judge(() => {
+        const found = listRoot(all);
+        if (found === root) return undefined;
+        const blocks = first === last ? `block ${first}` : `blocks ${first} to ${last}`;
+        return sentence(
+          by,
+          `it settles ${blocks}, whose receipts have the root ${found}, its header ${root}`,
+        );
+      }, all.length > 0);
     },
   };
 }

@@ -139,6 +139,36 @@ describe('real blocks', skipFor(missingSample), () => {
       expect(told).toEqual([]);
     });
 
+    test('their receipts are those that the header tells of which settles them', () => {
+      const { feed, check, told } = setUp();
+      const receipts = feed(later()) ?? [];
+      expect(receipts).toHaveLength(rich.receipts.length);
+      const by = { number: 9n, hash: rich.block.hash as `0x${string}` };
+      const number = BigInt(rich.block.number as string);
+      const settled = { by, root: rich.block.receiptsRoot as `0x${string}`, first: number, last: number };
+      check.checkSettled({ ...settled, receipts });
+      const lie = feed(later((_, r) => (firstLog(r).data = `0x${'01'.repeat(32)}`))) ?? [];
+      expect(() => check.checkSettled({ ...settled, receipts: lie })).toThrow(
+        /^block 9 \(0x\w+\): it settles block \d+, whose receipts have the root 0x\w+, its header 0x\w+ \(see/,
+      );
+      expect(() => check.checkSettled({ ...settled, last: number + 1n, receipts: lie })).toThrow(
+        /it settles blocks \d+ to \d+, whose/,
+      );
+      expect(told).toEqual([]);
+    });
+
+    test('of those that are drawn so many in a row are compared as settle together', () => {
+      const draws = [0.99, 0.001];
+      const { feed, check } = setUp({ verification: 'sampled', random: () => draws.shift() ?? 0 });
+      check.sawHead(10n ** 9n);
+      const first = later();
+      const next = later(
+        (_t, _r, block) => (block.number = `0x${(BigInt(block.number as string) + 64n).toString(16)}`),
+      );
+      expect([feed(first), feed(first)]).toEqual([undefined, undefined]);
+      expect([feed(next), feed(next)]).toEqual([expect.any(Array), expect.any(Array)]);
+    });
+
     test.each<[string, Parameters<typeof changed>[1], RegExp]>([
       ['gas', (_, r) => (r.cumulativeGasUsed = '0x1'), /adds up to/],
       ['the position of a log', (_, r) => (firstLog(r).logIndex = '0x63'), /a log of receipt/],
