@@ -1,3 +1,4 @@
+import { settledNumber } from '@firn/evm/rules';
 import { bytesToId } from '@firn/primitives';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { Node } from '../node/node.js';
@@ -50,7 +51,9 @@ export function serveApis(node: Node, { processMetrics }: { readonly processMetr
     },
     serveChain(hosted) {
       addChain(endpoints, routes, hosted);
-      metrics.watchHeight(hosted.name, () => hosted.chain.head.header.number);
+      const { chain, name } = hosted;
+      const settled = chain.rules.headerForm === 'c-chain' ? () => settledNumber(chain.head) : undefined;
+      metrics.watchHeight(name, () => chain.head.header.number, settled);
     },
     servePluginChain: (chain) => endpoints.addPluginChain(chain, `bc/${chain.record.blockchainId}`),
   };

@@ -13,8 +13,8 @@ export interface NodeMetrics {
   readonly contentType: string;
   /** Counts a finished call of an endpoint: `info`, `C/rpc`. */
   readonly observe: (endpoint: string, report: CallReport) => void;
-  /** Shows the height of a chain. */
-  readonly watchHeight: (chain: string, height: () => bigint) => void;
+  /** Shows the height of a chain, and up to where it is settled where blocks are accepted before they are executed. */
+  readonly watchHeight: (chain: string, height: () => bigint, settled?: () => bigint) => void;
   /** Shows what waits for a block of the platform chain, and for how long it did. */
   readonly watchPlatform: (chain: Parameters<typeof showPlatformChain>[1]) => void;
   /** Shows a cache of a chain. */
@@ -35,21 +35,18 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const calls = new CallStats();
   const caches = new CacheMetrics(registry);
-  const heights = new Map<string, () => bigint>();
-  new Gauge({
-    name: 'firn_chain_height',
-    help: 'Number of the last accepted block.',
-    labelNames: ['chain'],
-    registers: [registry],
-    collect() {
-      for (const [chain, height] of heights) this.set({ chain }, Number(height()));
-    },
-  });
+  const heights = heightGauge(registry, 'firn_chain_height', 'Number of the last accepted block.');
+  const settledHeights = heightGauge(
+    registry,
+    'firn_chain_settled_height',
+    'Number of the last block that a later one settles: what the tags safe and finalized mean.',
+  );
   return {
     contentType: registry.contentType,
     observe: (endpoint, report) => calls.observe(endpoint, report),
-    watchHeight: (chain, height) => {
+    watchHeight: (chain, height, settled) => {
       heights.set(chain, height);
+      if (settled !== undefined) settledHeights.set(chain, settled);
     },
     watchPlatform: (chain) => showPlatformChain(registry, chain),
     watchCache: (chain, cache, read) => caches.add(chain, cache, read),
@@ -57,4 +54,19 @@ export function createNodeMetrics({ ofProcess }: { readonly ofProcess: boolean }
     watchPeers: (network) => addPeerMetrics(registry, network),
     text: async () => calls.text() + (await registry.metrics()),
   };
+}
+
+/** A gauge of numbers of blocks, by the name of their chain. */
+function heightGauge(registry: Registry, name: string, help: string): Map<string, () => bigint> {
+  const heights = new Map<string, () => bigint>();
+  new Gauge({
+    name,
+    help,
+    labelNames: ['chain'],
+    registers: [registry],
+    collect() {
+      for (const [chain, height] of heights) this.set({ chain }, Number(height()));
+    },
+  });
+  return heights;
 }

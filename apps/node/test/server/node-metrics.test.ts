@@ -33,6 +33,8 @@ describe('the figures of a node', () => {
       1,
     );
     expect(metrics.get('firn_chain_height')?.series.get('firn_chain_height{chain="C"}')).toBe(0);
+    const settled = metrics.get('firn_chain_settled_height')?.series;
+    expect([...(settled ?? [])]).toEqual([['firn_chain_settled_height{chain="C"}', 0]]);
     for (const [name, metric] of metrics) {
       if (metric.type === 'histogram') expectHistogram(name, metric);
       if (metric.type === 'counter') expect(name).toMatch(/_total$/);
