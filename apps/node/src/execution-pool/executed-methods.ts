@@ -15,6 +15,16 @@ import { ethCallDetailed } from '../handlers/eth/callDetailed.js';
 import { ethCreateAccessList } from '../handlers/eth/createAccessList.js';
 import { ethEstimateGas } from '../handlers/eth/estimateGas.js';
 import { ethSimulateV1 } from '../handlers/eth/simulateV1.js';
+import { otsGetBlockDetails } from '../handlers/ots/getBlockDetails.js';
+import { otsGetBlockDetailsByHash } from '../handlers/ots/getBlockDetailsByHash.js';
+import { otsGetBlockTransactions } from '../handlers/ots/getBlockTransactions.js';
+import { otsGetContractCreator } from '../handlers/ots/getContractCreator.js';
+import { otsGetInternalOperations } from '../handlers/ots/getInternalOperations.js';
+import { otsGetTransactionBySenderAndNonce } from '../handlers/ots/getTransactionBySenderAndNonce.js';
+import { otsGetTransactionError } from '../handlers/ots/getTransactionError.js';
+import { otsSearchTransactionsAfter } from '../handlers/ots/searchTransactionsAfter.js';
+import { otsSearchTransactionsBefore } from '../handlers/ots/searchTransactionsBefore.js';
+import { otsTraceTransaction } from '../handlers/ots/traceTransaction.js';
 import { traceBlock } from '../handlers/trace/block.js';
 import { traceCall } from '../handlers/trace/call.js';
 import { traceCallMany } from '../handlers/trace/callMany.js';
@@ -69,6 +79,16 @@ const methods = {
   trace_replayBlockTransactions: ['trace', traceReplayBlockTransactions],
   trace_replayTransaction: ['trace', traceReplayTransaction],
   trace_transaction: ['trace', traceTransaction],
+  ots_getBlockDetails: ['replay', otsGetBlockDetails],
+  ots_getBlockDetailsByHash: ['replay', otsGetBlockDetailsByHash],
+  ots_getBlockTransactions: ['replay', otsGetBlockTransactions],
+  ots_getContractCreator: ['replay', otsGetContractCreator],
+  ots_getInternalOperations: ['replay', otsGetInternalOperations],
+  ots_getTransactionBySenderAndNonce: ['replay', otsGetTransactionBySenderAndNonce],
+  ots_getTransactionError: ['replay', otsGetTransactionError],
+  ots_searchTransactionsAfter: ['replay', otsSearchTransactionsAfter],
+  ots_searchTransactionsBefore: ['replay', otsSearchTransactionsBefore],
+  ots_traceTransaction: ['replay', otsTraceTransaction],
   debug_standardTraceBlockToFile: ['replay', debugStandardTraceBlockToFile],
   debug_intermediateRoots: ['replay', debugIntermediateRoots],
   debug_executionWitness: ['replay', debugExecutionWitness],

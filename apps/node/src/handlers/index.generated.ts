@@ -144,6 +144,7 @@ import { devSnapshot } from './dev/snapshot.js';
 import { devStartMining } from './dev/startMining.js';
 import { devStopImpersonatingAccount } from './dev/stopImpersonatingAccount.js';
 import { devStopMining } from './dev/stopMining.js';
+import { erigonGetHeaderByNumber } from './erigon/getHeaderByNumber.js';
 import { ethAccounts } from './eth/accounts.js';
 import { ethBaseFee } from './eth/baseFee.js';
 import { ethBlobBaseFee } from './eth/blobBaseFee.js';
@@ -233,6 +234,18 @@ import { nativeIssueTx } from './native/issueTx.js';
 import { netListening } from './net/listening.js';
 import { netPeerCount } from './net/peerCount.js';
 import { netVersion } from './net/version.js';
+import { otsGetApiLevel } from './ots/getApiLevel.js';
+import { otsGetBlockDetails } from './ots/getBlockDetails.js';
+import { otsGetBlockDetailsByHash } from './ots/getBlockDetailsByHash.js';
+import { otsGetBlockTransactions } from './ots/getBlockTransactions.js';
+import { otsGetContractCreator } from './ots/getContractCreator.js';
+import { otsGetInternalOperations } from './ots/getInternalOperations.js';
+import { otsGetTransactionBySenderAndNonce } from './ots/getTransactionBySenderAndNonce.js';
+import { otsGetTransactionError } from './ots/getTransactionError.js';
+import { otsHasCode } from './ots/hasCode.js';
+import { otsSearchTransactionsAfter } from './ots/searchTransactionsAfter.js';
+import { otsSearchTransactionsBefore } from './ots/searchTransactionsBefore.js';
+import { otsTraceTransaction } from './ots/traceTransaction.js';
 import { personalDeriveAccount } from './personal/deriveAccount.js';
 import { personalEcRecover } from './personal/ecRecover.js';
 import { personalImportRawKey } from './personal/importRawKey.js';
@@ -463,6 +476,7 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   debug_writeBlockProfile: debugWriteBlockProfile,
   debug_writeMemProfile: debugWriteMemProfile,
   debug_writeMutexProfile: debugWriteMutexProfile,
+  erigon_getHeaderByNumber: erigonGetHeaderByNumber,
   eth_accounts: ethAccounts,
   eth_baseFee: ethBaseFee,
   eth_blobBaseFee: ethBlobBaseFee,
@@ -526,6 +540,18 @@ export const evmHandlers: EvmHandlers<NodeContext> = {
   net_listening: netListening,
   net_peerCount: netPeerCount,
   net_version: netVersion,
+  ots_getApiLevel: otsGetApiLevel,
+  ots_getBlockDetails: otsGetBlockDetails,
+  ots_getBlockDetailsByHash: otsGetBlockDetailsByHash,
+  ots_getBlockTransactions: otsGetBlockTransactions,
+  ots_getContractCreator: otsGetContractCreator,
+  ots_getInternalOperations: otsGetInternalOperations,
+  ots_getTransactionBySenderAndNonce: otsGetTransactionBySenderAndNonce,
+  ots_getTransactionError: otsGetTransactionError,
+  ots_hasCode: otsHasCode,
+  ots_searchTransactionsAfter: otsSearchTransactionsAfter,
+  ots_searchTransactionsBefore: otsSearchTransactionsBefore,
+  ots_traceTransaction: otsTraceTransaction,
   personal_deriveAccount: personalDeriveAccount,
   personal_ecRecover: personalEcRecover,
   personal_importRawKey: personalImportRawKey,

@@ -1,6 +1,8 @@
 export type { TransactionOrder } from '../pool/order-transactions.js';
 export type { Rewind } from './between-blocks.js';
 export type { BlockExtension, ExtendedBlock, WaitingPart } from './block-extension.js';
+export { blockIssuance } from './block-issuance.js';
+export { blockThatMade } from './block-that-made.js';
 export type { PayloadAttributes } from './build-payload.js';
 export { type CallLimits, callContract } from './call-contract.js';
 export { ChainReader } from './chain-reader.js';

@@ -3,7 +3,7 @@ import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import type { Withdrawal } from '../block/block.js';
 import type { Header } from '../block/header.js';
 import type { Machine } from '../execution/machine.js';
-import { includes } from '../execution/rules.js';
+import { type ExecutionRules, includes } from '../execution/rules.js';
 import { emptyAccount } from '../state/account.js';
 
 const weiPerGwei = 1_000_000_000n;
@@ -17,21 +17,33 @@ export async function applyWithdrawals(machine: Machine, withdrawals: readonly W
   await machine.evm.journal.cleanup();
 }
 
-/** Pays the maker of a block of proof of work, and those of its ommers (yellow paper, section 11.3). */
+/** Wei that a block of proof of work issues: to its maker, and to those of its ommers in their order (yellow paper, section 11.3). */
+export function blockRewards(
+  rules: ExecutionRules,
+  header: Pick<Header, 'number'>,
+  ommers: readonly Pick<Header, 'number'>[],
+): { readonly maker: bigint; readonly ommers: readonly bigint[] } {
+  const reward = rewardUnder(rules);
+  return {
+    maker: reward + (BigInt(ommers.length) * reward) / 32n,
+    ommers: ommers.map((ommer) => ((8n - (header.number - ommer.number)) * reward) / 8n),
+  };
+}
+
+/** Pays the maker of a block of proof of work, and those of its ommers. */
 export async function applyBlockReward(
   machine: Machine,
   header: Header,
   ommers: readonly Header[],
 ): Promise<void> {
-  const reward = rewardUnder(machine);
-  for (const ommer of ommers) {
-    await credit(machine, ommer.coinbase, ((8n - (header.number - ommer.number)) * reward) / 8n);
-  }
-  await credit(machine, header.coinbase, reward + (BigInt(ommers.length) * reward) / 32n);
+  const rewards = blockRewards(machine.rules, header, ommers);
+  for (const [index, ommer] of ommers.entries())
+    await credit(machine, ommer.coinbase, rewards.ommers[index] ?? 0n);
+  await credit(machine, header.coinbase, rewards.maker);
   await machine.evm.journal.cleanup();
 }
 
-function rewardUnder({ rules }: Machine): bigint {
+function rewardUnder(rules: ExecutionRules): bigint {
   if (includes(rules, 'Constantinople')) return constantinopleReward;
   return includes(rules, 'Byzantium') ? byzantiumReward : frontierReward;
 }

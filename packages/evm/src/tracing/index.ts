@@ -1,5 +1,8 @@
 export type { TraceConfig } from './create-tracer.js';
+export { type Creation, creationOf } from './creation-of.js';
 export { executionWitness } from './execution-witness.js';
+export type { ListedFrame } from './frame-list-tracer.js';
+export { framesOfTransaction } from './frames-of-transaction.js';
 export {
   callOfTransaction,
   callsOfBlock,
@@ -14,6 +17,11 @@ export {
   traceMessage,
   traceMessages,
 } from './replay-calls.js';
+export {
+  type AddressSearch,
+  type AddressSearchResult,
+  searchTransactions,
+} from './search-transactions.js';
 export type { StructLoggerOptions } from './struct-logger.js';
 export { traceBlock, traceTransaction } from './trace-block.js';
 export { traceCall } from './trace-call.js';

@@ -222,6 +222,8 @@ import type {
   DevStopImpersonatingAccountParams,
   DevStopImpersonatingAccountResult,
   DevStopMiningResult,
+  ErigonGetHeaderByNumberParams,
+  ErigonGetHeaderByNumberResult,
   EthAccountsResult,
   EthBaseFeeResult,
   EthBlobBaseFeeResult,
@@ -376,6 +378,29 @@ import type {
   NetListeningResult,
   NetPeerCountResult,
   NetVersionResult,
+  OtsGetApiLevelResult,
+  OtsGetBlockDetailsByHashParams,
+  OtsGetBlockDetailsByHashResult,
+  OtsGetBlockDetailsParams,
+  OtsGetBlockDetailsResult,
+  OtsGetBlockTransactionsParams,
+  OtsGetBlockTransactionsResult,
+  OtsGetContractCreatorParams,
+  OtsGetContractCreatorResult,
+  OtsGetInternalOperationsParams,
+  OtsGetInternalOperationsResult,
+  OtsGetTransactionBySenderAndNonceParams,
+  OtsGetTransactionBySenderAndNonceResult,
+  OtsGetTransactionErrorParams,
+  OtsGetTransactionErrorResult,
+  OtsHasCodeParams,
+  OtsHasCodeResult,
+  OtsSearchTransactionsAfterParams,
+  OtsSearchTransactionsAfterResult,
+  OtsSearchTransactionsBeforeParams,
+  OtsSearchTransactionsBeforeResult,
+  OtsTraceTransactionParams,
+  OtsTraceTransactionResult,
   PersonalDeriveAccountParams,
   PersonalDeriveAccountResult,
   PersonalEcRecoverParams,
@@ -624,6 +649,7 @@ import {
   debugWriteBlockProfile,
   debugWriteMemProfile,
   debugWriteMutexProfile,
+  erigonGetHeaderByNumber,
   ethAccounts,
   ethBaseFee,
   ethBlobBaseFee,
@@ -693,6 +719,18 @@ import {
   netListening,
   netPeerCount,
   netVersion,
+  otsGetApiLevel,
+  otsGetBlockDetails,
+  otsGetBlockDetailsByHash,
+  otsGetBlockTransactions,
+  otsGetContractCreator,
+  otsGetInternalOperations,
+  otsGetTransactionBySenderAndNonce,
+  otsGetTransactionError,
+  otsHasCode,
+  otsSearchTransactionsAfter,
+  otsSearchTransactionsBefore,
+  otsTraceTransaction,
   personalDeriveAccount,
   personalEcRecover,
   personalImportRawKey,
@@ -2497,6 +2535,19 @@ export interface DebugCalls {
   writeMutexProfile(params: DebugWriteMutexProfileParams, options?: RpcCallOptions): Promise<DebugWriteMutexProfileResult>;
 }
 
+/** The `erigon_` methods. */
+export interface ErigonCalls {
+  /**
+   * Returns the header of a block by its number or role, as Otterscan asks for it.
+   *
+   * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/erigon/getHeaderByNumber.yaml
+   */
+  getHeaderByNumber(params: ErigonGetHeaderByNumberParams, options?: RpcCallOptions): Promise<ErigonGetHeaderByNumberResult>;
+}
+
 /** The `eth_` methods. */
 export interface EthCalls {
   /**
@@ -3170,6 +3221,159 @@ export interface NetCalls {
    * @see specs/node/evm/net/version.yaml
    */
   version(options?: RpcCallOptions): Promise<NetVersionResult>;
+}
+
+/** The `ots_` methods. */
+export interface OtsCalls {
+  /**
+   * Tells which methods for Otterscan there are.
+   *
+   * Off on a public server.
+   *
+   * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/ots/getApiLevel.yaml
+   */
+  getApiLevel(options?: RpcCallOptions): Promise<OtsGetApiLevelResult>;
+  /**
+   * Returns a block without its transactions, with its fees.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/ots/getBlockDetails.yaml
+   */
+  getBlockDetails(params: OtsGetBlockDetailsParams, options?: RpcCallOptions): Promise<OtsGetBlockDetailsResult>;
+  /**
+   * Returns a block by its hash, without its transactions, with its fees.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
+   */
+  getBlockDetailsByHash(params: OtsGetBlockDetailsByHashParams, options?: RpcCallOptions): Promise<OtsGetBlockDetailsByHashResult>;
+  /**
+   * Returns a page of the transactions of a block, with their receipts.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/ots/getBlockTransactions.yaml
+   */
+  getBlockTransactions(params: OtsGetBlockTransactionsParams, options?: RpcCallOptions): Promise<OtsGetBlockTransactionsResult>;
+  /**
+   * Tells which transaction made a contract, and who.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TraceTimedOut (-32000), StateUnavailable
+   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/ots/getContractCreator.yaml
+   */
+  getContractCreator(params: OtsGetContractCreatorParams, options?: RpcCallOptions): Promise<OtsGetContractCreatorResult>;
+  /**
+   * Lists the transfers inside of a transaction, and the contracts that it made and destroyed.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/ots/getInternalOperations.yaml
+   */
+  getInternalOperations(params: OtsGetInternalOperationsParams, options?: RpcCallOptions): Promise<OtsGetInternalOperationsResult>;
+  /**
+   * Finds the transaction of a sender by its nonce.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), StateUnavailable (-32000), TooManyRequests
+   * (-32005), InternalError (-32603).
+   *
+   * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
+   */
+  getTransactionBySenderAndNonce(params: OtsGetTransactionBySenderAndNonceParams, options?: RpcCallOptions): Promise<OtsGetTransactionBySenderAndNonceResult>;
+  /**
+   * Tells with which data a transaction was reverted.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/ots/getTransactionError.yaml
+   */
+  getTransactionError(params: OtsGetTransactionErrorParams, options?: RpcCallOptions): Promise<OtsGetTransactionErrorResult>;
+  /**
+   * Tells whether an account is a contract.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+   * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/ots/hasCode.yaml
+   */
+  hasCode(params: OtsHasCodeParams, options?: RpcCallOptions): Promise<OtsHasCodeResult>;
+  /**
+   * Lists the transactions after a block that touch an account.
+   *
+   * A transaction touches its sender, its receiver, the contract that it makes, and who calls, is called or
+   * is made in it. There is no index of these: transactions that ran contracts run once more, those of up to
+   * 1,000 blocks in a call, and up to 100,000 blocks are looked through. Where that ends a page, the next one
+   * is asked from its newest transaction on; where nothing was found until then, the error says from which
+   * block to go on.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/ots/searchTransactionsAfter.yaml
+   */
+  searchTransactionsAfter(params: OtsSearchTransactionsAfterParams, options?: RpcCallOptions): Promise<OtsSearchTransactionsAfterResult>;
+  /**
+   * Lists the transactions before a block that touch an account.
+   *
+   * A transaction touches its sender, its receiver, the contract that it makes, and who calls, is called or
+   * is made in it. There is no index of these: transactions that ran contracts run once more, those of up to
+   * 1,000 blocks in a call, and up to 100,000 blocks are looked through. Where that ends a page, the next one
+   * is asked from its oldest transaction on; where nothing was found until then, the error says from which
+   * block to go on.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/ots/searchTransactionsBefore.yaml
+   */
+  searchTransactionsBefore(params: OtsSearchTransactionsBeforeParams, options?: RpcCallOptions): Promise<OtsSearchTransactionsBeforeResult>;
+  /**
+   * Lists the calls of a transaction with their depths.
+   *
+   * Off on a public server.
+   *
+   * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/evm/ots/traceTransaction.yaml
+   */
+  traceTransaction(params: OtsTraceTransactionParams, options?: RpcCallOptions): Promise<OtsTraceTransactionResult>;
 }
 
 /** The `personal_` methods. */
@@ -4117,8 +4321,10 @@ export interface ChainCalls {
   readonly customEvm: CustomEvmCalls;
   readonly dev: DevCalls;
   readonly debug: DebugCalls;
+  readonly erigon: ErigonCalls;
   readonly eth: EthCalls;
   readonly net: NetCalls;
+  readonly ots: OtsCalls;
   readonly personal: PersonalCalls;
   readonly testing: TestingCalls;
   readonly trace: TraceCalls;
@@ -4159,8 +4365,10 @@ export function groupNodeCalls(transport: RpcTransport): NodeClient {
         customEvm: customEvmCalls(chainTransport),
         dev: devCalls(chainTransport),
         debug: debugCalls(chainTransport),
+        erigon: erigonCalls(chainTransport),
         eth: ethCalls(chainTransport),
         net: netCalls(chainTransport),
+        ots: otsCalls(chainTransport),
         personal: personalCalls(chainTransport),
         testing: testingCalls(chainTransport),
         trace: traceCalls(chainTransport),
@@ -4329,6 +4537,12 @@ function debugCalls(transport: RpcTransport): DebugCalls {
   };
 }
 
+function erigonCalls(transport: RpcTransport): ErigonCalls {
+  return {
+    getHeaderByNumber: (params, options) => erigonGetHeaderByNumber(transport, params, options),
+  };
+}
+
 function ethCalls(transport: RpcTransport): EthCalls {
   return {
     accounts: (options) => ethAccounts(transport, options),
@@ -4405,6 +4619,23 @@ function netCalls(transport: RpcTransport): NetCalls {
     listening: (options) => netListening(transport, options),
     peerCount: (options) => netPeerCount(transport, options),
     version: (options) => netVersion(transport, options),
+  };
+}
+
+function otsCalls(transport: RpcTransport): OtsCalls {
+  return {
+    getApiLevel: (options) => otsGetApiLevel(transport, options),
+    getBlockDetails: (params, options) => otsGetBlockDetails(transport, params, options),
+    getBlockDetailsByHash: (params, options) => otsGetBlockDetailsByHash(transport, params, options),
+    getBlockTransactions: (params, options) => otsGetBlockTransactions(transport, params, options),
+    getContractCreator: (params, options) => otsGetContractCreator(transport, params, options),
+    getInternalOperations: (params, options) => otsGetInternalOperations(transport, params, options),
+    getTransactionBySenderAndNonce: (params, options) => otsGetTransactionBySenderAndNonce(transport, params, options),
+    getTransactionError: (params, options) => otsGetTransactionError(transport, params, options),
+    hasCode: (params, options) => otsHasCode(transport, params, options),
+    searchTransactionsAfter: (params, options) => otsSearchTransactionsAfter(transport, params, options),
+    searchTransactionsBefore: (params, options) => otsSearchTransactionsBefore(transport, params, options),
+    traceTransaction: (params, options) => otsTraceTransaction(transport, params, options),
   };
 }
 

@@ -111,6 +111,8 @@ import type {
   DebugWriteMemProfileResult,
   DebugWriteMutexProfileParams,
   DebugWriteMutexProfileResult,
+  ErigonGetHeaderByNumberParams,
+  ErigonGetHeaderByNumberResult,
   EthAccountsResult,
   EthBaseFeeResult,
   EthBlobBaseFeeResult,
@@ -228,6 +230,29 @@ import type {
   NetListeningResult,
   NetPeerCountResult,
   NetVersionResult,
+  OtsGetApiLevelResult,
+  OtsGetBlockDetailsByHashParams,
+  OtsGetBlockDetailsByHashResult,
+  OtsGetBlockDetailsParams,
+  OtsGetBlockDetailsResult,
+  OtsGetBlockTransactionsParams,
+  OtsGetBlockTransactionsResult,
+  OtsGetContractCreatorParams,
+  OtsGetContractCreatorResult,
+  OtsGetInternalOperationsParams,
+  OtsGetInternalOperationsResult,
+  OtsGetTransactionBySenderAndNonceParams,
+  OtsGetTransactionBySenderAndNonceResult,
+  OtsGetTransactionErrorParams,
+  OtsGetTransactionErrorResult,
+  OtsHasCodeParams,
+  OtsHasCodeResult,
+  OtsSearchTransactionsAfterParams,
+  OtsSearchTransactionsAfterResult,
+  OtsSearchTransactionsBeforeParams,
+  OtsSearchTransactionsBeforeResult,
+  OtsTraceTransactionParams,
+  OtsTraceTransactionResult,
   PersonalDeriveAccountParams,
   PersonalDeriveAccountResult,
   PersonalEcRecoverParams,
@@ -295,6 +320,7 @@ import {
   decodeDebugMemStatsResult,
   decodeDebugSetMemoryLimitResult,
   decodeDebugSubscribeTraceChainPayload,
+  decodeErigonGetHeaderByNumberResult,
   decodeEthBaseFeeResult,
   decodeEthBlobBaseFeeResult,
   decodeEthBlockNumberResult,
@@ -343,6 +369,13 @@ import {
   decodeEthSuggestPriceOptionsResult,
   decodeEthSyncingResult,
   decodeNetPeerCountResult,
+  decodeOtsGetBlockDetailsByHashResult,
+  decodeOtsGetBlockDetailsResult,
+  decodeOtsGetBlockTransactionsResult,
+  decodeOtsGetInternalOperationsResult,
+  decodeOtsSearchTransactionsAfterResult,
+  decodeOtsSearchTransactionsBeforeResult,
+  decodeOtsTraceTransactionResult,
   decodePersonalSignTransactionResult,
   decodeTestingBuildBlockV1Result,
   decodeTraceBlockResult,
@@ -403,6 +436,7 @@ import {
   encodeDebugWriteBlockProfileParams,
   encodeDebugWriteMemProfileParams,
   encodeDebugWriteMutexProfileParams,
+  encodeErigonGetHeaderByNumberParams,
   encodeEthCallDetailedParams,
   encodeEthCallParams,
   encodeEthCreateAccessListParams,
@@ -451,6 +485,17 @@ import {
   encodeEthSubscribeNewPendingTransactionsParams,
   encodeEthSubscribeTransactionReceiptsParams,
   encodeEthUninstallFilterParams,
+  encodeOtsGetBlockDetailsByHashParams,
+  encodeOtsGetBlockDetailsParams,
+  encodeOtsGetBlockTransactionsParams,
+  encodeOtsGetContractCreatorParams,
+  encodeOtsGetInternalOperationsParams,
+  encodeOtsGetTransactionBySenderAndNonceParams,
+  encodeOtsGetTransactionErrorParams,
+  encodeOtsHasCodeParams,
+  encodeOtsSearchTransactionsAfterParams,
+  encodeOtsSearchTransactionsBeforeParams,
+  encodeOtsTraceTransactionParams,
   encodePersonalDeriveAccountParams,
   encodePersonalEcRecoverParams,
   encodePersonalImportRawKeyParams,
@@ -531,6 +576,7 @@ import {
   isDebugWriteBlockProfileResult,
   isDebugWriteMemProfileResult,
   isDebugWriteMutexProfileResult,
+  isErigonGetHeaderByNumberResult,
   isEthAccountsResult,
   isEthBaseFeeResult,
   isEthBlobBaseFeeResult,
@@ -600,6 +646,18 @@ import {
   isNetListeningResult,
   isNetPeerCountResult,
   isNetVersionResult,
+  isOtsGetApiLevelResult,
+  isOtsGetBlockDetailsByHashResult,
+  isOtsGetBlockDetailsResult,
+  isOtsGetBlockTransactionsResult,
+  isOtsGetContractCreatorResult,
+  isOtsGetInternalOperationsResult,
+  isOtsGetTransactionBySenderAndNonceResult,
+  isOtsGetTransactionErrorResult,
+  isOtsHasCodeResult,
+  isOtsSearchTransactionsAfterResult,
+  isOtsSearchTransactionsBeforeResult,
+  isOtsTraceTransactionResult,
   isPersonalDeriveAccountResult,
   isPersonalEcRecoverResult,
   isPersonalImportRawKeyResult,
@@ -2229,6 +2287,33 @@ export function debugWriteMutexProfile(
   options?: RpcCallOptions,
 ): Promise<DebugWriteMutexProfileResult> {
   return callRpc(transport, debugWriteMutexProfileOperation, params, options);
+}
+
+/** {@link erigonGetHeaderByNumber} as data, for adapters. */
+export const erigonGetHeaderByNumberOperation: RpcOperation<ErigonGetHeaderByNumberParams, ErigonGetHeaderByNumberResult> = {
+  method: 'erigon_getHeaderByNumber',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeErigonGetHeaderByNumberParams,
+  isResult: isErigonGetHeaderByNumberResult,
+  decodeResult: decodeErigonGetHeaderByNumberResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainErigonGetHeaderByNumberResult),
+  idempotent: true,
+};
+
+/**
+ * Returns the header of a block by its number or role, as Otterscan asks for it.
+ *
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/erigon/getHeaderByNumber.yaml
+ */
+export function erigonGetHeaderByNumber(
+  transport: RpcTransport,
+  params: ErigonGetHeaderByNumberParams,
+  options?: RpcCallOptions,
+): Promise<ErigonGetHeaderByNumberResult> {
+  return callRpc(transport, erigonGetHeaderByNumberOperation, params, options);
 }
 
 /** {@link ethAccounts} as data, for adapters. */
@@ -4044,6 +4129,363 @@ export const netVersionOperation: RpcOperation<undefined, NetVersionResult> = {
  */
 export function netVersion(transport: RpcTransport, options?: RpcCallOptions): Promise<NetVersionResult> {
   return callRpc(transport, netVersionOperation, undefined, options);
+}
+
+/** {@link otsGetApiLevel} as data, for adapters. */
+export const otsGetApiLevelOperation: RpcOperation<undefined, OtsGetApiLevelResult> = {
+  method: 'ots_getApiLevel',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: isOtsGetApiLevelResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetApiLevelResult),
+  idempotent: true,
+};
+
+/**
+ * Tells which methods for Otterscan there are.
+ *
+ * Off on a public server.
+ *
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getApiLevel.yaml
+ */
+export function otsGetApiLevel(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<OtsGetApiLevelResult> {
+  return callRpc(transport, otsGetApiLevelOperation, undefined, options);
+}
+
+/** {@link otsGetBlockDetails} as data, for adapters. */
+export const otsGetBlockDetailsOperation: RpcOperation<OtsGetBlockDetailsParams, OtsGetBlockDetailsResult> = {
+  method: 'ots_getBlockDetails',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsGetBlockDetailsParams,
+  isResult: isOtsGetBlockDetailsResult,
+  decodeResult: decodeOtsGetBlockDetailsResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetBlockDetailsResult),
+  idempotent: true,
+};
+
+/**
+ * Returns a block without its transactions, with its fees.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getBlockDetails.yaml
+ */
+export function otsGetBlockDetails(
+  transport: RpcTransport,
+  params: OtsGetBlockDetailsParams,
+  options?: RpcCallOptions,
+): Promise<OtsGetBlockDetailsResult> {
+  return callRpc(transport, otsGetBlockDetailsOperation, params, options);
+}
+
+/** {@link otsGetBlockDetailsByHash} as data, for adapters. */
+export const otsGetBlockDetailsByHashOperation: RpcOperation<OtsGetBlockDetailsByHashParams, OtsGetBlockDetailsByHashResult> = {
+  method: 'ots_getBlockDetailsByHash',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsGetBlockDetailsByHashParams,
+  isResult: isOtsGetBlockDetailsByHashResult,
+  decodeResult: decodeOtsGetBlockDetailsByHashResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetBlockDetailsByHashResult),
+  idempotent: true,
+};
+
+/**
+ * Returns a block by its hash, without its transactions, with its fees.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
+ */
+export function otsGetBlockDetailsByHash(
+  transport: RpcTransport,
+  params: OtsGetBlockDetailsByHashParams,
+  options?: RpcCallOptions,
+): Promise<OtsGetBlockDetailsByHashResult> {
+  return callRpc(transport, otsGetBlockDetailsByHashOperation, params, options);
+}
+
+/** {@link otsGetBlockTransactions} as data, for adapters. */
+export const otsGetBlockTransactionsOperation: RpcOperation<OtsGetBlockTransactionsParams, OtsGetBlockTransactionsResult> = {
+  method: 'ots_getBlockTransactions',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsGetBlockTransactionsParams,
+  isResult: isOtsGetBlockTransactionsResult,
+  decodeResult: decodeOtsGetBlockTransactionsResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetBlockTransactionsResult),
+  idempotent: true,
+};
+
+/**
+ * Returns a page of the transactions of a block, with their receipts.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getBlockTransactions.yaml
+ */
+export function otsGetBlockTransactions(
+  transport: RpcTransport,
+  params: OtsGetBlockTransactionsParams,
+  options?: RpcCallOptions,
+): Promise<OtsGetBlockTransactionsResult> {
+  return callRpc(transport, otsGetBlockTransactionsOperation, params, options);
+}
+
+/** {@link otsGetContractCreator} as data, for adapters. */
+export const otsGetContractCreatorOperation: RpcOperation<OtsGetContractCreatorParams, OtsGetContractCreatorResult> = {
+  method: 'ots_getContractCreator',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsGetContractCreatorParams,
+  isResult: isOtsGetContractCreatorResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetContractCreatorResult),
+  idempotent: true,
+};
+
+/**
+ * Tells which transaction made a contract, and who.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TraceTimedOut (-32000), StateUnavailable (-32000),
+ * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getContractCreator.yaml
+ */
+export function otsGetContractCreator(
+  transport: RpcTransport,
+  params: OtsGetContractCreatorParams,
+  options?: RpcCallOptions,
+): Promise<OtsGetContractCreatorResult> {
+  return callRpc(transport, otsGetContractCreatorOperation, params, options);
+}
+
+/** {@link otsGetInternalOperations} as data, for adapters. */
+export const otsGetInternalOperationsOperation: RpcOperation<OtsGetInternalOperationsParams, OtsGetInternalOperationsResult> = {
+  method: 'ots_getInternalOperations',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsGetInternalOperationsParams,
+  isResult: isOtsGetInternalOperationsResult,
+  decodeResult: decodeOtsGetInternalOperationsResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetInternalOperationsResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the transfers inside of a transaction, and the contracts that it made and destroyed.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/getInternalOperations.yaml
+ */
+export function otsGetInternalOperations(
+  transport: RpcTransport,
+  params: OtsGetInternalOperationsParams,
+  options?: RpcCallOptions,
+): Promise<OtsGetInternalOperationsResult> {
+  return callRpc(transport, otsGetInternalOperationsOperation, params, options);
+}
+
+/** {@link otsGetTransactionBySenderAndNonce} as data, for adapters. */
+export const otsGetTransactionBySenderAndNonceOperation: RpcOperation<OtsGetTransactionBySenderAndNonceParams, OtsGetTransactionBySenderAndNonceResult> = {
+  method: 'ots_getTransactionBySenderAndNonce',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsGetTransactionBySenderAndNonceParams,
+  isResult: isOtsGetTransactionBySenderAndNonceResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetTransactionBySenderAndNonceResult),
+  idempotent: true,
+};
+
+/**
+ * Finds the transaction of a sender by its nonce.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), StateUnavailable (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
+ */
+export function otsGetTransactionBySenderAndNonce(
+  transport: RpcTransport,
+  params: OtsGetTransactionBySenderAndNonceParams,
+  options?: RpcCallOptions,
+): Promise<OtsGetTransactionBySenderAndNonceResult> {
+  return callRpc(transport, otsGetTransactionBySenderAndNonceOperation, params, options);
+}
+
+/** {@link otsGetTransactionError} as data, for adapters. */
+export const otsGetTransactionErrorOperation: RpcOperation<OtsGetTransactionErrorParams, OtsGetTransactionErrorResult> = {
+  method: 'ots_getTransactionError',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsGetTransactionErrorParams,
+  isResult: isOtsGetTransactionErrorResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetTransactionErrorResult),
+  idempotent: true,
+};
+
+/**
+ * Tells with which data a transaction was reverted.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/getTransactionError.yaml
+ */
+export function otsGetTransactionError(
+  transport: RpcTransport,
+  params: OtsGetTransactionErrorParams,
+  options?: RpcCallOptions,
+): Promise<OtsGetTransactionErrorResult> {
+  return callRpc(transport, otsGetTransactionErrorOperation, params, options);
+}
+
+/** {@link otsHasCode} as data, for adapters. */
+export const otsHasCodeOperation: RpcOperation<OtsHasCodeParams, OtsHasCodeResult> = {
+  method: 'ots_hasCode',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsHasCodeParams,
+  isResult: isOtsHasCodeResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsHasCodeResult),
+  idempotent: true,
+};
+
+/**
+ * Tells whether an account is a contract.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/hasCode.yaml
+ */
+export function otsHasCode(
+  transport: RpcTransport,
+  params: OtsHasCodeParams,
+  options?: RpcCallOptions,
+): Promise<OtsHasCodeResult> {
+  return callRpc(transport, otsHasCodeOperation, params, options);
+}
+
+/** {@link otsSearchTransactionsAfter} as data, for adapters. */
+export const otsSearchTransactionsAfterOperation: RpcOperation<OtsSearchTransactionsAfterParams, OtsSearchTransactionsAfterResult> = {
+  method: 'ots_searchTransactionsAfter',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsSearchTransactionsAfterParams,
+  isResult: isOtsSearchTransactionsAfterResult,
+  decodeResult: decodeOtsSearchTransactionsAfterResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsSearchTransactionsAfterResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the transactions after a block that touch an account.
+ *
+ * A transaction touches its sender, its receiver, the contract that it makes, and who calls, is called or is
+ * made in it. There is no index of these: transactions that ran contracts run once more, those of up to 1,000
+ * blocks in a call, and up to 100,000 blocks are looked through. Where that ends a page, the next one is
+ * asked from its newest transaction on; where nothing was found until then, the error says from which block
+ * to go on.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/searchTransactionsAfter.yaml
+ */
+export function otsSearchTransactionsAfter(
+  transport: RpcTransport,
+  params: OtsSearchTransactionsAfterParams,
+  options?: RpcCallOptions,
+): Promise<OtsSearchTransactionsAfterResult> {
+  return callRpc(transport, otsSearchTransactionsAfterOperation, params, options);
+}
+
+/** {@link otsSearchTransactionsBefore} as data, for adapters. */
+export const otsSearchTransactionsBeforeOperation: RpcOperation<OtsSearchTransactionsBeforeParams, OtsSearchTransactionsBeforeResult> = {
+  method: 'ots_searchTransactionsBefore',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsSearchTransactionsBeforeParams,
+  isResult: isOtsSearchTransactionsBeforeResult,
+  decodeResult: decodeOtsSearchTransactionsBeforeResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsSearchTransactionsBeforeResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the transactions before a block that touch an account.
+ *
+ * A transaction touches its sender, its receiver, the contract that it makes, and who calls, is called or is
+ * made in it. There is no index of these: transactions that ran contracts run once more, those of up to 1,000
+ * blocks in a call, and up to 100,000 blocks are looked through. Where that ends a page, the next one is
+ * asked from its oldest transaction on; where nothing was found until then, the error says from which block
+ * to go on.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/searchTransactionsBefore.yaml
+ */
+export function otsSearchTransactionsBefore(
+  transport: RpcTransport,
+  params: OtsSearchTransactionsBeforeParams,
+  options?: RpcCallOptions,
+): Promise<OtsSearchTransactionsBeforeResult> {
+  return callRpc(transport, otsSearchTransactionsBeforeOperation, params, options);
+}
+
+/** {@link otsTraceTransaction} as data, for adapters. */
+export const otsTraceTransactionOperation: RpcOperation<OtsTraceTransactionParams, OtsTraceTransactionResult> = {
+  method: 'ots_traceTransaction',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeOtsTraceTransactionParams,
+  isResult: isOtsTraceTransactionResult,
+  decodeResult: decodeOtsTraceTransactionResult,
+  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsTraceTransactionResult),
+  idempotent: true,
+};
+
+/**
+ * Lists the calls of a transaction with their depths.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/traceTransaction.yaml
+ */
+export function otsTraceTransaction(
+  transport: RpcTransport,
+  params: OtsTraceTransactionParams,
+  options?: RpcCallOptions,
+): Promise<OtsTraceTransactionResult> {
+  return callRpc(transport, otsTraceTransactionOperation, params, options);
 }
 
 /** {@link personalDeriveAccount} as data, for adapters. */

@@ -113,6 +113,8 @@ import type {
   DebugWriteMemProfileResult,
   DebugWriteMutexProfileParams,
   DebugWriteMutexProfileResult,
+  ErigonGetHeaderByNumberParams,
+  ErigonGetHeaderByNumberResult,
   EthAccountsParams,
   EthAccountsResult,
   EthBaseFeeParams,
@@ -251,6 +253,30 @@ import type {
   NetPeerCountResult,
   NetVersionParams,
   NetVersionResult,
+  OtsGetApiLevelParams,
+  OtsGetApiLevelResult,
+  OtsGetBlockDetailsByHashParams,
+  OtsGetBlockDetailsByHashResult,
+  OtsGetBlockDetailsParams,
+  OtsGetBlockDetailsResult,
+  OtsGetBlockTransactionsParams,
+  OtsGetBlockTransactionsResult,
+  OtsGetContractCreatorParams,
+  OtsGetContractCreatorResult,
+  OtsGetInternalOperationsParams,
+  OtsGetInternalOperationsResult,
+  OtsGetTransactionBySenderAndNonceParams,
+  OtsGetTransactionBySenderAndNonceResult,
+  OtsGetTransactionErrorParams,
+  OtsGetTransactionErrorResult,
+  OtsHasCodeParams,
+  OtsHasCodeResult,
+  OtsSearchTransactionsAfterParams,
+  OtsSearchTransactionsAfterResult,
+  OtsSearchTransactionsBeforeParams,
+  OtsSearchTransactionsBeforeResult,
+  OtsTraceTransactionParams,
+  OtsTraceTransactionResult,
   PersonalDeriveAccountParams,
   PersonalDeriveAccountResult,
   PersonalEcRecoverParams,
@@ -370,6 +396,7 @@ import {
   decodeDebugWriteBlockProfileParams,
   decodeDebugWriteMemProfileParams,
   decodeDebugWriteMutexProfileParams,
+  decodeErigonGetHeaderByNumberParams,
   decodeEthAccountsParams,
   decodeEthBaseFeeParams,
   decodeEthBlobBaseFeeParams,
@@ -439,6 +466,18 @@ import {
   decodeNetListeningParams,
   decodeNetPeerCountParams,
   decodeNetVersionParams,
+  decodeOtsGetApiLevelParams,
+  decodeOtsGetBlockDetailsByHashParams,
+  decodeOtsGetBlockDetailsParams,
+  decodeOtsGetBlockTransactionsParams,
+  decodeOtsGetContractCreatorParams,
+  decodeOtsGetInternalOperationsParams,
+  decodeOtsGetTransactionBySenderAndNonceParams,
+  decodeOtsGetTransactionErrorParams,
+  decodeOtsHasCodeParams,
+  decodeOtsSearchTransactionsAfterParams,
+  decodeOtsSearchTransactionsBeforeParams,
+  decodeOtsTraceTransactionParams,
   decodePersonalDeriveAccountParams,
   decodePersonalEcRecoverParams,
   decodePersonalImportRawKeyParams,
@@ -525,6 +564,7 @@ import {
   encodeDebugWriteBlockProfileResult,
   encodeDebugWriteMemProfileResult,
   encodeDebugWriteMutexProfileResult,
+  encodeErigonGetHeaderByNumberResult,
   encodeEthAccountsResult,
   encodeEthBaseFeeResult,
   encodeEthBlobBaseFeeResult,
@@ -594,6 +634,18 @@ import {
   encodeNetListeningResult,
   encodeNetPeerCountResult,
   encodeNetVersionResult,
+  encodeOtsGetApiLevelResult,
+  encodeOtsGetBlockDetailsByHashResult,
+  encodeOtsGetBlockDetailsResult,
+  encodeOtsGetBlockTransactionsResult,
+  encodeOtsGetContractCreatorResult,
+  encodeOtsGetInternalOperationsResult,
+  encodeOtsGetTransactionBySenderAndNonceResult,
+  encodeOtsGetTransactionErrorResult,
+  encodeOtsHasCodeResult,
+  encodeOtsSearchTransactionsAfterResult,
+  encodeOtsSearchTransactionsBeforeResult,
+  encodeOtsTraceTransactionResult,
   encodePersonalDeriveAccountResult,
   encodePersonalEcRecoverResult,
   encodePersonalImportRawKeyResult,
@@ -1349,6 +1401,16 @@ export type DebugWriteMemProfileHandler<Context = unknown> = Handler<DebugWriteM
 export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<DebugWriteMutexProfileParams, DebugWriteMutexProfileResult, Context>;
 
 /**
+ * Returns the header of a block by its number or role, as Otterscan asks for it.
+ *
+ * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/erigon/getHeaderByNumber.yaml
+ */
+export type ErigonGetHeaderByNumberHandler<Context = unknown> = Handler<ErigonGetHeaderByNumberParams, ErigonGetHeaderByNumberResult, Context>;
+
+/**
  * Lists the accounts that the node can sign for.
  *
  * Specific to one node: not available on a public server.
@@ -2028,6 +2090,166 @@ export type NetPeerCountHandler<Context = unknown> = Handler<NetPeerCountParams,
 export type NetVersionHandler<Context = unknown> = Handler<NetVersionParams, NetVersionResult, Context>;
 
 /**
+ * Tells which methods for Otterscan there are.
+ *
+ * Off on a public server.
+ *
+ * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getApiLevel.yaml
+ */
+export type OtsGetApiLevelHandler<Context = unknown> = Handler<OtsGetApiLevelParams, OtsGetApiLevelResult, Context>;
+
+/**
+ * Returns a block without its transactions, with its fees.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getBlockDetails.yaml
+ */
+export type OtsGetBlockDetailsHandler<Context = unknown> = Handler<OtsGetBlockDetailsParams, OtsGetBlockDetailsResult, Context>;
+
+/**
+ * Returns a block by its hash, without its transactions, with its fees.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
+ */
+export type OtsGetBlockDetailsByHashHandler<Context = unknown> = Handler<OtsGetBlockDetailsByHashParams, OtsGetBlockDetailsByHashResult, Context>;
+
+/**
+ * Returns a page of the transactions of a block, with their receipts.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getBlockTransactions.yaml
+ */
+export type OtsGetBlockTransactionsHandler<Context = unknown> = Handler<OtsGetBlockTransactionsParams, OtsGetBlockTransactionsResult, Context>;
+
+/**
+ * Tells which transaction made a contract, and who.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TraceTimedOut (-32000), StateUnavailable (-32000),
+ * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getContractCreator.yaml
+ */
+export type OtsGetContractCreatorHandler<Context = unknown> = Handler<OtsGetContractCreatorParams, OtsGetContractCreatorResult, Context>;
+
+/**
+ * Lists the transfers inside of a transaction, and the contracts that it made and destroyed.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/getInternalOperations.yaml
+ */
+export type OtsGetInternalOperationsHandler<Context = unknown> = Handler<OtsGetInternalOperationsParams, OtsGetInternalOperationsResult, Context>;
+
+/**
+ * Finds the transaction of a sender by its nonce.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), StateUnavailable (-32000), TooManyRequests
+ * (-32005), InternalError (-32603).
+ *
+ * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
+ */
+export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> = Handler<OtsGetTransactionBySenderAndNonceParams, OtsGetTransactionBySenderAndNonceResult, Context>;
+
+/**
+ * Tells with which data a transaction was reverted.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/getTransactionError.yaml
+ */
+export type OtsGetTransactionErrorHandler<Context = unknown> = Handler<OtsGetTransactionErrorParams, OtsGetTransactionErrorResult, Context>;
+
+/**
+ * Tells whether an account is a contract.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/hasCode.yaml
+ */
+export type OtsHasCodeHandler<Context = unknown> = Handler<OtsHasCodeParams, OtsHasCodeResult, Context>;
+
+/**
+ * Lists the transactions after a block that touch an account.
+ *
+ * A transaction touches its sender, its receiver, the contract that it makes, and who calls, is called or is
+ * made in it. There is no index of these: transactions that ran contracts run once more, those of up to 1,000
+ * blocks in a call, and up to 100,000 blocks are looked through. Where that ends a page, the next one is
+ * asked from its newest transaction on; where nothing was found until then, the error says from which block
+ * to go on.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/searchTransactionsAfter.yaml
+ */
+export type OtsSearchTransactionsAfterHandler<Context = unknown> = Handler<OtsSearchTransactionsAfterParams, OtsSearchTransactionsAfterResult, Context>;
+
+/**
+ * Lists the transactions before a block that touch an account.
+ *
+ * A transaction touches its sender, its receiver, the contract that it makes, and who calls, is called or is
+ * made in it. There is no index of these: transactions that ran contracts run once more, those of up to 1,000
+ * blocks in a call, and up to 100,000 blocks are looked through. Where that ends a page, the next one is
+ * asked from its oldest transaction on; where nothing was found until then, the error says from which block
+ * to go on.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/searchTransactionsBefore.yaml
+ */
+export type OtsSearchTransactionsBeforeHandler<Context = unknown> = Handler<OtsSearchTransactionsBeforeParams, OtsSearchTransactionsBeforeResult, Context>;
+
+/**
+ * Lists the calls of a transaction with their depths.
+ *
+ * Off on a public server.
+ *
+ * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
+ * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+ * (-32603).
+ *
+ * @see specs/node/evm/ots/traceTransaction.yaml
+ */
+export type OtsTraceTransactionHandler<Context = unknown> = Handler<OtsTraceTransactionParams, OtsTraceTransactionResult, Context>;
+
+/**
  * Derives an account of a hardware wallet.
  *
  * Specific to one node: not available on a public server.
@@ -2538,6 +2760,7 @@ export interface EvmHandlers<Context = unknown> {
   readonly 'debug_writeBlockProfile': DebugWriteBlockProfileHandler<Context>;
   readonly 'debug_writeMemProfile': DebugWriteMemProfileHandler<Context>;
   readonly 'debug_writeMutexProfile': DebugWriteMutexProfileHandler<Context>;
+  readonly 'erigon_getHeaderByNumber': ErigonGetHeaderByNumberHandler<Context>;
   readonly 'eth_accounts': EthAccountsHandler<Context>;
   readonly 'eth_baseFee': EthBaseFeeHandler<Context>;
   readonly 'eth_blobBaseFee': EthBlobBaseFeeHandler<Context>;
@@ -2601,6 +2824,18 @@ export interface EvmHandlers<Context = unknown> {
   readonly 'net_listening': NetListeningHandler<Context>;
   readonly 'net_peerCount': NetPeerCountHandler<Context>;
   readonly 'net_version': NetVersionHandler<Context>;
+  readonly 'ots_getApiLevel': OtsGetApiLevelHandler<Context>;
+  readonly 'ots_getBlockDetails': OtsGetBlockDetailsHandler<Context>;
+  readonly 'ots_getBlockDetailsByHash': OtsGetBlockDetailsByHashHandler<Context>;
+  readonly 'ots_getBlockTransactions': OtsGetBlockTransactionsHandler<Context>;
+  readonly 'ots_getContractCreator': OtsGetContractCreatorHandler<Context>;
+  readonly 'ots_getInternalOperations': OtsGetInternalOperationsHandler<Context>;
+  readonly 'ots_getTransactionBySenderAndNonce': OtsGetTransactionBySenderAndNonceHandler<Context>;
+  readonly 'ots_getTransactionError': OtsGetTransactionErrorHandler<Context>;
+  readonly 'ots_hasCode': OtsHasCodeHandler<Context>;
+  readonly 'ots_searchTransactionsAfter': OtsSearchTransactionsAfterHandler<Context>;
+  readonly 'ots_searchTransactionsBefore': OtsSearchTransactionsBeforeHandler<Context>;
+  readonly 'ots_traceTransaction': OtsTraceTransactionHandler<Context>;
   readonly 'personal_deriveAccount': PersonalDeriveAccountHandler<Context>;
   readonly 'personal_ecRecover': PersonalEcRecoverHandler<Context>;
   readonly 'personal_importRawKey': PersonalImportRawKeyHandler<Context>;
@@ -3016,6 +3251,12 @@ export const evmGroup = {
       decodeParams: decodeDebugWriteMutexProfileParams,
       encodeResult: encodeDebugWriteMutexProfileResult,
     },
+    'erigon_getHeaderByNumber': {
+      name: 'erigon_getHeaderByNumber',
+      access: 'public',
+      decodeParams: decodeErigonGetHeaderByNumberParams,
+      encodeResult: encodeErigonGetHeaderByNumberResult,
+    },
     'eth_accounts': {
       name: 'eth_accounts',
       access: 'node-specific',
@@ -3424,6 +3665,88 @@ export const evmGroup = {
       access: 'public',
       decodeParams: decodeNetVersionParams,
       encodeResult: encodeNetVersionResult,
+    },
+    'ots_getApiLevel': {
+      name: 'ots_getApiLevel',
+      access: 'debug',
+      decodeParams: decodeOtsGetApiLevelParams,
+      encodeResult: encodeOtsGetApiLevelResult,
+    },
+    'ots_getBlockDetails': {
+      name: 'ots_getBlockDetails',
+      access: 'debug',
+      cost: 10,
+      decodeParams: decodeOtsGetBlockDetailsParams,
+      encodeResult: encodeOtsGetBlockDetailsResult,
+    },
+    'ots_getBlockDetailsByHash': {
+      name: 'ots_getBlockDetailsByHash',
+      access: 'debug',
+      cost: 10,
+      decodeParams: decodeOtsGetBlockDetailsByHashParams,
+      encodeResult: encodeOtsGetBlockDetailsByHashResult,
+    },
+    'ots_getBlockTransactions': {
+      name: 'ots_getBlockTransactions',
+      access: 'debug',
+      cost: 20,
+      decodeParams: decodeOtsGetBlockTransactionsParams,
+      encodeResult: encodeOtsGetBlockTransactionsResult,
+    },
+    'ots_getContractCreator': {
+      name: 'ots_getContractCreator',
+      access: 'debug',
+      cost: 50,
+      decodeParams: decodeOtsGetContractCreatorParams,
+      encodeResult: encodeOtsGetContractCreatorResult,
+    },
+    'ots_getInternalOperations': {
+      name: 'ots_getInternalOperations',
+      access: 'debug',
+      cost: 50,
+      decodeParams: decodeOtsGetInternalOperationsParams,
+      encodeResult: encodeOtsGetInternalOperationsResult,
+    },
+    'ots_getTransactionBySenderAndNonce': {
+      name: 'ots_getTransactionBySenderAndNonce',
+      access: 'debug',
+      cost: 20,
+      decodeParams: decodeOtsGetTransactionBySenderAndNonceParams,
+      encodeResult: encodeOtsGetTransactionBySenderAndNonceResult,
+    },
+    'ots_getTransactionError': {
+      name: 'ots_getTransactionError',
+      access: 'debug',
+      cost: 50,
+      decodeParams: decodeOtsGetTransactionErrorParams,
+      encodeResult: encodeOtsGetTransactionErrorResult,
+    },
+    'ots_hasCode': {
+      name: 'ots_hasCode',
+      access: 'debug',
+      decodeParams: decodeOtsHasCodeParams,
+      encodeResult: encodeOtsHasCodeResult,
+    },
+    'ots_searchTransactionsAfter': {
+      name: 'ots_searchTransactionsAfter',
+      access: 'debug',
+      cost: 200,
+      decodeParams: decodeOtsSearchTransactionsAfterParams,
+      encodeResult: encodeOtsSearchTransactionsAfterResult,
+    },
+    'ots_searchTransactionsBefore': {
+      name: 'ots_searchTransactionsBefore',
+      access: 'debug',
+      cost: 200,
+      decodeParams: decodeOtsSearchTransactionsBeforeParams,
+      encodeResult: encodeOtsSearchTransactionsBeforeResult,
+    },
+    'ots_traceTransaction': {
+      name: 'ots_traceTransaction',
+      access: 'debug',
+      cost: 50,
+      decodeParams: decodeOtsTraceTransactionParams,
+      encodeResult: encodeOtsTraceTransactionResult,
     },
     'personal_deriveAccount': {
       name: 'personal_deriveAccount',

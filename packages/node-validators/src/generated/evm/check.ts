@@ -25,6 +25,13 @@ import {
   isLogFilter,
   isMemoryStats,
   isNodeCapabilities,
+  isOtsAddressTransactions,
+  isOtsBlockDetails,
+  isOtsBlockNumber,
+  isOtsBlockTransactions,
+  isOtsContractCreator,
+  isOtsInternalOperation,
+  isOtsTraceEntry,
   isParityCall,
   isParityReplay,
   isParityTraceFilter,
@@ -882,6 +889,18 @@ export function isDebugWriteMutexProfileParams(value: unknown): value is types.D
 /** Whether a JSON value is valid as the result of debug_writeMutexProfile. */
 export function isDebugWriteMutexProfileResult(value: unknown): value is types.DebugWriteMutexProfileResultWire {
   return value === null;
+}
+
+/** Whether a JSON value is valid as the params of erigon_getHeaderByNumber. */
+export function isErigonGetHeaderByNumberParams(value: unknown): value is types.ErigonGetHeaderByNumberParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isOtsBlockNumber(o.number);
+}
+
+/** Whether a JSON value is valid as the result of erigon_getHeaderByNumber. */
+export function isErigonGetHeaderByNumberResult(value: unknown): value is types.ErigonGetHeaderByNumberResultWire {
+  return value === null || isEvmHeader(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_accounts. */
@@ -1894,6 +1913,212 @@ export function isNetVersionParams(value: unknown): value is types.NetVersionPar
 /** Whether a JSON value is valid as the result of net_version. */
 export function isNetVersionResult(value: unknown): value is types.NetVersionResultWire {
   return typeof value === 'string' && netVersionResultPattern.test(value);
+}
+
+/** Whether a JSON value is valid as the params of ots_getApiLevel. */
+export function isOtsGetApiLevelParams(value: unknown): value is types.OtsGetApiLevelParamsWire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a JSON value is valid as the result of ots_getApiLevel. */
+export function isOtsGetApiLevelResult(value: unknown): value is types.OtsGetApiLevelResultWire {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= 255;
+}
+
+/** Whether a JSON value is valid as the params of ots_getBlockDetails. */
+export function isOtsGetBlockDetailsParams(value: unknown): value is types.OtsGetBlockDetailsParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isOtsBlockNumber(o.number);
+}
+
+/** Whether a JSON value is valid as the result of ots_getBlockDetails. */
+export function isOtsGetBlockDetailsResult(value: unknown): value is types.OtsGetBlockDetailsResultWire {
+  return value === null || isOtsBlockDetails(value);
+}
+
+/** Whether a JSON value is valid as the params of ots_getBlockDetailsByHash. */
+export function isOtsGetBlockDetailsByHashParams(value: unknown): value is types.OtsGetBlockDetailsByHashParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash);
+}
+
+/** Whether a JSON value is valid as the result of ots_getBlockDetailsByHash. */
+export function isOtsGetBlockDetailsByHashResult(value: unknown): value is types.OtsGetBlockDetailsByHashResultWire {
+  return value === null || isOtsBlockDetails(value);
+}
+
+/** Whether a JSON value is valid as the params of ots_getBlockTransactions. */
+export function isOtsGetBlockTransactionsParams(value: unknown): value is types.OtsGetBlockTransactionsParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isOtsBlockNumber(o.number) &&
+    typeof o.page === 'number' &&
+    Number.isSafeInteger(o.page) &&
+    o.page >= 0 &&
+    o.page <= 9007199254740991 &&
+    typeof o.pageSize === 'number' &&
+    Number.isSafeInteger(o.pageSize) &&
+    o.pageSize >= 1 &&
+    o.pageSize <= 255
+  );
+}
+
+/** Whether a JSON value is valid as the result of ots_getBlockTransactions. */
+export function isOtsGetBlockTransactionsResult(value: unknown): value is types.OtsGetBlockTransactionsResultWire {
+  return value === null || isOtsBlockTransactions(value);
+}
+
+/** Whether a JSON value is valid as the params of ots_getContractCreator. */
+export function isOtsGetContractCreatorParams(value: unknown): value is types.OtsGetContractCreatorParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isAddress(o.address);
+}
+
+/** Whether a JSON value is valid as the result of ots_getContractCreator. */
+export function isOtsGetContractCreatorResult(value: unknown): value is types.OtsGetContractCreatorResultWire {
+  return value === null || isOtsContractCreator(value);
+}
+
+/** Whether a JSON value is valid as the params of ots_getInternalOperations. */
+export function isOtsGetInternalOperationsParams(value: unknown): value is types.OtsGetInternalOperationsParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash);
+}
+
+/** Whether a JSON value is valid as the result of ots_getInternalOperations. */
+export function isOtsGetInternalOperationsResult(value: unknown): value is types.OtsGetInternalOperationsResultWire {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isOtsInternalOperation(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `OtsGetTransactionBySenderAndNonceParamsNonce`. */
+export function isOtsGetTransactionBySenderAndNonceParamsNonce(value: unknown): value is types.OtsGetTransactionBySenderAndNonceParamsNonceWire {
+  return (
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
+    (isQuantity(value) && value.length <= 18)
+  );
+}
+
+/** Whether a JSON value is valid as the params of ots_getTransactionBySenderAndNonce. */
+export function isOtsGetTransactionBySenderAndNonceParams(value: unknown): value is types.OtsGetTransactionBySenderAndNonceParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isAddress(o.sender) && isOtsGetTransactionBySenderAndNonceParamsNonce(o.nonce);
+}
+
+/** Whether a JSON value is valid as the result of ots_getTransactionBySenderAndNonce. */
+export function isOtsGetTransactionBySenderAndNonceResult(value: unknown): value is types.OtsGetTransactionBySenderAndNonceResultWire {
+  return value === null || isHash(value);
+}
+
+/** Whether a JSON value is valid as the params of ots_getTransactionError. */
+export function isOtsGetTransactionErrorParams(value: unknown): value is types.OtsGetTransactionErrorParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash);
+}
+
+/** Whether a JSON value is valid as the result of ots_getTransactionError. */
+export function isOtsGetTransactionErrorResult(value: unknown): value is types.OtsGetTransactionErrorResultWire {
+  return isHexBytes(value);
+}
+
+/** Whether a JSON value is valid as `OtsHasCodeParamsBlock`. */
+export function isOtsHasCodeParamsBlock(value: unknown): value is types.OtsHasCodeParamsBlockWire {
+  return (
+    isBlockParameter(value) ||
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991)
+  );
+}
+
+/** Whether a JSON value is valid as the params of ots_hasCode. */
+export function isOtsHasCodeParams(value: unknown): value is types.OtsHasCodeParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isAddress(o.address) && isOtsHasCodeParamsBlock(o.block);
+}
+
+/** Whether a JSON value is valid as the result of ots_hasCode. */
+export function isOtsHasCodeResult(value: unknown): value is types.OtsHasCodeResultWire {
+  return typeof value === 'boolean';
+}
+
+/** Whether a JSON value is valid as `OtsSearchTransactionsAfterParamsBlockNumber`. */
+export function isOtsSearchTransactionsAfterParamsBlockNumber(value: unknown): value is types.OtsSearchTransactionsAfterParamsBlockNumberWire {
+  return (
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
+    (isQuantity(value) && value.length <= 18)
+  );
+}
+
+/** Whether a JSON value is valid as the params of ots_searchTransactionsAfter. */
+export function isOtsSearchTransactionsAfterParams(value: unknown): value is types.OtsSearchTransactionsAfterParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isAddress(o.address) &&
+    isOtsSearchTransactionsAfterParamsBlockNumber(o.blockNumber) &&
+    typeof o.pageSize === 'number' &&
+    Number.isSafeInteger(o.pageSize) &&
+    o.pageSize >= 1 &&
+    o.pageSize <= 100
+  );
+}
+
+/** Whether a JSON value is valid as the result of ots_searchTransactionsAfter. */
+export function isOtsSearchTransactionsAfterResult(value: unknown): value is types.OtsSearchTransactionsAfterResultWire {
+  return isOtsAddressTransactions(value);
+}
+
+/** Whether a JSON value is valid as `OtsSearchTransactionsBeforeParamsBlockNumber`. */
+export function isOtsSearchTransactionsBeforeParamsBlockNumber(value: unknown): value is types.OtsSearchTransactionsBeforeParamsBlockNumberWire {
+  return (
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
+    (isQuantity(value) && value.length <= 18)
+  );
+}
+
+/** Whether a JSON value is valid as the params of ots_searchTransactionsBefore. */
+export function isOtsSearchTransactionsBeforeParams(value: unknown): value is types.OtsSearchTransactionsBeforeParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isAddress(o.address) &&
+    isOtsSearchTransactionsBeforeParamsBlockNumber(o.blockNumber) &&
+    typeof o.pageSize === 'number' &&
+    Number.isSafeInteger(o.pageSize) &&
+    o.pageSize >= 1 &&
+    o.pageSize <= 100
+  );
+}
+
+/** Whether a JSON value is valid as the result of ots_searchTransactionsBefore. */
+export function isOtsSearchTransactionsBeforeResult(value: unknown): value is types.OtsSearchTransactionsBeforeResultWire {
+  return isOtsAddressTransactions(value);
+}
+
+/** Whether a JSON value is valid as the params of ots_traceTransaction. */
+export function isOtsTraceTransactionParams(value: unknown): value is types.OtsTraceTransactionParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash);
+}
+
+/** Whether a JSON value is valid as the result of ots_traceTransaction. */
+export function isOtsTraceTransactionResult(value: unknown): value is types.OtsTraceTransactionResultWire {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isOtsTraceEntry(value[i])) return false;
+  }
+  return true;
 }
 
 /** Whether a JSON value is valid as the params of personal_deriveAccount. */

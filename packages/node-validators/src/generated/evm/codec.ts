@@ -36,6 +36,12 @@ import {
   decodeLogFilter,
   decodeMemoryStats,
   decodeNodeCapabilities,
+  decodeOtsAddressTransactions,
+  decodeOtsBlockDetails,
+  decodeOtsBlockNumber,
+  decodeOtsBlockTransactions,
+  decodeOtsInternalOperation,
+  decodeOtsTraceEntry,
   decodeParityCall,
   decodeParityReplay,
   decodeParityTraceFilter,
@@ -75,6 +81,12 @@ import {
   encodeLogFilter,
   encodeMemoryStats,
   encodeNodeCapabilities,
+  encodeOtsAddressTransactions,
+  encodeOtsBlockDetails,
+  encodeOtsBlockNumber,
+  encodeOtsBlockTransactions,
+  encodeOtsInternalOperation,
+  encodeOtsTraceEntry,
   encodeParityCall,
   encodeParityReplay,
   encodeParityTraceFilter,
@@ -1069,6 +1081,34 @@ export function encodeDebugWriteMutexProfileParams(params: types.DebugWriteMutex
 /** Writes the result of debug_writeMutexProfile as JSON text. */
 export function encodeDebugWriteMutexProfileResult(value: types.DebugWriteMutexProfileResult): string {
   return 'null';
+}
+
+/** Converts the params of erigon_getHeaderByNumber, which are checked, in place. */
+export function decodeNamedErigonGetHeaderByNumberParams(wire: types.ErigonGetHeaderByNumberParamsWire): types.ErigonGetHeaderByNumberParams {
+  const value = wire as unknown as types.ErigonGetHeaderByNumberParams;
+  value.number = decodeOtsBlockNumber(wire.number);
+  return value;
+}
+
+/** Writes the params of erigon_getHeaderByNumber as they are sent: by position. */
+export function encodeErigonGetHeaderByNumberParams(params: types.ErigonGetHeaderByNumberParams): string {
+  return `[${encodeOtsBlockNumber(params.number)}]`;
+}
+
+/** Writes the params of erigon_getHeaderByNumber as one object. */
+export function encodeNamedErigonGetHeaderByNumberParams(params: types.ErigonGetHeaderByNumberParams): string {
+  let json = `{"number":${encodeOtsBlockNumber(params.number)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of erigon_getHeaderByNumber, in place where it is an object. */
+export function decodeErigonGetHeaderByNumberResult(wire: types.ErigonGetHeaderByNumberResultWire): types.ErigonGetHeaderByNumberResult {
+  return wire === null ? wire : decodeEvmHeader(wire);
+}
+
+/** Writes the result of erigon_getHeaderByNumber as JSON text. */
+export function encodeErigonGetHeaderByNumberResult(value: types.ErigonGetHeaderByNumberResult): string {
+  return value === null ? 'null' : encodeEvmHeader(value);
 }
 
 /** Writes the result of eth_accounts as JSON text. */
@@ -2509,6 +2549,284 @@ export function encodeNetPeerCountResult(value: types.NetPeerCountResult): strin
 /** Writes the result of net_version as JSON text. */
 export function encodeNetVersionResult(value: types.NetVersionResult): string {
   return encodeString(value);
+}
+
+/** Writes the result of ots_getApiLevel as JSON text. */
+export function encodeOtsGetApiLevelResult(value: types.OtsGetApiLevelResult): string {
+  return encodeNumber(value);
+}
+
+/** Converts the params of ots_getBlockDetails, which are checked, in place. */
+export function decodeNamedOtsGetBlockDetailsParams(wire: types.OtsGetBlockDetailsParamsWire): types.OtsGetBlockDetailsParams {
+  const value = wire as unknown as types.OtsGetBlockDetailsParams;
+  value.number = decodeOtsBlockNumber(wire.number);
+  return value;
+}
+
+/** Writes the params of ots_getBlockDetails as they are sent: by position. */
+export function encodeOtsGetBlockDetailsParams(params: types.OtsGetBlockDetailsParams): string {
+  return `[${encodeOtsBlockNumber(params.number)}]`;
+}
+
+/** Writes the params of ots_getBlockDetails as one object. */
+export function encodeNamedOtsGetBlockDetailsParams(params: types.OtsGetBlockDetailsParams): string {
+  let json = `{"number":${encodeOtsBlockNumber(params.number)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of ots_getBlockDetails, in place where it is an object. */
+export function decodeOtsGetBlockDetailsResult(wire: types.OtsGetBlockDetailsResultWire): types.OtsGetBlockDetailsResult {
+  return wire === null ? wire : decodeOtsBlockDetails(wire);
+}
+
+/** Writes the result of ots_getBlockDetails as JSON text. */
+export function encodeOtsGetBlockDetailsResult(value: types.OtsGetBlockDetailsResult): string {
+  return value === null ? 'null' : encodeOtsBlockDetails(value);
+}
+
+/** Writes the params of ots_getBlockDetailsByHash as they are sent: by position. */
+export function encodeOtsGetBlockDetailsByHashParams(params: types.OtsGetBlockDetailsByHashParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+/** Converts a checked value of the result of ots_getBlockDetailsByHash, in place where it is an object. */
+export function decodeOtsGetBlockDetailsByHashResult(wire: types.OtsGetBlockDetailsByHashResultWire): types.OtsGetBlockDetailsByHashResult {
+  return wire === null ? wire : decodeOtsBlockDetails(wire);
+}
+
+/** Writes the result of ots_getBlockDetailsByHash as JSON text. */
+export function encodeOtsGetBlockDetailsByHashResult(value: types.OtsGetBlockDetailsByHashResult): string {
+  return value === null ? 'null' : encodeOtsBlockDetails(value);
+}
+
+/** Converts the params of ots_getBlockTransactions, which are checked, in place. */
+export function decodeNamedOtsGetBlockTransactionsParams(wire: types.OtsGetBlockTransactionsParamsWire): types.OtsGetBlockTransactionsParams {
+  const value = wire as unknown as types.OtsGetBlockTransactionsParams;
+  value.number = decodeOtsBlockNumber(wire.number);
+  return value;
+}
+
+/** Writes the params of ots_getBlockTransactions as they are sent: by position. */
+export function encodeOtsGetBlockTransactionsParams(params: types.OtsGetBlockTransactionsParams): string {
+  return `[${encodeOtsBlockNumber(params.number)},${encodeNumber(params.page)},${encodeNumber(params.pageSize)}]`;
+}
+
+/** Writes the params of ots_getBlockTransactions as one object. */
+export function encodeNamedOtsGetBlockTransactionsParams(params: types.OtsGetBlockTransactionsParams): string {
+  let json = `{"number":${encodeOtsBlockNumber(params.number)}`;
+  json += `,"page":${encodeNumber(params.page)}`;
+  json += `,"pageSize":${encodeNumber(params.pageSize)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of ots_getBlockTransactions, in place where it is an object. */
+export function decodeOtsGetBlockTransactionsResult(wire: types.OtsGetBlockTransactionsResultWire): types.OtsGetBlockTransactionsResult {
+  return wire === null ? wire : decodeOtsBlockTransactions(wire);
+}
+
+/** Writes the result of ots_getBlockTransactions as JSON text. */
+export function encodeOtsGetBlockTransactionsResult(value: types.OtsGetBlockTransactionsResult): string {
+  return value === null ? 'null' : encodeOtsBlockTransactions(value);
+}
+
+/** Writes the params of ots_getContractCreator as they are sent: by position. */
+export function encodeOtsGetContractCreatorParams(params: types.OtsGetContractCreatorParams): string {
+  return `[${encodeString(params.address)}]`;
+}
+
+/** Writes the result of ots_getContractCreator as JSON text. */
+export function encodeOtsGetContractCreatorResult(value: types.OtsGetContractCreatorResult): string {
+  return JSON.stringify(value);
+}
+
+/** Writes the params of ots_getInternalOperations as they are sent: by position. */
+export function encodeOtsGetInternalOperationsParams(params: types.OtsGetInternalOperationsParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+/** Converts a checked value of the result of ots_getInternalOperations, in place where it is an object. */
+export function decodeOtsGetInternalOperationsResult(wire: types.OtsGetInternalOperationsResultWire): types.OtsGetInternalOperationsResult {
+  return wire.map(decodeOtsInternalOperation);
+}
+
+/** Writes the result of ots_getInternalOperations as JSON text. */
+export function encodeOtsGetInternalOperationsResult(value: types.OtsGetInternalOperationsResult): string {
+  return `[${value.map(encodeOtsInternalOperation).join(',')}]`;
+}
+
+/** Converts a checked value of `OtsGetTransactionBySenderAndNonceParamsNonce`, in place where it is an object. */
+export function decodeOtsGetTransactionBySenderAndNonceParamsNonce(wire: types.OtsGetTransactionBySenderAndNonceParamsNonceWire): types.OtsGetTransactionBySenderAndNonceParamsNonce {
+  return typeof wire === 'number' ? wire : decodeQuantity(wire);
+}
+
+/** Writes `OtsGetTransactionBySenderAndNonceParamsNonce` as JSON text. */
+export function encodeOtsGetTransactionBySenderAndNonceParamsNonce(value: types.OtsGetTransactionBySenderAndNonceParamsNonce): string {
+  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
+}
+
+/** Converts the params of ots_getTransactionBySenderAndNonce, which are checked, in place. */
+export function decodeNamedOtsGetTransactionBySenderAndNonceParams(wire: types.OtsGetTransactionBySenderAndNonceParamsWire): types.OtsGetTransactionBySenderAndNonceParams {
+  const value = wire as unknown as types.OtsGetTransactionBySenderAndNonceParams;
+  value.nonce = decodeOtsGetTransactionBySenderAndNonceParamsNonce(wire.nonce);
+  return value;
+}
+
+/** Writes the params of ots_getTransactionBySenderAndNonce as they are sent: by position. */
+export function encodeOtsGetTransactionBySenderAndNonceParams(params: types.OtsGetTransactionBySenderAndNonceParams): string {
+  return `[${encodeString(params.sender)},${encodeOtsGetTransactionBySenderAndNonceParamsNonce(params.nonce)}]`;
+}
+
+/** Writes the params of ots_getTransactionBySenderAndNonce as one object. */
+export function encodeNamedOtsGetTransactionBySenderAndNonceParams(params: types.OtsGetTransactionBySenderAndNonceParams): string {
+  let json = `{"sender":${encodeString(params.sender)}`;
+  json += `,"nonce":${encodeOtsGetTransactionBySenderAndNonceParamsNonce(params.nonce)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of ots_getTransactionBySenderAndNonce as JSON text. */
+export function encodeOtsGetTransactionBySenderAndNonceResult(value: types.OtsGetTransactionBySenderAndNonceResult): string {
+  return JSON.stringify(value);
+}
+
+/** Writes the params of ots_getTransactionError as they are sent: by position. */
+export function encodeOtsGetTransactionErrorParams(params: types.OtsGetTransactionErrorParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+/** Writes the result of ots_getTransactionError as JSON text. */
+export function encodeOtsGetTransactionErrorResult(value: types.OtsGetTransactionErrorResult): string {
+  return encodeString(value);
+}
+
+/** Converts a checked value of `OtsHasCodeParamsBlock`, in place where it is an object. */
+export function decodeOtsHasCodeParamsBlock(wire: types.OtsHasCodeParamsBlockWire): types.OtsHasCodeParamsBlock {
+  return typeof wire === 'string' || typeof wire === 'object' ? decodeBlockParameter(wire) : wire;
+}
+
+/** Writes `OtsHasCodeParamsBlock` as JSON text. */
+export function encodeOtsHasCodeParamsBlock(value: types.OtsHasCodeParamsBlock): string {
+  return typeof value === 'string' || typeof value === 'object' || typeof value === 'bigint'
+    ? encodeBlockParameter(value)
+    : encodeNumber(value);
+}
+
+/** Converts the params of ots_hasCode, which are checked, in place. */
+export function decodeNamedOtsHasCodeParams(wire: types.OtsHasCodeParamsWire): types.OtsHasCodeParams {
+  const value = wire as unknown as types.OtsHasCodeParams;
+  value.block = decodeOtsHasCodeParamsBlock(wire.block);
+  return value;
+}
+
+/** Writes the params of ots_hasCode as they are sent: by position. */
+export function encodeOtsHasCodeParams(params: types.OtsHasCodeParams): string {
+  return `[${encodeString(params.address)},${encodeOtsHasCodeParamsBlock(params.block)}]`;
+}
+
+/** Writes the params of ots_hasCode as one object. */
+export function encodeNamedOtsHasCodeParams(params: types.OtsHasCodeParams): string {
+  let json = `{"address":${encodeString(params.address)}`;
+  json += `,"block":${encodeOtsHasCodeParamsBlock(params.block)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of ots_hasCode as JSON text. */
+export function encodeOtsHasCodeResult(value: types.OtsHasCodeResult): string {
+  return encodeBoolean(value);
+}
+
+/** Converts a checked value of `OtsSearchTransactionsAfterParamsBlockNumber`, in place where it is an object. */
+export function decodeOtsSearchTransactionsAfterParamsBlockNumber(wire: types.OtsSearchTransactionsAfterParamsBlockNumberWire): types.OtsSearchTransactionsAfterParamsBlockNumber {
+  return typeof wire === 'number' ? wire : decodeQuantity(wire);
+}
+
+/** Writes `OtsSearchTransactionsAfterParamsBlockNumber` as JSON text. */
+export function encodeOtsSearchTransactionsAfterParamsBlockNumber(value: types.OtsSearchTransactionsAfterParamsBlockNumber): string {
+  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
+}
+
+/** Converts the params of ots_searchTransactionsAfter, which are checked, in place. */
+export function decodeNamedOtsSearchTransactionsAfterParams(wire: types.OtsSearchTransactionsAfterParamsWire): types.OtsSearchTransactionsAfterParams {
+  const value = wire as unknown as types.OtsSearchTransactionsAfterParams;
+  value.blockNumber = decodeOtsSearchTransactionsAfterParamsBlockNumber(wire.blockNumber);
+  return value;
+}
+
+/** Writes the params of ots_searchTransactionsAfter as they are sent: by position. */
+export function encodeOtsSearchTransactionsAfterParams(params: types.OtsSearchTransactionsAfterParams): string {
+  return `[${encodeString(params.address)},${encodeOtsSearchTransactionsAfterParamsBlockNumber(params.blockNumber)},${encodeNumber(params.pageSize)}]`;
+}
+
+/** Writes the params of ots_searchTransactionsAfter as one object. */
+export function encodeNamedOtsSearchTransactionsAfterParams(params: types.OtsSearchTransactionsAfterParams): string {
+  let json = `{"address":${encodeString(params.address)}`;
+  json += `,"blockNumber":${encodeOtsSearchTransactionsAfterParamsBlockNumber(params.blockNumber)}`;
+  json += `,"pageSize":${encodeNumber(params.pageSize)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of ots_searchTransactionsAfter, in place where it is an object. */
+export function decodeOtsSearchTransactionsAfterResult(wire: types.OtsSearchTransactionsAfterResultWire): types.OtsSearchTransactionsAfterResult {
+  return decodeOtsAddressTransactions(wire);
+}
+
+/** Writes the result of ots_searchTransactionsAfter as JSON text. */
+export function encodeOtsSearchTransactionsAfterResult(value: types.OtsSearchTransactionsAfterResult): string {
+  return encodeOtsAddressTransactions(value);
+}
+
+/** Converts a checked value of `OtsSearchTransactionsBeforeParamsBlockNumber`, in place where it is an object. */
+export function decodeOtsSearchTransactionsBeforeParamsBlockNumber(wire: types.OtsSearchTransactionsBeforeParamsBlockNumberWire): types.OtsSearchTransactionsBeforeParamsBlockNumber {
+  return typeof wire === 'number' ? wire : decodeQuantity(wire);
+}
+
+/** Writes `OtsSearchTransactionsBeforeParamsBlockNumber` as JSON text. */
+export function encodeOtsSearchTransactionsBeforeParamsBlockNumber(value: types.OtsSearchTransactionsBeforeParamsBlockNumber): string {
+  return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
+}
+
+/** Converts the params of ots_searchTransactionsBefore, which are checked, in place. */
+export function decodeNamedOtsSearchTransactionsBeforeParams(wire: types.OtsSearchTransactionsBeforeParamsWire): types.OtsSearchTransactionsBeforeParams {
+  const value = wire as unknown as types.OtsSearchTransactionsBeforeParams;
+  value.blockNumber = decodeOtsSearchTransactionsBeforeParamsBlockNumber(wire.blockNumber);
+  return value;
+}
+
+/** Writes the params of ots_searchTransactionsBefore as they are sent: by position. */
+export function encodeOtsSearchTransactionsBeforeParams(params: types.OtsSearchTransactionsBeforeParams): string {
+  return `[${encodeString(params.address)},${encodeOtsSearchTransactionsBeforeParamsBlockNumber(params.blockNumber)},${encodeNumber(params.pageSize)}]`;
+}
+
+/** Writes the params of ots_searchTransactionsBefore as one object. */
+export function encodeNamedOtsSearchTransactionsBeforeParams(params: types.OtsSearchTransactionsBeforeParams): string {
+  let json = `{"address":${encodeString(params.address)}`;
+  json += `,"blockNumber":${encodeOtsSearchTransactionsBeforeParamsBlockNumber(params.blockNumber)}`;
+  json += `,"pageSize":${encodeNumber(params.pageSize)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of the result of ots_searchTransactionsBefore, in place where it is an object. */
+export function decodeOtsSearchTransactionsBeforeResult(wire: types.OtsSearchTransactionsBeforeResultWire): types.OtsSearchTransactionsBeforeResult {
+  return decodeOtsAddressTransactions(wire);
+}
+
+/** Writes the result of ots_searchTransactionsBefore as JSON text. */
+export function encodeOtsSearchTransactionsBeforeResult(value: types.OtsSearchTransactionsBeforeResult): string {
+  return encodeOtsAddressTransactions(value);
+}
+
+/** Writes the params of ots_traceTransaction as they are sent: by position. */
+export function encodeOtsTraceTransactionParams(params: types.OtsTraceTransactionParams): string {
+  return `[${encodeString(params.hash)}]`;
+}
+
+/** Converts a checked value of the result of ots_traceTransaction, in place where it is an object. */
+export function decodeOtsTraceTransactionResult(wire: types.OtsTraceTransactionResultWire): types.OtsTraceTransactionResult {
+  return wire.map(decodeOtsTraceEntry);
+}
+
+/** Writes the result of ots_traceTransaction as JSON text. */
+export function encodeOtsTraceTransactionResult(value: types.OtsTraceTransactionResult): string {
+  return `[${value.map(encodeOtsTraceEntry).join(',')}]`;
 }
 
 /** Converts the params of personal_deriveAccount, which are checked, in place, and applies defaults. */

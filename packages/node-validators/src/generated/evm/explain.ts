@@ -37,6 +37,13 @@ import {
   explainLogFilter,
   explainMemoryStats,
   explainNodeCapabilities,
+  explainOtsAddressTransactions,
+  explainOtsBlockDetails,
+  explainOtsBlockNumber,
+  explainOtsBlockTransactions,
+  explainOtsContractCreator,
+  explainOtsInternalOperation,
+  explainOtsTraceEntry,
   explainParityCall,
   explainParityReplay,
   explainParityTraceFilter,
@@ -1424,6 +1431,26 @@ export function explainDebugWriteMutexProfileResult(
   issues: Issue[] = [],
 ): Issue[] {
   explainNull(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of erigon_getHeaderByNumber; none exactly when it is valid. */
+export function explainErigonGetHeaderByNumberParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'number', required: true, explain: explainOtsBlockNumber }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of erigon_getHeaderByNumber; none exactly when it is valid. */
+export function explainErigonGetHeaderByNumberResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainEvmHeader, explainNull], false);
   return issues;
 }
 
@@ -2954,6 +2981,393 @@ export function explainNetVersionParams(value: unknown, path: Path = [], issues:
 /** The rules that a JSON value breaks as the result of net_version; none exactly when it is valid. */
 export function explainNetVersionResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainString(value, path, issues, { pattern: netVersionResultPattern });
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getApiLevel; none exactly when it is valid. */
+export function explainOtsGetApiLevelParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getApiLevel; none exactly when it is valid. */
+export function explainOtsGetApiLevelResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 255 });
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getBlockDetails; none exactly when it is valid. */
+export function explainOtsGetBlockDetailsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'number', required: true, explain: explainOtsBlockNumber }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getBlockDetails; none exactly when it is valid. */
+export function explainOtsGetBlockDetailsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainOtsBlockDetails, explainNull], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getBlockDetailsByHash; none exactly when it is valid. */
+export function explainOtsGetBlockDetailsByHashParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getBlockDetailsByHash; none exactly when it is valid. */
+export function explainOtsGetBlockDetailsByHashResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainOtsBlockDetails, explainNull], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getBlockTransactions; none exactly when it is valid. */
+export function explainOtsGetBlockTransactionsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'number', required: true, explain: explainOtsBlockNumber },
+    {
+      name: 'page',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'pageSize',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 1,
+        maximum: 255,
+      }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getBlockTransactions; none exactly when it is valid. */
+export function explainOtsGetBlockTransactionsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainOtsBlockTransactions, explainNull], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getContractCreator; none exactly when it is valid. */
+export function explainOtsGetContractCreatorParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getContractCreator; none exactly when it is valid. */
+export function explainOtsGetContractCreatorResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainOtsContractCreator, explainNull], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getInternalOperations; none exactly when it is valid. */
+export function explainOtsGetInternalOperationsParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getInternalOperations; none exactly when it is valid. */
+export function explainOtsGetInternalOperationsResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainArray(value, path, issues, explainOtsInternalOperation);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsGetTransactionBySenderAndNonceParamsNonce`; none exactly when it is valid. */
+export function explainOtsGetTransactionBySenderAndNonceParamsNonce(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainNumber(value, path, issues, {
+      integer: true,
+      minimum: 0,
+      maximum: 9007199254740991,
+    }),
+    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getTransactionBySenderAndNonce; none exactly when it is valid. */
+export function explainOtsGetTransactionBySenderAndNonceParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'sender',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'nonce', required: true, explain: explainOtsGetTransactionBySenderAndNonceParamsNonce },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getTransactionBySenderAndNonce; none exactly when it is valid. */
+export function explainOtsGetTransactionBySenderAndNonceResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    explainNull,
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_getTransactionError; none exactly when it is valid. */
+export function explainOtsGetTransactionErrorParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_getTransactionError; none exactly when it is valid. */
+export function explainOtsGetTransactionErrorResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainCodec(value, path, issues, 'hex-bytes');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsHasCodeParamsBlock`; none exactly when it is valid. */
+export function explainOtsHasCodeParamsBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUnion(value, path, issues, [
+    explainBlockParameter,
+    (value, path, issues) => explainNumber(value, path, issues, {
+      integer: true,
+      minimum: 0,
+      maximum: 9007199254740991,
+    }),
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_hasCode; none exactly when it is valid. */
+export function explainOtsHasCodeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'block', required: true, explain: explainOtsHasCodeParamsBlock },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_hasCode; none exactly when it is valid. */
+export function explainOtsHasCodeResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainBoolean(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsSearchTransactionsAfterParamsBlockNumber`; none exactly when it is valid. */
+export function explainOtsSearchTransactionsAfterParamsBlockNumber(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainNumber(value, path, issues, {
+      integer: true,
+      minimum: 0,
+      maximum: 9007199254740991,
+    }),
+    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_searchTransactionsAfter; none exactly when it is valid. */
+export function explainOtsSearchTransactionsAfterParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'blockNumber', required: true, explain: explainOtsSearchTransactionsAfterParamsBlockNumber },
+    {
+      name: 'pageSize',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 1,
+        maximum: 100,
+      }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_searchTransactionsAfter; none exactly when it is valid. */
+export function explainOtsSearchTransactionsAfterResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainOtsAddressTransactions(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsSearchTransactionsBeforeParamsBlockNumber`; none exactly when it is valid. */
+export function explainOtsSearchTransactionsBeforeParamsBlockNumber(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainNumber(value, path, issues, {
+      integer: true,
+      minimum: 0,
+      maximum: 9007199254740991,
+    }),
+    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_searchTransactionsBefore; none exactly when it is valid. */
+export function explainOtsSearchTransactionsBeforeParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    { name: 'blockNumber', required: true, explain: explainOtsSearchTransactionsBeforeParamsBlockNumber },
+    {
+      name: 'pageSize',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 1,
+        maximum: 100,
+      }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_searchTransactionsBefore; none exactly when it is valid. */
+export function explainOtsSearchTransactionsBeforeResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainOtsAddressTransactions(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of ots_traceTransaction; none exactly when it is valid. */
+export function explainOtsTraceTransactionParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of ots_traceTransaction; none exactly when it is valid. */
+export function explainOtsTraceTransactionResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainArray(value, path, issues, explainOtsTraceEntry);
   return issues;
 }
 

@@ -61,6 +61,7 @@ import {
   isDebugWriteBlockProfileParams,
   isDebugWriteMemProfileParams,
   isDebugWriteMutexProfileParams,
+  isErigonGetHeaderByNumberParams,
   isEthAccountsParams,
   isEthBaseFeeParams,
   isEthBlobBaseFeeParams,
@@ -132,6 +133,18 @@ import {
   isNetListeningParams,
   isNetPeerCountParams,
   isNetVersionParams,
+  isOtsGetApiLevelParams,
+  isOtsGetBlockDetailsByHashParams,
+  isOtsGetBlockDetailsParams,
+  isOtsGetBlockTransactionsParams,
+  isOtsGetContractCreatorParams,
+  isOtsGetInternalOperationsParams,
+  isOtsGetTransactionBySenderAndNonceParams,
+  isOtsGetTransactionErrorParams,
+  isOtsHasCodeParams,
+  isOtsSearchTransactionsAfterParams,
+  isOtsSearchTransactionsBeforeParams,
+  isOtsTraceTransactionParams,
   isPersonalDeriveAccountParams,
   isPersonalEcRecoverParams,
   isPersonalImportRawKeyParams,
@@ -189,6 +202,7 @@ import {
   decodeNamedDebugTraceCallParams,
   decodeNamedDebugTraceChainParams,
   decodeNamedDebugTraceTransactionParams,
+  decodeNamedErigonGetHeaderByNumberParams,
   decodeNamedEthCallDetailedParams,
   decodeNamedEthCallParams,
   decodeNamedEthCreateAccessListParams,
@@ -223,6 +237,12 @@ import {
   decodeNamedEthSubscribeNewAcceptedTransactionsParams,
   decodeNamedEthSubscribeNewPendingTransactionsParams,
   decodeNamedEthSubscribeParams,
+  decodeNamedOtsGetBlockDetailsParams,
+  decodeNamedOtsGetBlockTransactionsParams,
+  decodeNamedOtsGetTransactionBySenderAndNonceParams,
+  decodeNamedOtsHasCodeParams,
+  decodeNamedOtsSearchTransactionsAfterParams,
+  decodeNamedOtsSearchTransactionsBeforeParams,
   decodeNamedPersonalDeriveAccountParams,
   decodeNamedPersonalSendTransactionParams,
   decodeNamedPersonalSignTransactionParams,
@@ -295,6 +315,7 @@ import {
   explainDebugWriteBlockProfileParams,
   explainDebugWriteMemProfileParams,
   explainDebugWriteMutexProfileParams,
+  explainErigonGetHeaderByNumberParams,
   explainEthAccountsParams,
   explainEthBaseFeeParams,
   explainEthBlobBaseFeeParams,
@@ -366,6 +387,18 @@ import {
   explainNetListeningParams,
   explainNetPeerCountParams,
   explainNetVersionParams,
+  explainOtsGetApiLevelParams,
+  explainOtsGetBlockDetailsByHashParams,
+  explainOtsGetBlockDetailsParams,
+  explainOtsGetBlockTransactionsParams,
+  explainOtsGetContractCreatorParams,
+  explainOtsGetInternalOperationsParams,
+  explainOtsGetTransactionBySenderAndNonceParams,
+  explainOtsGetTransactionErrorParams,
+  explainOtsHasCodeParams,
+  explainOtsSearchTransactionsAfterParams,
+  explainOtsSearchTransactionsBeforeParams,
+  explainOtsTraceTransactionParams,
   explainPersonalDeriveAccountParams,
   explainPersonalEcRecoverParams,
   explainPersonalImportRawKeyParams,
@@ -679,6 +712,11 @@ const debugWriteMutexProfileParamsForm: ParamsForm = {
   unwraps: true,
   toRecord: (values) => ({ file: values[0] ?? undefined }),
 };
+const erigonGetHeaderByNumberParamsForm: ParamsForm = {
+  names: ['number'],
+  unwraps: true,
+  toRecord: (values) => ({ number: values[0] ?? undefined }),
+};
 const ethAccountsParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const ethBaseFeeParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const ethBlobBaseFeeParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
@@ -984,6 +1022,74 @@ const ethUnsubscribeParamsForm: ParamsForm = {
 const netListeningParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const netPeerCountParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const netVersionParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const otsGetApiLevelParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const otsGetBlockDetailsParamsForm: ParamsForm = {
+  names: ['number'],
+  unwraps: true,
+  toRecord: (values) => ({ number: values[0] ?? undefined }),
+};
+const otsGetBlockDetailsByHashParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const otsGetBlockTransactionsParamsForm: ParamsForm = {
+  names: ['number', 'page', 'pageSize'],
+  unwraps: true,
+  toRecord: (values) => ({
+    number: values[0] ?? undefined,
+    page: values[1] ?? undefined,
+    pageSize: values[2] ?? undefined,
+  }),
+};
+const otsGetContractCreatorParamsForm: ParamsForm = {
+  names: ['address'],
+  unwraps: true,
+  toRecord: (values) => ({ address: values[0] ?? undefined }),
+};
+const otsGetInternalOperationsParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const otsGetTransactionBySenderAndNonceParamsForm: ParamsForm = {
+  names: ['sender', 'nonce'],
+  unwraps: true,
+  toRecord: (values) => ({ sender: values[0] ?? undefined, nonce: values[1] ?? undefined }),
+};
+const otsGetTransactionErrorParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
+const otsHasCodeParamsForm: ParamsForm = {
+  names: ['address', 'block'],
+  unwraps: true,
+  toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
+};
+const otsSearchTransactionsAfterParamsForm: ParamsForm = {
+  names: ['address', 'blockNumber', 'pageSize'],
+  unwraps: true,
+  toRecord: (values) => ({
+    address: values[0] ?? undefined,
+    blockNumber: values[1] ?? undefined,
+    pageSize: values[2] ?? undefined,
+  }),
+};
+const otsSearchTransactionsBeforeParamsForm: ParamsForm = {
+  names: ['address', 'blockNumber', 'pageSize'],
+  unwraps: true,
+  toRecord: (values) => ({
+    address: values[0] ?? undefined,
+    blockNumber: values[1] ?? undefined,
+    pageSize: values[2] ?? undefined,
+  }),
+};
+const otsTraceTransactionParamsForm: ParamsForm = {
+  names: ['hash'],
+  unwraps: true,
+  toRecord: (values) => ({ hash: values[0] ?? undefined }),
+};
 const personalDeriveAccountParamsForm: ParamsForm = {
   names: ['url', 'path', 'pin'],
   unwraps: true,
@@ -1829,6 +1935,18 @@ export function decodeDebugWriteMutexProfileParams(params: unknown): types.Debug
     throw new ValidationError(explainDebugWriteMutexProfileParams(named), 'params of debug_writeMutexProfile');
   }
   return named;
+}
+
+/**
+ * Reads the params of erigon_getHeaderByNumber in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeErigonGetHeaderByNumberParams(params: unknown): types.ErigonGetHeaderByNumberParams {
+  const named = namedParams(params, erigonGetHeaderByNumberParamsForm);
+  if (!isErigonGetHeaderByNumberParams(named)) {
+    throw new ValidationError(explainErigonGetHeaderByNumberParams(named), 'params of erigon_getHeaderByNumber');
+  }
+  return decodeNamedErigonGetHeaderByNumberParams(named);
 }
 
 /**
@@ -2679,6 +2797,150 @@ export function decodeNetVersionParams(params: unknown): types.NetVersionParams 
   const named = namedParams(params, netVersionParamsForm);
   if (!isNetVersionParams(named)) {
     throw new ValidationError(explainNetVersionParams(named), 'params of net_version');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of ots_getApiLevel in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetApiLevelParams(params: unknown): types.OtsGetApiLevelParams {
+  const named = namedParams(params, otsGetApiLevelParamsForm);
+  if (!isOtsGetApiLevelParams(named)) {
+    throw new ValidationError(explainOtsGetApiLevelParams(named), 'params of ots_getApiLevel');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of ots_getBlockDetails in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetBlockDetailsParams(params: unknown): types.OtsGetBlockDetailsParams {
+  const named = namedParams(params, otsGetBlockDetailsParamsForm);
+  if (!isOtsGetBlockDetailsParams(named)) {
+    throw new ValidationError(explainOtsGetBlockDetailsParams(named), 'params of ots_getBlockDetails');
+  }
+  return decodeNamedOtsGetBlockDetailsParams(named);
+}
+
+/**
+ * Reads the params of ots_getBlockDetailsByHash in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetBlockDetailsByHashParams(params: unknown): types.OtsGetBlockDetailsByHashParams {
+  const named = namedParams(params, otsGetBlockDetailsByHashParamsForm);
+  if (!isOtsGetBlockDetailsByHashParams(named)) {
+    throw new ValidationError(explainOtsGetBlockDetailsByHashParams(named), 'params of ots_getBlockDetailsByHash');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of ots_getBlockTransactions in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetBlockTransactionsParams(params: unknown): types.OtsGetBlockTransactionsParams {
+  const named = namedParams(params, otsGetBlockTransactionsParamsForm);
+  if (!isOtsGetBlockTransactionsParams(named)) {
+    throw new ValidationError(explainOtsGetBlockTransactionsParams(named), 'params of ots_getBlockTransactions');
+  }
+  return decodeNamedOtsGetBlockTransactionsParams(named);
+}
+
+/**
+ * Reads the params of ots_getContractCreator in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetContractCreatorParams(params: unknown): types.OtsGetContractCreatorParams {
+  const named = namedParams(params, otsGetContractCreatorParamsForm);
+  if (!isOtsGetContractCreatorParams(named)) {
+    throw new ValidationError(explainOtsGetContractCreatorParams(named), 'params of ots_getContractCreator');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of ots_getInternalOperations in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetInternalOperationsParams(params: unknown): types.OtsGetInternalOperationsParams {
+  const named = namedParams(params, otsGetInternalOperationsParamsForm);
+  if (!isOtsGetInternalOperationsParams(named)) {
+    throw new ValidationError(explainOtsGetInternalOperationsParams(named), 'params of ots_getInternalOperations');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of ots_getTransactionBySenderAndNonce in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetTransactionBySenderAndNonceParams(params: unknown): types.OtsGetTransactionBySenderAndNonceParams {
+  const named = namedParams(params, otsGetTransactionBySenderAndNonceParamsForm);
+  if (!isOtsGetTransactionBySenderAndNonceParams(named)) {
+    throw new ValidationError(explainOtsGetTransactionBySenderAndNonceParams(named), 'params of ots_getTransactionBySenderAndNonce');
+  }
+  return decodeNamedOtsGetTransactionBySenderAndNonceParams(named);
+}
+
+/**
+ * Reads the params of ots_getTransactionError in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsGetTransactionErrorParams(params: unknown): types.OtsGetTransactionErrorParams {
+  const named = namedParams(params, otsGetTransactionErrorParamsForm);
+  if (!isOtsGetTransactionErrorParams(named)) {
+    throw new ValidationError(explainOtsGetTransactionErrorParams(named), 'params of ots_getTransactionError');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of ots_hasCode in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsHasCodeParams(params: unknown): types.OtsHasCodeParams {
+  const named = namedParams(params, otsHasCodeParamsForm);
+  if (!isOtsHasCodeParams(named)) {
+    throw new ValidationError(explainOtsHasCodeParams(named), 'params of ots_hasCode');
+  }
+  return decodeNamedOtsHasCodeParams(named);
+}
+
+/**
+ * Reads the params of ots_searchTransactionsAfter in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsSearchTransactionsAfterParams(params: unknown): types.OtsSearchTransactionsAfterParams {
+  const named = namedParams(params, otsSearchTransactionsAfterParamsForm);
+  if (!isOtsSearchTransactionsAfterParams(named)) {
+    throw new ValidationError(explainOtsSearchTransactionsAfterParams(named), 'params of ots_searchTransactionsAfter');
+  }
+  return decodeNamedOtsSearchTransactionsAfterParams(named);
+}
+
+/**
+ * Reads the params of ots_searchTransactionsBefore in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsSearchTransactionsBeforeParams(params: unknown): types.OtsSearchTransactionsBeforeParams {
+  const named = namedParams(params, otsSearchTransactionsBeforeParamsForm);
+  if (!isOtsSearchTransactionsBeforeParams(named)) {
+    throw new ValidationError(explainOtsSearchTransactionsBeforeParams(named), 'params of ots_searchTransactionsBefore');
+  }
+  return decodeNamedOtsSearchTransactionsBeforeParams(named);
+}
+
+/**
+ * Reads the params of ots_traceTransaction in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeOtsTraceTransactionParams(params: unknown): types.OtsTraceTransactionParams {
+  const named = namedParams(params, otsTraceTransactionParamsForm);
+  if (!isOtsTraceTransactionParams(named)) {
+    throw new ValidationError(explainOtsTraceTransactionParams(named), 'params of ots_traceTransaction');
   }
   return named;
 }

@@ -42,6 +42,19 @@ import type {
   MemoryStatsWire,
   NodeCapabilities,
   NodeCapabilitiesWire,
+  OtsAddressTransactions,
+  OtsAddressTransactionsWire,
+  OtsBlockDetails,
+  OtsBlockDetailsWire,
+  OtsBlockNumber,
+  OtsBlockNumberWire,
+  OtsBlockTransactions,
+  OtsBlockTransactionsWire,
+  OtsContractCreator,
+  OtsInternalOperation,
+  OtsInternalOperationWire,
+  OtsTraceEntry,
+  OtsTraceEntryWire,
   ParityCall,
   ParityCallWire,
   ParityReplay,
@@ -1525,6 +1538,31 @@ export type DebugWriteMutexProfileResult = null;
 
 /** {@link DebugWriteMutexProfileResult} as it stands in JSON. */
 export type DebugWriteMutexProfileResultWire = DebugWriteMutexProfileResult;
+
+/**
+ * Parameters of `erigon_getHeaderByNumber`.
+ *
+ * @see specs/node/evm/erigon/getHeaderByNumber.yaml
+ */
+export interface ErigonGetHeaderByNumberParams {
+  /** Number or role of the block. */
+  number: OtsBlockNumber;
+}
+
+/** {@link ErigonGetHeaderByNumberParams} as it stands in JSON. */
+export interface ErigonGetHeaderByNumberParamsWire {
+  number: OtsBlockNumberWire;
+}
+
+/**
+ * Result of `erigon_getHeaderByNumber`.
+ *
+ * @see specs/node/evm/erigon/getHeaderByNumber.yaml
+ */
+export type ErigonGetHeaderByNumberResult = EvmHeader | null;
+
+/** {@link ErigonGetHeaderByNumberResult} as it stands in JSON. */
+export type ErigonGetHeaderByNumberResultWire = EvmHeaderWire | null;
 
 /**
  * Parameters of `eth_accounts`.
@@ -3341,6 +3379,339 @@ export type NetVersionResult = string;
 
 /** {@link NetVersionResult} as it stands in JSON. */
 export type NetVersionResultWire = NetVersionResult;
+
+/**
+ * Parameters of `ots_getApiLevel`.
+ *
+ * @see specs/node/evm/ots/getApiLevel.yaml
+ */
+export type OtsGetApiLevelParams = { [key: string]: never };
+
+/** {@link OtsGetApiLevelParams} as it stands in JSON. */
+export type OtsGetApiLevelParamsWire = OtsGetApiLevelParams;
+
+/**
+ * Result of `ots_getApiLevel`.
+ *
+ * @see specs/node/evm/ots/getApiLevel.yaml
+ */
+export type OtsGetApiLevelResult = number;
+
+/** {@link OtsGetApiLevelResult} as it stands in JSON. */
+export type OtsGetApiLevelResultWire = OtsGetApiLevelResult;
+
+/**
+ * Parameters of `ots_getBlockDetails`.
+ *
+ * @see specs/node/evm/ots/getBlockDetails.yaml
+ */
+export interface OtsGetBlockDetailsParams {
+  /** Number or role of the block. */
+  number: OtsBlockNumber;
+}
+
+/** {@link OtsGetBlockDetailsParams} as it stands in JSON. */
+export interface OtsGetBlockDetailsParamsWire {
+  number: OtsBlockNumberWire;
+}
+
+/**
+ * Result of `ots_getBlockDetails`.
+ *
+ * @see specs/node/evm/ots/getBlockDetails.yaml
+ */
+export type OtsGetBlockDetailsResult = OtsBlockDetails | null;
+
+/** {@link OtsGetBlockDetailsResult} as it stands in JSON. */
+export type OtsGetBlockDetailsResultWire = OtsBlockDetailsWire | null;
+
+/**
+ * Parameters of `ots_getBlockDetailsByHash`.
+ *
+ * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
+ */
+export interface OtsGetBlockDetailsByHashParams {
+  /** Hash of the block. */
+  hash: `0x${string}`;
+}
+
+/** {@link OtsGetBlockDetailsByHashParams} as it stands in JSON. */
+export type OtsGetBlockDetailsByHashParamsWire = OtsGetBlockDetailsByHashParams;
+
+/**
+ * Result of `ots_getBlockDetailsByHash`.
+ *
+ * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
+ */
+export type OtsGetBlockDetailsByHashResult = OtsBlockDetails | null;
+
+/** {@link OtsGetBlockDetailsByHashResult} as it stands in JSON. */
+export type OtsGetBlockDetailsByHashResultWire = OtsBlockDetailsWire | null;
+
+/**
+ * Parameters of `ots_getBlockTransactions`.
+ *
+ * @see specs/node/evm/ots/getBlockTransactions.yaml
+ */
+export interface OtsGetBlockTransactionsParams {
+  /** Number or role of the block. */
+  number: OtsBlockNumber;
+  /** Which page, from 0, which holds the last transactions of the block. */
+  page: number;
+  /** The most transactions of a page. */
+  pageSize: number;
+}
+
+/** {@link OtsGetBlockTransactionsParams} as it stands in JSON. */
+export interface OtsGetBlockTransactionsParamsWire {
+  number: OtsBlockNumberWire;
+  page: number;
+  pageSize: number;
+}
+
+/**
+ * Result of `ots_getBlockTransactions`.
+ *
+ * @see specs/node/evm/ots/getBlockTransactions.yaml
+ */
+export type OtsGetBlockTransactionsResult = OtsBlockTransactions | null;
+
+/** {@link OtsGetBlockTransactionsResult} as it stands in JSON. */
+export type OtsGetBlockTransactionsResultWire = OtsBlockTransactionsWire | null;
+
+/**
+ * Parameters of `ots_getContractCreator`.
+ *
+ * @see specs/node/evm/ots/getContractCreator.yaml
+ */
+export interface OtsGetContractCreatorParams {
+  /** The account. */
+  address: `0x${string}`;
+}
+
+/** {@link OtsGetContractCreatorParams} as it stands in JSON. */
+export type OtsGetContractCreatorParamsWire = OtsGetContractCreatorParams;
+
+/**
+ * Result of `ots_getContractCreator`.
+ *
+ * @see specs/node/evm/ots/getContractCreator.yaml
+ */
+export type OtsGetContractCreatorResult = OtsContractCreator | null;
+
+/** {@link OtsGetContractCreatorResult} as it stands in JSON. */
+export type OtsGetContractCreatorResultWire = OtsGetContractCreatorResult;
+
+/**
+ * Parameters of `ots_getInternalOperations`.
+ *
+ * @see specs/node/evm/ots/getInternalOperations.yaml
+ */
+export interface OtsGetInternalOperationsParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+}
+
+/** {@link OtsGetInternalOperationsParams} as it stands in JSON. */
+export type OtsGetInternalOperationsParamsWire = OtsGetInternalOperationsParams;
+
+/**
+ * Result of `ots_getInternalOperations`.
+ *
+ * @see specs/node/evm/ots/getInternalOperations.yaml
+ */
+export type OtsGetInternalOperationsResult = readonly OtsInternalOperation[];
+
+/** {@link OtsGetInternalOperationsResult} as it stands in JSON. */
+export type OtsGetInternalOperationsResultWire = readonly OtsInternalOperationWire[];
+
+/** @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml */
+export type OtsGetTransactionBySenderAndNonceParamsNonce = number | bigint;
+
+/** {@link OtsGetTransactionBySenderAndNonceParamsNonce} as it stands in JSON. */
+export type OtsGetTransactionBySenderAndNonceParamsNonceWire = number | `0x${string}`;
+
+/**
+ * Parameters of `ots_getTransactionBySenderAndNonce`.
+ *
+ * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
+ */
+export interface OtsGetTransactionBySenderAndNonceParams {
+  /** The sender. */
+  sender: `0x${string}`;
+  /** The nonce. */
+  nonce: OtsGetTransactionBySenderAndNonceParamsNonce;
+}
+
+/** {@link OtsGetTransactionBySenderAndNonceParams} as it stands in JSON. */
+export interface OtsGetTransactionBySenderAndNonceParamsWire {
+  sender: `0x${string}`;
+  nonce: OtsGetTransactionBySenderAndNonceParamsNonceWire;
+}
+
+/**
+ * Result of `ots_getTransactionBySenderAndNonce`.
+ *
+ * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
+ */
+export type OtsGetTransactionBySenderAndNonceResult = `0x${string}` | null;
+
+/** {@link OtsGetTransactionBySenderAndNonceResult} as it stands in JSON. */
+export type OtsGetTransactionBySenderAndNonceResultWire = OtsGetTransactionBySenderAndNonceResult;
+
+/**
+ * Parameters of `ots_getTransactionError`.
+ *
+ * @see specs/node/evm/ots/getTransactionError.yaml
+ */
+export interface OtsGetTransactionErrorParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+}
+
+/** {@link OtsGetTransactionErrorParams} as it stands in JSON. */
+export type OtsGetTransactionErrorParamsWire = OtsGetTransactionErrorParams;
+
+/**
+ * Result of `ots_getTransactionError`.
+ *
+ * @see specs/node/evm/ots/getTransactionError.yaml
+ */
+export type OtsGetTransactionErrorResult = `0x${string}`;
+
+/** {@link OtsGetTransactionErrorResult} as it stands in JSON. */
+export type OtsGetTransactionErrorResultWire = OtsGetTransactionErrorResult;
+
+/** @see specs/node/evm/ots/hasCode.yaml */
+export type OtsHasCodeParamsBlock = BlockParameter | number;
+
+/** {@link OtsHasCodeParamsBlock} as it stands in JSON. */
+export type OtsHasCodeParamsBlockWire = BlockParameterWire | number;
+
+/**
+ * Parameters of `ots_hasCode`.
+ *
+ * @see specs/node/evm/ots/hasCode.yaml
+ */
+export interface OtsHasCodeParams {
+  /** The account. */
+  address: `0x${string}`;
+  /** After which block. */
+  block: OtsHasCodeParamsBlock;
+}
+
+/** {@link OtsHasCodeParams} as it stands in JSON. */
+export interface OtsHasCodeParamsWire {
+  address: `0x${string}`;
+  block: OtsHasCodeParamsBlockWire;
+}
+
+/**
+ * Result of `ots_hasCode`.
+ *
+ * @see specs/node/evm/ots/hasCode.yaml
+ */
+export type OtsHasCodeResult = boolean;
+
+/** {@link OtsHasCodeResult} as it stands in JSON. */
+export type OtsHasCodeResultWire = OtsHasCodeResult;
+
+/** @see specs/node/evm/ots/searchTransactionsAfter.yaml */
+export type OtsSearchTransactionsAfterParamsBlockNumber = number | bigint;
+
+/** {@link OtsSearchTransactionsAfterParamsBlockNumber} as it stands in JSON. */
+export type OtsSearchTransactionsAfterParamsBlockNumberWire = number | `0x${string}`;
+
+/**
+ * Parameters of `ots_searchTransactionsAfter`.
+ *
+ * @see specs/node/evm/ots/searchTransactionsAfter.yaml
+ */
+export interface OtsSearchTransactionsAfterParams {
+  /** The account. */
+  address: `0x${string}`;
+  /** The block, which is itself not looked at; 0: from the first block on. */
+  blockNumber: OtsSearchTransactionsAfterParamsBlockNumber;
+  /** How many are wanted. All of the block that fills the page are answered. */
+  pageSize: number;
+}
+
+/** {@link OtsSearchTransactionsAfterParams} as it stands in JSON. */
+export interface OtsSearchTransactionsAfterParamsWire {
+  address: `0x${string}`;
+  blockNumber: OtsSearchTransactionsAfterParamsBlockNumberWire;
+  pageSize: number;
+}
+
+/**
+ * Result of `ots_searchTransactionsAfter`.
+ *
+ * @see specs/node/evm/ots/searchTransactionsAfter.yaml
+ */
+export type OtsSearchTransactionsAfterResult = OtsAddressTransactions;
+
+/** {@link OtsSearchTransactionsAfterResult} as it stands in JSON. */
+export type OtsSearchTransactionsAfterResultWire = OtsAddressTransactionsWire;
+
+/** @see specs/node/evm/ots/searchTransactionsBefore.yaml */
+export type OtsSearchTransactionsBeforeParamsBlockNumber = number | bigint;
+
+/** {@link OtsSearchTransactionsBeforeParamsBlockNumber} as it stands in JSON. */
+export type OtsSearchTransactionsBeforeParamsBlockNumberWire = number | `0x${string}`;
+
+/**
+ * Parameters of `ots_searchTransactionsBefore`.
+ *
+ * @see specs/node/evm/ots/searchTransactionsBefore.yaml
+ */
+export interface OtsSearchTransactionsBeforeParams {
+  /** The account. */
+  address: `0x${string}`;
+  /** The block, which is itself not looked at; 0: from the last block on. */
+  blockNumber: OtsSearchTransactionsBeforeParamsBlockNumber;
+  /** How many are wanted. All of the block that fills the page are answered. */
+  pageSize: number;
+}
+
+/** {@link OtsSearchTransactionsBeforeParams} as it stands in JSON. */
+export interface OtsSearchTransactionsBeforeParamsWire {
+  address: `0x${string}`;
+  blockNumber: OtsSearchTransactionsBeforeParamsBlockNumberWire;
+  pageSize: number;
+}
+
+/**
+ * Result of `ots_searchTransactionsBefore`.
+ *
+ * @see specs/node/evm/ots/searchTransactionsBefore.yaml
+ */
+export type OtsSearchTransactionsBeforeResult = OtsAddressTransactions;
+
+/** {@link OtsSearchTransactionsBeforeResult} as it stands in JSON. */
+export type OtsSearchTransactionsBeforeResultWire = OtsAddressTransactionsWire;
+
+/**
+ * Parameters of `ots_traceTransaction`.
+ *
+ * @see specs/node/evm/ots/traceTransaction.yaml
+ */
+export interface OtsTraceTransactionParams {
+  /** Hash of the transaction. */
+  hash: `0x${string}`;
+}
+
+/** {@link OtsTraceTransactionParams} as it stands in JSON. */
+export type OtsTraceTransactionParamsWire = OtsTraceTransactionParams;
+
+/**
+ * Result of `ots_traceTransaction`.
+ *
+ * @see specs/node/evm/ots/traceTransaction.yaml
+ */
+export type OtsTraceTransactionResult = readonly OtsTraceEntry[];
+
+/** {@link OtsTraceTransactionResult} as it stands in JSON. */
+export type OtsTraceTransactionResultWire = readonly OtsTraceEntryWire[];
 
 /**
  * Parameters of `personal_deriveAccount`.

@@ -118,6 +118,8 @@ import {
   isDebugWriteMemProfileResult,
   isDebugWriteMutexProfileParams,
   isDebugWriteMutexProfileResult,
+  isErigonGetHeaderByNumberParams,
+  isErigonGetHeaderByNumberResult,
   isEthAccountsParams,
   isEthAccountsResult,
   isEthBaseFeeParams,
@@ -262,6 +264,34 @@ import {
   isNetPeerCountResult,
   isNetVersionParams,
   isNetVersionResult,
+  isOtsGetApiLevelParams,
+  isOtsGetApiLevelResult,
+  isOtsGetBlockDetailsByHashParams,
+  isOtsGetBlockDetailsByHashResult,
+  isOtsGetBlockDetailsParams,
+  isOtsGetBlockDetailsResult,
+  isOtsGetBlockTransactionsParams,
+  isOtsGetBlockTransactionsResult,
+  isOtsGetContractCreatorParams,
+  isOtsGetContractCreatorResult,
+  isOtsGetInternalOperationsParams,
+  isOtsGetInternalOperationsResult,
+  isOtsGetTransactionBySenderAndNonceParams,
+  isOtsGetTransactionBySenderAndNonceParamsNonce,
+  isOtsGetTransactionBySenderAndNonceResult,
+  isOtsGetTransactionErrorParams,
+  isOtsGetTransactionErrorResult,
+  isOtsHasCodeParams,
+  isOtsHasCodeParamsBlock,
+  isOtsHasCodeResult,
+  isOtsSearchTransactionsAfterParams,
+  isOtsSearchTransactionsAfterParamsBlockNumber,
+  isOtsSearchTransactionsAfterResult,
+  isOtsSearchTransactionsBeforeParams,
+  isOtsSearchTransactionsBeforeParamsBlockNumber,
+  isOtsSearchTransactionsBeforeResult,
+  isOtsTraceTransactionParams,
+  isOtsTraceTransactionResult,
   isPersonalDeriveAccountParams,
   isPersonalDeriveAccountResult,
   isPersonalEcRecoverParams,
@@ -335,6 +365,7 @@ import {
   decodeDebugMemStatsResult,
   decodeDebugSetMemoryLimitResult,
   decodeDebugSubscribeTraceChainPayload,
+  decodeErigonGetHeaderByNumberResult,
   decodeEthBaseFeeResult,
   decodeEthBlobBaseFeeResult,
   decodeEthBlockNumberResult,
@@ -408,6 +439,7 @@ import {
   decodeNamedDebugTraceCallParams,
   decodeNamedDebugTraceChainParams,
   decodeNamedDebugTraceTransactionParams,
+  decodeNamedErigonGetHeaderByNumberParams,
   decodeNamedEthCallDetailedParams,
   decodeNamedEthCallParams,
   decodeNamedEthCreateAccessListParams,
@@ -442,6 +474,12 @@ import {
   decodeNamedEthSubscribeNewAcceptedTransactionsParams,
   decodeNamedEthSubscribeNewPendingTransactionsParams,
   decodeNamedEthSubscribeParams,
+  decodeNamedOtsGetBlockDetailsParams,
+  decodeNamedOtsGetBlockTransactionsParams,
+  decodeNamedOtsGetTransactionBySenderAndNonceParams,
+  decodeNamedOtsHasCodeParams,
+  decodeNamedOtsSearchTransactionsAfterParams,
+  decodeNamedOtsSearchTransactionsBeforeParams,
   decodeNamedPersonalDeriveAccountParams,
   decodeNamedPersonalSendTransactionParams,
   decodeNamedPersonalSignTransactionParams,
@@ -456,6 +494,17 @@ import {
   decodeNamedTraceRawTransactionParams,
   decodeNamedTraceReplayBlockTransactionsParams,
   decodeNetPeerCountResult,
+  decodeOtsGetBlockDetailsByHashResult,
+  decodeOtsGetBlockDetailsResult,
+  decodeOtsGetBlockTransactionsResult,
+  decodeOtsGetInternalOperationsResult,
+  decodeOtsGetTransactionBySenderAndNonceParamsNonce,
+  decodeOtsHasCodeParamsBlock,
+  decodeOtsSearchTransactionsAfterParamsBlockNumber,
+  decodeOtsSearchTransactionsAfterResult,
+  decodeOtsSearchTransactionsBeforeParamsBlockNumber,
+  decodeOtsSearchTransactionsBeforeResult,
+  decodeOtsTraceTransactionResult,
   decodePersonalSignTransactionResult,
   decodeTestingBuildBlockV1Result,
   decodeTraceBlockResult,
@@ -527,6 +576,7 @@ import {
   encodeDebugWriteBlockProfileResult,
   encodeDebugWriteMemProfileResult,
   encodeDebugWriteMutexProfileResult,
+  encodeErigonGetHeaderByNumberResult,
   encodeEthAccountsResult,
   encodeEthBaseFeeResult,
   encodeEthBlobBaseFeeResult,
@@ -621,6 +671,7 @@ import {
   encodeNamedDebugTraceCallParams,
   encodeNamedDebugTraceChainParams,
   encodeNamedDebugTraceTransactionParams,
+  encodeNamedErigonGetHeaderByNumberParams,
   encodeNamedEthCallDetailedParams,
   encodeNamedEthCallParams,
   encodeNamedEthCreateAccessListParams,
@@ -652,6 +703,12 @@ import {
   encodeNamedEthSimulateV1Params,
   encodeNamedEthSubscribeLogsParams,
   encodeNamedEthSubscribeParams,
+  encodeNamedOtsGetBlockDetailsParams,
+  encodeNamedOtsGetBlockTransactionsParams,
+  encodeNamedOtsGetTransactionBySenderAndNonceParams,
+  encodeNamedOtsHasCodeParams,
+  encodeNamedOtsSearchTransactionsAfterParams,
+  encodeNamedOtsSearchTransactionsBeforeParams,
   encodeNamedPersonalSendTransactionParams,
   encodeNamedPersonalSignTransactionParams,
   encodeNamedPersonalUnlockAccountParams,
@@ -667,6 +724,22 @@ import {
   encodeNetListeningResult,
   encodeNetPeerCountResult,
   encodeNetVersionResult,
+  encodeOtsGetApiLevelResult,
+  encodeOtsGetBlockDetailsByHashResult,
+  encodeOtsGetBlockDetailsResult,
+  encodeOtsGetBlockTransactionsResult,
+  encodeOtsGetContractCreatorResult,
+  encodeOtsGetInternalOperationsResult,
+  encodeOtsGetTransactionBySenderAndNonceParamsNonce,
+  encodeOtsGetTransactionBySenderAndNonceResult,
+  encodeOtsGetTransactionErrorResult,
+  encodeOtsHasCodeParamsBlock,
+  encodeOtsHasCodeResult,
+  encodeOtsSearchTransactionsAfterParamsBlockNumber,
+  encodeOtsSearchTransactionsAfterResult,
+  encodeOtsSearchTransactionsBeforeParamsBlockNumber,
+  encodeOtsSearchTransactionsBeforeResult,
+  encodeOtsTraceTransactionResult,
   encodePersonalDeriveAccountResult,
   encodePersonalEcRecoverResult,
   encodePersonalImportRawKeyResult,
@@ -814,6 +887,8 @@ import {
   explainDebugWriteMemProfileResult,
   explainDebugWriteMutexProfileParams,
   explainDebugWriteMutexProfileResult,
+  explainErigonGetHeaderByNumberParams,
+  explainErigonGetHeaderByNumberResult,
   explainEthAccountsParams,
   explainEthAccountsResult,
   explainEthBaseFeeParams,
@@ -958,6 +1033,34 @@ import {
   explainNetPeerCountResult,
   explainNetVersionParams,
   explainNetVersionResult,
+  explainOtsGetApiLevelParams,
+  explainOtsGetApiLevelResult,
+  explainOtsGetBlockDetailsByHashParams,
+  explainOtsGetBlockDetailsByHashResult,
+  explainOtsGetBlockDetailsParams,
+  explainOtsGetBlockDetailsResult,
+  explainOtsGetBlockTransactionsParams,
+  explainOtsGetBlockTransactionsResult,
+  explainOtsGetContractCreatorParams,
+  explainOtsGetContractCreatorResult,
+  explainOtsGetInternalOperationsParams,
+  explainOtsGetInternalOperationsResult,
+  explainOtsGetTransactionBySenderAndNonceParams,
+  explainOtsGetTransactionBySenderAndNonceParamsNonce,
+  explainOtsGetTransactionBySenderAndNonceResult,
+  explainOtsGetTransactionErrorParams,
+  explainOtsGetTransactionErrorResult,
+  explainOtsHasCodeParams,
+  explainOtsHasCodeParamsBlock,
+  explainOtsHasCodeResult,
+  explainOtsSearchTransactionsAfterParams,
+  explainOtsSearchTransactionsAfterParamsBlockNumber,
+  explainOtsSearchTransactionsAfterResult,
+  explainOtsSearchTransactionsBeforeParams,
+  explainOtsSearchTransactionsBeforeParamsBlockNumber,
+  explainOtsSearchTransactionsBeforeResult,
+  explainOtsTraceTransactionParams,
+  explainOtsTraceTransactionResult,
   explainPersonalDeriveAccountParams,
   explainPersonalDeriveAccountResult,
   explainPersonalEcRecoverParams,
@@ -2047,6 +2150,24 @@ export const DebugWriteMutexProfileResultValidator: Validator<types.DebugWriteMu
   explain: explainDebugWriteMutexProfileResult,
   decode: (wire) => wire,
   encode: encodeDebugWriteMutexProfileResult,
+});
+
+/** Checks, decodes and writes the params of erigon_getHeaderByNumber. */
+export const ErigonGetHeaderByNumberParamsValidator: Validator<types.ErigonGetHeaderByNumberParamsWire, types.ErigonGetHeaderByNumberParams> = /* @__PURE__ */ createValidator({
+  name: 'params of erigon_getHeaderByNumber',
+  is: isErigonGetHeaderByNumberParams,
+  explain: explainErigonGetHeaderByNumberParams,
+  decode: decodeNamedErigonGetHeaderByNumberParams,
+  encode: encodeNamedErigonGetHeaderByNumberParams,
+});
+
+/** Checks, decodes and writes the result of erigon_getHeaderByNumber. */
+export const ErigonGetHeaderByNumberResultValidator: Validator<types.ErigonGetHeaderByNumberResultWire, types.ErigonGetHeaderByNumberResult> = /* @__PURE__ */ createValidator({
+  name: 'result of erigon_getHeaderByNumber',
+  is: isErigonGetHeaderByNumberResult,
+  explain: explainErigonGetHeaderByNumberResult,
+  decode: decodeErigonGetHeaderByNumberResult,
+  encode: encodeErigonGetHeaderByNumberResult,
 });
 
 /** Checks, decodes and writes the params of eth_accounts. */
@@ -3343,6 +3464,258 @@ export const NetVersionResultValidator: Validator<types.NetVersionResultWire, ty
   explain: explainNetVersionResult,
   decode: (wire) => wire,
   encode: encodeNetVersionResult,
+});
+
+/** Checks, decodes and writes the params of ots_getApiLevel. */
+export const OtsGetApiLevelParamsValidator: Validator<types.OtsGetApiLevelParamsWire, types.OtsGetApiLevelParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getApiLevel',
+  is: isOtsGetApiLevelParams,
+  explain: explainOtsGetApiLevelParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of ots_getApiLevel. */
+export const OtsGetApiLevelResultValidator: Validator<types.OtsGetApiLevelResultWire, types.OtsGetApiLevelResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getApiLevel',
+  is: isOtsGetApiLevelResult,
+  explain: explainOtsGetApiLevelResult,
+  decode: (wire) => wire,
+  encode: encodeOtsGetApiLevelResult,
+});
+
+/** Checks, decodes and writes the params of ots_getBlockDetails. */
+export const OtsGetBlockDetailsParamsValidator: Validator<types.OtsGetBlockDetailsParamsWire, types.OtsGetBlockDetailsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getBlockDetails',
+  is: isOtsGetBlockDetailsParams,
+  explain: explainOtsGetBlockDetailsParams,
+  decode: decodeNamedOtsGetBlockDetailsParams,
+  encode: encodeNamedOtsGetBlockDetailsParams,
+});
+
+/** Checks, decodes and writes the result of ots_getBlockDetails. */
+export const OtsGetBlockDetailsResultValidator: Validator<types.OtsGetBlockDetailsResultWire, types.OtsGetBlockDetailsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getBlockDetails',
+  is: isOtsGetBlockDetailsResult,
+  explain: explainOtsGetBlockDetailsResult,
+  decode: decodeOtsGetBlockDetailsResult,
+  encode: encodeOtsGetBlockDetailsResult,
+});
+
+/** Checks, decodes and writes the params of ots_getBlockDetailsByHash. */
+export const OtsGetBlockDetailsByHashParamsValidator: Validator<types.OtsGetBlockDetailsByHashParamsWire, types.OtsGetBlockDetailsByHashParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getBlockDetailsByHash',
+  is: isOtsGetBlockDetailsByHashParams,
+  explain: explainOtsGetBlockDetailsByHashParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of ots_getBlockDetailsByHash. */
+export const OtsGetBlockDetailsByHashResultValidator: Validator<types.OtsGetBlockDetailsByHashResultWire, types.OtsGetBlockDetailsByHashResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getBlockDetailsByHash',
+  is: isOtsGetBlockDetailsByHashResult,
+  explain: explainOtsGetBlockDetailsByHashResult,
+  decode: decodeOtsGetBlockDetailsByHashResult,
+  encode: encodeOtsGetBlockDetailsByHashResult,
+});
+
+/** Checks, decodes and writes the params of ots_getBlockTransactions. */
+export const OtsGetBlockTransactionsParamsValidator: Validator<types.OtsGetBlockTransactionsParamsWire, types.OtsGetBlockTransactionsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getBlockTransactions',
+  is: isOtsGetBlockTransactionsParams,
+  explain: explainOtsGetBlockTransactionsParams,
+  decode: decodeNamedOtsGetBlockTransactionsParams,
+  encode: encodeNamedOtsGetBlockTransactionsParams,
+});
+
+/** Checks, decodes and writes the result of ots_getBlockTransactions. */
+export const OtsGetBlockTransactionsResultValidator: Validator<types.OtsGetBlockTransactionsResultWire, types.OtsGetBlockTransactionsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getBlockTransactions',
+  is: isOtsGetBlockTransactionsResult,
+  explain: explainOtsGetBlockTransactionsResult,
+  decode: decodeOtsGetBlockTransactionsResult,
+  encode: encodeOtsGetBlockTransactionsResult,
+});
+
+/** Checks, decodes and writes the params of ots_getContractCreator. */
+export const OtsGetContractCreatorParamsValidator: Validator<types.OtsGetContractCreatorParamsWire, types.OtsGetContractCreatorParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getContractCreator',
+  is: isOtsGetContractCreatorParams,
+  explain: explainOtsGetContractCreatorParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of ots_getContractCreator. */
+export const OtsGetContractCreatorResultValidator: Validator<types.OtsGetContractCreatorResultWire, types.OtsGetContractCreatorResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getContractCreator',
+  is: isOtsGetContractCreatorResult,
+  explain: explainOtsGetContractCreatorResult,
+  decode: (wire) => wire,
+  encode: encodeOtsGetContractCreatorResult,
+});
+
+/** Checks, decodes and writes the params of ots_getInternalOperations. */
+export const OtsGetInternalOperationsParamsValidator: Validator<types.OtsGetInternalOperationsParamsWire, types.OtsGetInternalOperationsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getInternalOperations',
+  is: isOtsGetInternalOperationsParams,
+  explain: explainOtsGetInternalOperationsParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of ots_getInternalOperations. */
+export const OtsGetInternalOperationsResultValidator: Validator<types.OtsGetInternalOperationsResultWire, types.OtsGetInternalOperationsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getInternalOperations',
+  is: isOtsGetInternalOperationsResult,
+  explain: explainOtsGetInternalOperationsResult,
+  decode: decodeOtsGetInternalOperationsResult,
+  encode: encodeOtsGetInternalOperationsResult,
+});
+
+/** Checks, decodes and writes `OtsGetTransactionBySenderAndNonceParamsNonce`. */
+export const OtsGetTransactionBySenderAndNonceParamsNonceValidator: Validator<types.OtsGetTransactionBySenderAndNonceParamsNonceWire, types.OtsGetTransactionBySenderAndNonceParamsNonce> = /* @__PURE__ */ createValidator({
+  name: 'OtsGetTransactionBySenderAndNonceParamsNonce',
+  is: isOtsGetTransactionBySenderAndNonceParamsNonce,
+  explain: explainOtsGetTransactionBySenderAndNonceParamsNonce,
+  decode: decodeOtsGetTransactionBySenderAndNonceParamsNonce,
+  encode: encodeOtsGetTransactionBySenderAndNonceParamsNonce,
+});
+
+/** Checks, decodes and writes the params of ots_getTransactionBySenderAndNonce. */
+export const OtsGetTransactionBySenderAndNonceParamsValidator: Validator<types.OtsGetTransactionBySenderAndNonceParamsWire, types.OtsGetTransactionBySenderAndNonceParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getTransactionBySenderAndNonce',
+  is: isOtsGetTransactionBySenderAndNonceParams,
+  explain: explainOtsGetTransactionBySenderAndNonceParams,
+  decode: decodeNamedOtsGetTransactionBySenderAndNonceParams,
+  encode: encodeNamedOtsGetTransactionBySenderAndNonceParams,
+});
+
+/** Checks, decodes and writes the result of ots_getTransactionBySenderAndNonce. */
+export const OtsGetTransactionBySenderAndNonceResultValidator: Validator<types.OtsGetTransactionBySenderAndNonceResultWire, types.OtsGetTransactionBySenderAndNonceResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getTransactionBySenderAndNonce',
+  is: isOtsGetTransactionBySenderAndNonceResult,
+  explain: explainOtsGetTransactionBySenderAndNonceResult,
+  decode: (wire) => wire,
+  encode: encodeOtsGetTransactionBySenderAndNonceResult,
+});
+
+/** Checks, decodes and writes the params of ots_getTransactionError. */
+export const OtsGetTransactionErrorParamsValidator: Validator<types.OtsGetTransactionErrorParamsWire, types.OtsGetTransactionErrorParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_getTransactionError',
+  is: isOtsGetTransactionErrorParams,
+  explain: explainOtsGetTransactionErrorParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of ots_getTransactionError. */
+export const OtsGetTransactionErrorResultValidator: Validator<types.OtsGetTransactionErrorResultWire, types.OtsGetTransactionErrorResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_getTransactionError',
+  is: isOtsGetTransactionErrorResult,
+  explain: explainOtsGetTransactionErrorResult,
+  decode: (wire) => wire,
+  encode: encodeOtsGetTransactionErrorResult,
+});
+
+/** Checks, decodes and writes `OtsHasCodeParamsBlock`. */
+export const OtsHasCodeParamsBlockValidator: Validator<types.OtsHasCodeParamsBlockWire, types.OtsHasCodeParamsBlock> = /* @__PURE__ */ createValidator({
+  name: 'OtsHasCodeParamsBlock',
+  is: isOtsHasCodeParamsBlock,
+  explain: explainOtsHasCodeParamsBlock,
+  decode: decodeOtsHasCodeParamsBlock,
+  encode: encodeOtsHasCodeParamsBlock,
+});
+
+/** Checks, decodes and writes the params of ots_hasCode. */
+export const OtsHasCodeParamsValidator: Validator<types.OtsHasCodeParamsWire, types.OtsHasCodeParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_hasCode',
+  is: isOtsHasCodeParams,
+  explain: explainOtsHasCodeParams,
+  decode: decodeNamedOtsHasCodeParams,
+  encode: encodeNamedOtsHasCodeParams,
+});
+
+/** Checks, decodes and writes the result of ots_hasCode. */
+export const OtsHasCodeResultValidator: Validator<types.OtsHasCodeResultWire, types.OtsHasCodeResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_hasCode',
+  is: isOtsHasCodeResult,
+  explain: explainOtsHasCodeResult,
+  decode: (wire) => wire,
+  encode: encodeOtsHasCodeResult,
+});
+
+/** Checks, decodes and writes `OtsSearchTransactionsAfterParamsBlockNumber`. */
+export const OtsSearchTransactionsAfterParamsBlockNumberValidator: Validator<types.OtsSearchTransactionsAfterParamsBlockNumberWire, types.OtsSearchTransactionsAfterParamsBlockNumber> = /* @__PURE__ */ createValidator({
+  name: 'OtsSearchTransactionsAfterParamsBlockNumber',
+  is: isOtsSearchTransactionsAfterParamsBlockNumber,
+  explain: explainOtsSearchTransactionsAfterParamsBlockNumber,
+  decode: decodeOtsSearchTransactionsAfterParamsBlockNumber,
+  encode: encodeOtsSearchTransactionsAfterParamsBlockNumber,
+});
+
+/** Checks, decodes and writes the params of ots_searchTransactionsAfter. */
+export const OtsSearchTransactionsAfterParamsValidator: Validator<types.OtsSearchTransactionsAfterParamsWire, types.OtsSearchTransactionsAfterParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_searchTransactionsAfter',
+  is: isOtsSearchTransactionsAfterParams,
+  explain: explainOtsSearchTransactionsAfterParams,
+  decode: decodeNamedOtsSearchTransactionsAfterParams,
+  encode: encodeNamedOtsSearchTransactionsAfterParams,
+});
+
+/** Checks, decodes and writes the result of ots_searchTransactionsAfter. */
+export const OtsSearchTransactionsAfterResultValidator: Validator<types.OtsSearchTransactionsAfterResultWire, types.OtsSearchTransactionsAfterResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_searchTransactionsAfter',
+  is: isOtsSearchTransactionsAfterResult,
+  explain: explainOtsSearchTransactionsAfterResult,
+  decode: decodeOtsSearchTransactionsAfterResult,
+  encode: encodeOtsSearchTransactionsAfterResult,
+});
+
+/** Checks, decodes and writes `OtsSearchTransactionsBeforeParamsBlockNumber`. */
+export const OtsSearchTransactionsBeforeParamsBlockNumberValidator: Validator<types.OtsSearchTransactionsBeforeParamsBlockNumberWire, types.OtsSearchTransactionsBeforeParamsBlockNumber> = /* @__PURE__ */ createValidator({
+  name: 'OtsSearchTransactionsBeforeParamsBlockNumber',
+  is: isOtsSearchTransactionsBeforeParamsBlockNumber,
+  explain: explainOtsSearchTransactionsBeforeParamsBlockNumber,
+  decode: decodeOtsSearchTransactionsBeforeParamsBlockNumber,
+  encode: encodeOtsSearchTransactionsBeforeParamsBlockNumber,
+});
+
+/** Checks, decodes and writes the params of ots_searchTransactionsBefore. */
+export const OtsSearchTransactionsBeforeParamsValidator: Validator<types.OtsSearchTransactionsBeforeParamsWire, types.OtsSearchTransactionsBeforeParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_searchTransactionsBefore',
+  is: isOtsSearchTransactionsBeforeParams,
+  explain: explainOtsSearchTransactionsBeforeParams,
+  decode: decodeNamedOtsSearchTransactionsBeforeParams,
+  encode: encodeNamedOtsSearchTransactionsBeforeParams,
+});
+
+/** Checks, decodes and writes the result of ots_searchTransactionsBefore. */
+export const OtsSearchTransactionsBeforeResultValidator: Validator<types.OtsSearchTransactionsBeforeResultWire, types.OtsSearchTransactionsBeforeResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_searchTransactionsBefore',
+  is: isOtsSearchTransactionsBeforeResult,
+  explain: explainOtsSearchTransactionsBeforeResult,
+  decode: decodeOtsSearchTransactionsBeforeResult,
+  encode: encodeOtsSearchTransactionsBeforeResult,
+});
+
+/** Checks, decodes and writes the params of ots_traceTransaction. */
+export const OtsTraceTransactionParamsValidator: Validator<types.OtsTraceTransactionParamsWire, types.OtsTraceTransactionParams> = /* @__PURE__ */ createValidator({
+  name: 'params of ots_traceTransaction',
+  is: isOtsTraceTransactionParams,
+  explain: explainOtsTraceTransactionParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of ots_traceTransaction. */
+export const OtsTraceTransactionResultValidator: Validator<types.OtsTraceTransactionResultWire, types.OtsTraceTransactionResult> = /* @__PURE__ */ createValidator({
+  name: 'result of ots_traceTransaction',
+  is: isOtsTraceTransactionResult,
+  explain: explainOtsTraceTransactionResult,
+  decode: decodeOtsTraceTransactionResult,
+  encode: encodeOtsTraceTransactionResult,
 });
 
 /** Checks, decodes and writes the params of personal_deriveAccount. */

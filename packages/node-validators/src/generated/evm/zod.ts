@@ -36,6 +36,13 @@ import {
   LogZod,
   MemoryStatsZod,
   NodeCapabilitiesZod,
+  OtsAddressTransactionsZod,
+  OtsBlockDetailsZod,
+  OtsBlockNumberZod,
+  OtsBlockTransactionsZod,
+  OtsContractCreatorZod,
+  OtsInternalOperationZod,
+  OtsTraceEntryZod,
   ParityCallZod,
   ParityReplayZod,
   ParityTraceFilterZod,
@@ -677,6 +684,16 @@ export const DebugWriteMutexProfileParamsZod: z.ZodType<types.DebugWriteMutexPro
 
 /** Checks a JSON value as the result of debug_writeMutexProfile and decodes it. */
 export const DebugWriteMutexProfileResultZod: z.ZodType<types.DebugWriteMutexProfileResult, types.DebugWriteMutexProfileResultWire> = z.null();
+
+/** Checks a JSON value as the params of erigon_getHeaderByNumber and decodes it. */
+export const ErigonGetHeaderByNumberParamsZod: z.ZodType<types.ErigonGetHeaderByNumberParams, types.ErigonGetHeaderByNumberParamsWire> = typed(z.object({
+  number: OtsBlockNumberZod,
+}));
+
+/** Checks a JSON value as the result of erigon_getHeaderByNumber and decodes it. */
+export const ErigonGetHeaderByNumberResultZod: z.ZodType<types.ErigonGetHeaderByNumberResult, types.ErigonGetHeaderByNumberResultWire> = typed(z.nullable(
+  EvmHeaderZod,
+));
 
 /** Checks a JSON value as the params of eth_accounts and decodes it. */
 export const EthAccountsParamsZod: z.ZodType<types.EthAccountsParams, types.EthAccountsParamsWire> = typed(z.object({}));
@@ -1375,6 +1392,146 @@ export const NetVersionParamsZod: z.ZodType<types.NetVersionParams, types.NetVer
 export const NetVersionResultZod: z.ZodType<types.NetVersionResult, types.NetVersionResultWire> = typed(z.string().refine(
   (value) => netVersionResultPattern.test(value),
   'expected the pattern ^[0-9]+$',
+));
+
+/** Checks a JSON value as the params of ots_getApiLevel and decodes it. */
+export const OtsGetApiLevelParamsZod: z.ZodType<types.OtsGetApiLevelParams, types.OtsGetApiLevelParamsWire> = typed(z.object({}));
+
+/** Checks a JSON value as the result of ots_getApiLevel and decodes it. */
+export const OtsGetApiLevelResultZod: z.ZodType<types.OtsGetApiLevelResult, types.OtsGetApiLevelResultWire> = z.int().min(1).max(255);
+
+/** Checks a JSON value as the params of ots_getBlockDetails and decodes it. */
+export const OtsGetBlockDetailsParamsZod: z.ZodType<types.OtsGetBlockDetailsParams, types.OtsGetBlockDetailsParamsWire> = typed(z.object({
+  number: OtsBlockNumberZod,
+}));
+
+/** Checks a JSON value as the result of ots_getBlockDetails and decodes it. */
+export const OtsGetBlockDetailsResultZod: z.ZodType<types.OtsGetBlockDetailsResult, types.OtsGetBlockDetailsResultWire> = typed(z.nullable(
+  OtsBlockDetailsZod,
+));
+
+/** Checks a JSON value as the params of ots_getBlockDetailsByHash and decodes it. */
+export const OtsGetBlockDetailsByHashParamsZod: z.ZodType<types.OtsGetBlockDetailsByHashParams, types.OtsGetBlockDetailsByHashParamsWire> = typed(z.object({
+  hash: hash,
+}));
+
+/** Checks a JSON value as the result of ots_getBlockDetailsByHash and decodes it. */
+export const OtsGetBlockDetailsByHashResultZod: z.ZodType<types.OtsGetBlockDetailsByHashResult, types.OtsGetBlockDetailsByHashResultWire> = typed(z.nullable(
+  OtsBlockDetailsZod,
+));
+
+/** Checks a JSON value as the params of ots_getBlockTransactions and decodes it. */
+export const OtsGetBlockTransactionsParamsZod: z.ZodType<types.OtsGetBlockTransactionsParams, types.OtsGetBlockTransactionsParamsWire> = typed(z.object({
+  number: OtsBlockNumberZod,
+  page: z.int().min(0).max(9007199254740991),
+  pageSize: z.int().min(1).max(255),
+}));
+
+/** Checks a JSON value as the result of ots_getBlockTransactions and decodes it. */
+export const OtsGetBlockTransactionsResultZod: z.ZodType<types.OtsGetBlockTransactionsResult, types.OtsGetBlockTransactionsResultWire> = typed(z.nullable(
+  OtsBlockTransactionsZod,
+));
+
+/** Checks a JSON value as the params of ots_getContractCreator and decodes it. */
+export const OtsGetContractCreatorParamsZod: z.ZodType<types.OtsGetContractCreatorParams, types.OtsGetContractCreatorParamsWire> = typed(z.object({
+  address: address,
+}));
+
+/** Checks a JSON value as the result of ots_getContractCreator and decodes it. */
+export const OtsGetContractCreatorResultZod: z.ZodType<types.OtsGetContractCreatorResult, types.OtsGetContractCreatorResultWire> = typed(z.nullable(
+  OtsContractCreatorZod,
+));
+
+/** Checks a JSON value as the params of ots_getInternalOperations and decodes it. */
+export const OtsGetInternalOperationsParamsZod: z.ZodType<types.OtsGetInternalOperationsParams, types.OtsGetInternalOperationsParamsWire> = typed(z.object({
+  hash: hash,
+}));
+
+/** Checks a JSON value as the result of ots_getInternalOperations and decodes it. */
+export const OtsGetInternalOperationsResultZod: z.ZodType<types.OtsGetInternalOperationsResult, types.OtsGetInternalOperationsResultWire> = typed(z.array(
+  OtsInternalOperationZod,
+));
+
+/** Checks a JSON value as `OtsGetTransactionBySenderAndNonceParamsNonce` and decodes it. */
+export const OtsGetTransactionBySenderAndNonceParamsNonceZod: z.ZodType<types.OtsGetTransactionBySenderAndNonceParamsNonce, types.OtsGetTransactionBySenderAndNonceParamsNonceWire> = typed(z.union([
+  z.int().min(0).max(9007199254740991),
+  quantity,
+]));
+
+/** Checks a JSON value as the params of ots_getTransactionBySenderAndNonce and decodes it. */
+export const OtsGetTransactionBySenderAndNonceParamsZod: z.ZodType<types.OtsGetTransactionBySenderAndNonceParams, types.OtsGetTransactionBySenderAndNonceParamsWire> = typed(z.object({
+  sender: address,
+  nonce: OtsGetTransactionBySenderAndNonceParamsNonceZod,
+}));
+
+/** Checks a JSON value as the result of ots_getTransactionBySenderAndNonce and decodes it. */
+export const OtsGetTransactionBySenderAndNonceResultZod: z.ZodType<types.OtsGetTransactionBySenderAndNonceResult, types.OtsGetTransactionBySenderAndNonceResultWire> = typed(z.nullable(
+  hash,
+));
+
+/** Checks a JSON value as the params of ots_getTransactionError and decodes it. */
+export const OtsGetTransactionErrorParamsZod: z.ZodType<types.OtsGetTransactionErrorParams, types.OtsGetTransactionErrorParamsWire> = typed(z.object({
+  hash: hash,
+}));
+
+/** Checks a JSON value as the result of ots_getTransactionError and decodes it. */
+export const OtsGetTransactionErrorResultZod: z.ZodType<types.OtsGetTransactionErrorResult, types.OtsGetTransactionErrorResultWire> = hexBytes2;
+
+/** Checks a JSON value as `OtsHasCodeParamsBlock` and decodes it. */
+export const OtsHasCodeParamsBlockZod: z.ZodType<types.OtsHasCodeParamsBlock, types.OtsHasCodeParamsBlockWire> = typed(z.union([
+  BlockParameterZod,
+  z.int().min(0).max(9007199254740991),
+]));
+
+/** Checks a JSON value as the params of ots_hasCode and decodes it. */
+export const OtsHasCodeParamsZod: z.ZodType<types.OtsHasCodeParams, types.OtsHasCodeParamsWire> = typed(z.object({
+  address: address,
+  block: OtsHasCodeParamsBlockZod,
+}));
+
+/** Checks a JSON value as the result of ots_hasCode and decodes it. */
+export const OtsHasCodeResultZod: z.ZodType<types.OtsHasCodeResult, types.OtsHasCodeResultWire> = z.boolean();
+
+/** Checks a JSON value as `OtsSearchTransactionsAfterParamsBlockNumber` and decodes it. */
+export const OtsSearchTransactionsAfterParamsBlockNumberZod: z.ZodType<types.OtsSearchTransactionsAfterParamsBlockNumber, types.OtsSearchTransactionsAfterParamsBlockNumberWire> = typed(z.union([
+  z.int().min(0).max(9007199254740991),
+  quantity,
+]));
+
+/** Checks a JSON value as the params of ots_searchTransactionsAfter and decodes it. */
+export const OtsSearchTransactionsAfterParamsZod: z.ZodType<types.OtsSearchTransactionsAfterParams, types.OtsSearchTransactionsAfterParamsWire> = typed(z.object({
+  address: address,
+  blockNumber: OtsSearchTransactionsAfterParamsBlockNumberZod,
+  pageSize: z.int().min(1).max(100),
+}));
+
+/** Checks a JSON value as the result of ots_searchTransactionsAfter and decodes it. */
+export const OtsSearchTransactionsAfterResultZod: z.ZodType<types.OtsSearchTransactionsAfterResult, types.OtsSearchTransactionsAfterResultWire> = OtsAddressTransactionsZod;
+
+/** Checks a JSON value as `OtsSearchTransactionsBeforeParamsBlockNumber` and decodes it. */
+export const OtsSearchTransactionsBeforeParamsBlockNumberZod: z.ZodType<types.OtsSearchTransactionsBeforeParamsBlockNumber, types.OtsSearchTransactionsBeforeParamsBlockNumberWire> = typed(z.union([
+  z.int().min(0).max(9007199254740991),
+  quantity,
+]));
+
+/** Checks a JSON value as the params of ots_searchTransactionsBefore and decodes it. */
+export const OtsSearchTransactionsBeforeParamsZod: z.ZodType<types.OtsSearchTransactionsBeforeParams, types.OtsSearchTransactionsBeforeParamsWire> = typed(z.object({
+  address: address,
+  blockNumber: OtsSearchTransactionsBeforeParamsBlockNumberZod,
+  pageSize: z.int().min(1).max(100),
+}));
+
+/** Checks a JSON value as the result of ots_searchTransactionsBefore and decodes it. */
+export const OtsSearchTransactionsBeforeResultZod: z.ZodType<types.OtsSearchTransactionsBeforeResult, types.OtsSearchTransactionsBeforeResultWire> = OtsAddressTransactionsZod;
+
+/** Checks a JSON value as the params of ots_traceTransaction and decodes it. */
+export const OtsTraceTransactionParamsZod: z.ZodType<types.OtsTraceTransactionParams, types.OtsTraceTransactionParamsWire> = typed(z.object({
+  hash: hash,
+}));
+
+/** Checks a JSON value as the result of ots_traceTransaction and decodes it. */
+export const OtsTraceTransactionResultZod: z.ZodType<types.OtsTraceTransactionResult, types.OtsTraceTransactionResultWire> = typed(z.array(
+  OtsTraceEntryZod,
 ));
 
 /** Checks a JSON value as the params of personal_deriveAccount and decodes it. */

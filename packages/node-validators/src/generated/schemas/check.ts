@@ -13,6 +13,7 @@ import {
   isRfc3339,
   isUint256,
   isUint64,
+  isUnixSeconds,
 } from '@firn/primitives';
 import { codePointLength, hasUniqueItems } from '@firn/primitives/validation';
 import type * as types from './types.js';
@@ -1774,6 +1775,192 @@ export function isNodePOP(value: unknown): value is types.NodePOPWire {
   return isBlsPublicKey(o.publicKey) && isBlsSignature(o.proofOfPossession);
 }
 
+/** Whether a JSON value is valid as `OtsAddressTransactions`. */
+export function isOtsAddressTransactions(value: unknown): value is types.OtsAddressTransactionsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isTransactionArray(o.txs) &&
+    isOtsReceiptArray(o.receipts) &&
+    typeof o.firstPage === 'boolean' &&
+    typeof o.lastPage === 'boolean'
+  );
+}
+
+function isTransactionArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isTransaction(value[i])) return false;
+  }
+  return true;
+}
+
+function isOtsReceiptArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isOtsReceipt(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `OtsBlock`. */
+export function isOtsBlock(value: unknown): value is types.OtsBlockWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isQuantity(o.number) &&
+    isHash(o.hash) &&
+    isHash(o.parentHash) &&
+    typeof o.nonce === 'string' &&
+    evmBlockNoncePattern.test(o.nonce) &&
+    isHash(o.mixHash) &&
+    isHash(o.sha3Uncles) &&
+    o.logsBloom === null &&
+    isHash(o.transactionsRoot) &&
+    isHash(o.stateRoot) &&
+    isHash(o.receiptsRoot) &&
+    isAddress(o.miner) &&
+    isQuantity(o.difficulty) &&
+    isHexBytes(o.extraData) &&
+    isQuantity(o.gasLimit) &&
+    isQuantity(o.gasUsed) &&
+    isQuantity(o.timestamp) &&
+    (o.baseFeePerGas === undefined || isQuantity(o.baseFeePerGas)) &&
+    (o.extDataHash === undefined || isHash(o.extDataHash)) &&
+    (o.extDataGasUsed === undefined || isQuantity(o.extDataGasUsed)) &&
+    (o.blockGasCost === undefined || isQuantity(o.blockGasCost)) &&
+    (o.timestampMilliseconds === undefined || isQuantity(o.timestampMilliseconds)) &&
+    (o.minDelayExcess === undefined || isQuantity(o.minDelayExcess)) &&
+    (o.targetExponent === undefined || isQuantity(o.targetExponent)) &&
+    (o.minPriceExponent === undefined || isQuantity(o.minPriceExponent)) &&
+    (o.settledHeight === undefined || isQuantity(o.settledHeight)) &&
+    (o.settledGasUnix === undefined || isQuantity(o.settledGasUnix)) &&
+    (o.settledGasNumerator === undefined || isQuantity(o.settledGasNumerator)) &&
+    (o.settledExcess === undefined || isQuantity(o.settledExcess)) &&
+    (o.blobGasUsed === undefined || isQuantity(o.blobGasUsed)) &&
+    (o.excessBlobGas === undefined || isQuantity(o.excessBlobGas)) &&
+    (o.parentBeaconBlockRoot === undefined || isHash(o.parentBeaconBlockRoot)) &&
+    (o.withdrawalsRoot === undefined || isHash(o.withdrawalsRoot)) &&
+    (o.requestsHash === undefined || isHash(o.requestsHash)) &&
+    isQuantity(o.size) &&
+    (o.totalDifficulty === undefined || isQuantity(o.totalDifficulty)) &&
+    isHashArray(o.uncles) &&
+    typeof o.transactionCount === 'number' &&
+    Number.isSafeInteger(o.transactionCount) &&
+    o.transactionCount >= 0 &&
+    o.transactionCount <= 9007199254740991 &&
+    (o.transactions === undefined || isTransactionArray(o.transactions)) &&
+    (o.blockExtraData === undefined || isHexBytes(o.blockExtraData)) &&
+    (o.withdrawals === undefined || isWithdrawalArray(o.withdrawals))
+  );
+}
+
+/** Whether a JSON value is valid as `OtsBlockDetails`. */
+export function isOtsBlockDetails(value: unknown): value is types.OtsBlockDetailsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isOtsBlock(o.block) && isOtsIssuance(o.issuance) && isQuantity(o.totalFees);
+}
+
+/** Whether a JSON value is valid as `OtsBlockNumber`. */
+export function isOtsBlockNumber(value: unknown): value is types.OtsBlockNumberWire {
+  return (
+    isBlockNumberOrTag(value) ||
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991)
+  );
+}
+
+/** Whether a JSON value is valid as `OtsBlockTransactions`. */
+export function isOtsBlockTransactions(value: unknown): value is types.OtsBlockTransactionsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isOtsBlock(o.fullblock) && isOtsReceiptArray(o.receipts);
+}
+
+/** Whether a JSON value is valid as `OtsContractCreator`. */
+export function isOtsContractCreator(value: unknown): value is types.OtsContractCreatorWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isHash(o.hash) && isAddress(o.creator);
+}
+
+/** Whether a JSON value is valid as `OtsInternalOperation`. */
+export function isOtsInternalOperation(value: unknown): value is types.OtsInternalOperationWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    typeof o.type === 'number' &&
+    Number.isSafeInteger(o.type) &&
+    o.type >= 0 &&
+    o.type <= 3 &&
+    isAddress(o.from) &&
+    isAddress(o.to) &&
+    isQuantity(o.value)
+  );
+}
+
+/** Whether a JSON value is valid as `OtsIssuance`. */
+export function isOtsIssuance(value: unknown): value is types.OtsIssuanceWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isQuantity(o.blockReward) && isQuantity(o.uncleReward) && isQuantity(o.issuance);
+}
+
+/** Whether a JSON value is valid as `OtsReceipt`. */
+export function isOtsReceipt(value: unknown): value is types.OtsReceiptWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isHash(o.transactionHash) &&
+    isQuantity(o.transactionIndex) &&
+    isHash(o.blockHash) &&
+    isQuantity(o.blockNumber) &&
+    isAddress(o.from) &&
+    (o.to === null || isAddress(o.to)) &&
+    (o.contractAddress === null || isAddress(o.contractAddress)) &&
+    isQuantity(o.type) &&
+    (o.status === undefined || isQuantity(o.status)) &&
+    (o.root === undefined || isHexBytes(o.root)) &&
+    isQuantity(o.gasUsed) &&
+    isQuantity(o.cumulativeGasUsed) &&
+    isQuantity(o.effectiveGasPrice) &&
+    (o.blobGasUsed === undefined || isQuantity(o.blobGasUsed)) &&
+    (o.blobGasPrice === undefined || isQuantity(o.blobGasPrice)) &&
+    (o.logs === null || isLogArray(o.logs)) &&
+    (
+      o.logsBloom === null ||
+      (isHexBytes(o.logsBloom) && o.logsBloom.length >= 514 && o.logsBloom.length <= 514)
+    ) &&
+    (o.timestamp === undefined || isUnixSeconds(o.timestamp))
+  );
+}
+
+function isLogArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isLog(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `OtsTraceEntry`. */
+export function isOtsTraceEntry(value: unknown): value is types.OtsTraceEntryWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    typeof o.type === 'string' &&
+    typeof o.depth === 'number' &&
+    Number.isSafeInteger(o.depth) &&
+    o.depth >= 0 &&
+    o.depth <= 1025 &&
+    isAddress(o.from) &&
+    isAddress(o.to) &&
+    (o.value === null || isQuantity(o.value)) &&
+    isHexBytes(o.input) &&
+    isHexBytes(o.output)
+  );
+}
+
 /** Whether a JSON value is valid as `OutputOwners`. */
 export function isOutputOwners(value: unknown): value is types.OutputOwnersWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -2609,14 +2796,6 @@ export function isReceipt(value: unknown): value is types.ReceiptWire {
     o.logsBloom.length >= 514 &&
     o.logsBloom.length <= 514
   );
-}
-
-function isLogArray(value: unknown): boolean {
-  if (!Array.isArray(value)) return false;
-  for (let i = 0; i < value.length; i++) {
-    if (!isLog(value[i])) return false;
-  }
-  return true;
 }
 
 /** Whether a JSON value is valid as `ReceiptFilter`. */

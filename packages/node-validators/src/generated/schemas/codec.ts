@@ -1714,6 +1714,231 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
   return `${json}}`;
 }
 
+/** Converts a checked value of `OtsAddressTransactions`, in place where it is an object. */
+export function decodeOtsAddressTransactions(wire: types.OtsAddressTransactionsWire): types.OtsAddressTransactions {
+  const value = wire as unknown as types.OtsAddressTransactions;
+  value.txs = wire.txs.map(decodeTransaction);
+  value.receipts = wire.receipts.map(decodeOtsReceipt);
+  return value;
+}
+
+/** Writes `OtsAddressTransactions` as JSON text. */
+export function encodeOtsAddressTransactions(value: types.OtsAddressTransactions): string {
+  let json = `{"txs":[${value.txs.map(encodeTransaction).join(',')}]`;
+  json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
+  json += `,"firstPage":${encodeBoolean(value.firstPage)}`;
+  json += `,"lastPage":${encodeBoolean(value.lastPage)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `OtsBlock`, in place where it is an object. */
+export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
+  const value = wire as unknown as types.OtsBlock;
+  value.number = decodeQuantity(wire.number);
+  value.difficulty = decodeQuantity(wire.difficulty);
+  value.gasLimit = decodeQuantity(wire.gasLimit);
+  value.gasUsed = decodeQuantity(wire.gasUsed);
+  value.timestamp = decodeQuantity(wire.timestamp);
+  if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
+  if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = decodeQuantity(wire.extDataGasUsed);
+  if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
+  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
+  if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
+  if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
+  if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
+  value.size = decodeQuantity(wire.size);
+  if (wire.totalDifficulty !== undefined) value.totalDifficulty = decodeQuantity(wire.totalDifficulty);
+  if (wire.transactions !== undefined) value.transactions = wire.transactions.map(decodeTransaction);
+  if (wire.withdrawals !== undefined) value.withdrawals = wire.withdrawals.map(decodeWithdrawal);
+  return value;
+}
+
+/** Writes `OtsBlock` as JSON text. */
+export function encodeOtsBlock(value: types.OtsBlock): string {
+  let json = `{"number":${encodeQuantity(value.number)}`;
+  json += `,"hash":${encodeString(value.hash)}`;
+  json += `,"parentHash":${encodeString(value.parentHash)}`;
+  json += `,"nonce":${encodeString(value.nonce)}`;
+  json += `,"mixHash":${encodeString(value.mixHash)}`;
+  json += `,"sha3Uncles":${encodeString(value.sha3Uncles)}`;
+  json += `,"logsBloom":${'null'}`;
+  json += `,"transactionsRoot":${encodeString(value.transactionsRoot)}`;
+  json += `,"stateRoot":${encodeString(value.stateRoot)}`;
+  json += `,"receiptsRoot":${encodeString(value.receiptsRoot)}`;
+  json += `,"miner":${encodeString(value.miner)}`;
+  json += `,"difficulty":${encodeQuantity(value.difficulty)}`;
+  json += `,"extraData":${encodeString(value.extraData)}`;
+  json += `,"gasLimit":${encodeQuantity(value.gasLimit)}`;
+  json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
+  json += `,"timestamp":${encodeQuantity(value.timestamp)}`;
+  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
+  if (value.extDataHash !== undefined) json += `,"extDataHash":${encodeString(value.extDataHash)}`;
+  if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${encodeQuantity(value.extDataGasUsed)}`;
+  if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
+  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
+  if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
+  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
+  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
+  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
+  if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
+  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
+  if (value.requestsHash !== undefined) json += `,"requestsHash":${encodeString(value.requestsHash)}`;
+  json += `,"size":${encodeQuantity(value.size)}`;
+  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  json += `,"uncles":${JSON.stringify(value.uncles)}`;
+  json += `,"transactionCount":${encodeNumber(value.transactionCount)}`;
+  if (value.transactions !== undefined) json += `,"transactions":[${value.transactions.map(encodeTransaction).join(',')}]`;
+  if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
+  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `OtsBlockDetails`, in place where it is an object. */
+export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.OtsBlockDetails {
+  const value = wire as unknown as types.OtsBlockDetails;
+  value.block = decodeOtsBlock(wire.block);
+  value.issuance = decodeOtsIssuance(wire.issuance);
+  value.totalFees = decodeQuantity(wire.totalFees);
+  return value;
+}
+
+/** Writes `OtsBlockDetails` as JSON text. */
+export function encodeOtsBlockDetails(value: types.OtsBlockDetails): string {
+  let json = `{"block":${encodeOtsBlock(value.block)}`;
+  json += `,"issuance":${encodeOtsIssuance(value.issuance)}`;
+  json += `,"totalFees":${encodeQuantity(value.totalFees)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `OtsBlockNumber`, in place where it is an object. */
+export function decodeOtsBlockNumber(wire: types.OtsBlockNumberWire): types.OtsBlockNumber {
+  return typeof wire === 'string' ? decodeBlockNumberOrTag(wire) : wire;
+}
+
+/** Writes `OtsBlockNumber` as JSON text. */
+export function encodeOtsBlockNumber(value: types.OtsBlockNumber): string {
+  return typeof value === 'string' || typeof value === 'bigint'
+    ? encodeBlockNumberOrTag(value)
+    : encodeNumber(value);
+}
+
+/** Converts a checked value of `OtsBlockTransactions`, in place where it is an object. */
+export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire): types.OtsBlockTransactions {
+  const value = wire as unknown as types.OtsBlockTransactions;
+  value.fullblock = decodeOtsBlock(wire.fullblock);
+  value.receipts = wire.receipts.map(decodeOtsReceipt);
+  return value;
+}
+
+/** Writes `OtsBlockTransactions` as JSON text. */
+export function encodeOtsBlockTransactions(value: types.OtsBlockTransactions): string {
+  let json = `{"fullblock":${encodeOtsBlock(value.fullblock)}`;
+  json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `OtsInternalOperation`, in place where it is an object. */
+export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire): types.OtsInternalOperation {
+  const value = wire as unknown as types.OtsInternalOperation;
+  value.value = decodeQuantity(wire.value);
+  return value;
+}
+
+/** Writes `OtsInternalOperation` as JSON text. */
+export function encodeOtsInternalOperation(value: types.OtsInternalOperation): string {
+  let json = `{"type":${encodeNumber(value.type)}`;
+  json += `,"from":${encodeString(value.from)}`;
+  json += `,"to":${encodeString(value.to)}`;
+  json += `,"value":${encodeQuantity(value.value)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `OtsIssuance`, in place where it is an object. */
+export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuance {
+  const value = wire as unknown as types.OtsIssuance;
+  value.blockReward = decodeQuantity(wire.blockReward);
+  value.uncleReward = decodeQuantity(wire.uncleReward);
+  value.issuance = decodeQuantity(wire.issuance);
+  return value;
+}
+
+/** Writes `OtsIssuance` as JSON text. */
+export function encodeOtsIssuance(value: types.OtsIssuance): string {
+  let json = `{"blockReward":${encodeQuantity(value.blockReward)}`;
+  json += `,"uncleReward":${encodeQuantity(value.uncleReward)}`;
+  json += `,"issuance":${encodeQuantity(value.issuance)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `OtsReceipt`, in place where it is an object. */
+export function decodeOtsReceipt(wire: types.OtsReceiptWire): types.OtsReceipt {
+  const value = wire as unknown as types.OtsReceipt;
+  value.transactionIndex = decodeQuantity(wire.transactionIndex);
+  value.blockNumber = decodeQuantity(wire.blockNumber);
+  value.type = decodeQuantity(wire.type);
+  if (wire.status !== undefined) value.status = decodeQuantity(wire.status);
+  value.gasUsed = decodeQuantity(wire.gasUsed);
+  value.cumulativeGasUsed = decodeQuantity(wire.cumulativeGasUsed);
+  value.effectiveGasPrice = decodeQuantity(wire.effectiveGasPrice);
+  if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
+  if (wire.blobGasPrice !== undefined) value.blobGasPrice = decodeQuantity(wire.blobGasPrice);
+  value.logs = wire.logs === null ? wire.logs : wire.logs.map(decodeLog);
+  return value;
+}
+
+/** Writes `OtsReceipt` as JSON text. */
+export function encodeOtsReceipt(value: types.OtsReceipt): string {
+  let json = `{"transactionHash":${encodeString(value.transactionHash)}`;
+  json += `,"transactionIndex":${encodeQuantity(value.transactionIndex)}`;
+  json += `,"blockHash":${encodeString(value.blockHash)}`;
+  json += `,"blockNumber":${encodeQuantity(value.blockNumber)}`;
+  json += `,"from":${encodeString(value.from)}`;
+  json += `,"to":${JSON.stringify(value.to)}`;
+  json += `,"contractAddress":${JSON.stringify(value.contractAddress)}`;
+  json += `,"type":${encodeQuantity(value.type)}`;
+  if (value.status !== undefined) json += `,"status":${encodeQuantity(value.status)}`;
+  if (value.root !== undefined) json += `,"root":${encodeString(value.root)}`;
+  json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
+  json += `,"cumulativeGasUsed":${encodeQuantity(value.cumulativeGasUsed)}`;
+  json += `,"effectiveGasPrice":${encodeQuantity(value.effectiveGasPrice)}`;
+  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
+  if (value.blobGasPrice !== undefined) json += `,"blobGasPrice":${encodeQuantity(value.blobGasPrice)}`;
+  json += `,"logs":${value.logs === null ? 'null' : `[${value.logs.map(encodeLog).join(',')}]`}`;
+  json += `,"logsBloom":${JSON.stringify(value.logsBloom)}`;
+  if (value.timestamp !== undefined) json += `,"timestamp":${encodeNumber(value.timestamp)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `OtsTraceEntry`, in place where it is an object. */
+export function decodeOtsTraceEntry(wire: types.OtsTraceEntryWire): types.OtsTraceEntry {
+  const value = wire as unknown as types.OtsTraceEntry;
+  value.value = wire.value === null ? wire.value : decodeQuantity(wire.value);
+  return value;
+}
+
+/** Writes `OtsTraceEntry` as JSON text. */
+export function encodeOtsTraceEntry(value: types.OtsTraceEntry): string {
+  let json = `{"type":${encodeString(value.type)}`;
+  json += `,"depth":${encodeNumber(value.depth)}`;
+  json += `,"from":${encodeString(value.from)}`;
+  json += `,"to":${encodeString(value.to)}`;
+  json += `,"value":${value.value === null ? 'null' : encodeQuantity(value.value)}`;
+  json += `,"input":${encodeString(value.input)}`;
+  json += `,"output":${encodeString(value.output)}`;
+  return `${json}}`;
+}
+
 /** Converts a checked value of `OutputOwners`, in place where it is an object. */
 export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOwners {
   const value = wire as unknown as types.OutputOwners;

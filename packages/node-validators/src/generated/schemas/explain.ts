@@ -2989,6 +2989,503 @@ export function explainNodePOP(value: unknown, path: Path = [], issues: Issue[] 
   return issues;
 }
 
+/** The rules that a JSON value breaks as `OtsAddressTransactions`; none exactly when it is valid. */
+export function explainOtsAddressTransactions(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'txs',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
+    },
+    {
+      name: 'receipts',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainOtsReceipt),
+    },
+    { name: 'firstPage', required: true, explain: explainBoolean },
+    { name: 'lastPage', required: true, explain: explainBoolean },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsBlock`; none exactly when it is valid. */
+export function explainOtsBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'nonce',
+      required: true,
+      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+    },
+    {
+      name: 'mixHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'sha3Uncles',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'logsBloom', required: true, explain: explainNull },
+    {
+      name: 'transactionsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'stateRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'receiptsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'miner',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'difficulty',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extraData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extDataHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'extDataGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockGasCost',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestampMilliseconds',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'targetExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minPriceExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledHeight',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasUnix',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasNumerator',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'excessBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'parentBeaconBlockRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'withdrawalsRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'requestsHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'size',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'totalDifficulty',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'uncles',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    {
+      name: 'transactionCount',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 9007199254740991,
+      }),
+    },
+    {
+      name: 'transactions',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
+    },
+    {
+      name: 'blockExtraData',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'withdrawals',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsBlockDetails`; none exactly when it is valid. */
+export function explainOtsBlockDetails(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'block', required: true, explain: explainOtsBlock },
+    { name: 'issuance', required: true, explain: explainOtsIssuance },
+    {
+      name: 'totalFees',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsBlockNumber`; none exactly when it is valid. */
+export function explainOtsBlockNumber(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUnion(value, path, issues, [
+    explainBlockNumberOrTag,
+    (value, path, issues) => explainNumber(value, path, issues, {
+      integer: true,
+      minimum: 0,
+      maximum: 9007199254740991,
+    }),
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsBlockTransactions`; none exactly when it is valid. */
+export function explainOtsBlockTransactions(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'fullblock', required: true, explain: explainOtsBlock },
+    {
+      name: 'receipts',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainOtsReceipt),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsContractCreator`; none exactly when it is valid. */
+export function explainOtsContractCreator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'hash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'creator',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsInternalOperation`; none exactly when it is valid. */
+export function explainOtsInternalOperation(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 3,
+      }),
+    },
+    {
+      name: 'from',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsIssuance`; none exactly when it is valid. */
+export function explainOtsIssuance(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'blockReward',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'uncleReward',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'issuance',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsReceipt`; none exactly when it is valid. */
+export function explainOtsReceipt(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'transactionHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'transactionIndex',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'blockNumber',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'from',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'address'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'contractAddress',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'address'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'type',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'status',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'root',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'cumulativeGasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'effectiveGasPrice',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasPrice',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'logs',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainArray(value, path, issues, explainLog),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+          minLength: 514,
+          maxLength: 514,
+        }),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'timestamp',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `OtsTraceEntry`; none exactly when it is valid. */
+export function explainOtsTraceEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'type', required: true, explain: explainString },
+    {
+      name: 'depth',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: 0,
+        maximum: 1025,
+      }),
+    },
+    {
+      name: 'from',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'to',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'value',
+      required: true,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'input',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'output',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `OutputOwners`; none exactly when it is valid. */
 export function explainOutputOwners(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [

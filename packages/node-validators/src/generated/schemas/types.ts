@@ -3409,6 +3409,530 @@ export interface NodePOP {
 export type NodePOPWire = NodePOP;
 
 /**
+ * A page of the transactions that touch an account.
+ *
+ * @see specs/node/evm/schemas/OtsAddressTransactions.yaml
+ */
+export interface OtsAddressTransactions {
+  /** The transactions, the newest first. */
+  txs: readonly Transaction[];
+  /** Their receipts. */
+  receipts: readonly OtsReceipt[];
+  /** Whether no newer one is known to follow. */
+  firstPage: boolean;
+  /** Whether no older one is known to follow. */
+  lastPage: boolean;
+}
+
+/** {@link OtsAddressTransactions} as it stands in JSON. */
+export interface OtsAddressTransactionsWire {
+  txs: readonly TransactionWire[];
+  receipts: readonly OtsReceiptWire[];
+  firstPage: boolean;
+  lastPage: boolean;
+}
+
+/**
+ * A block as Otterscan shows it.
+ *
+ * @see specs/node/evm/schemas/OtsBlock.yaml
+ */
+export interface OtsBlock {
+  /** Number of the block. */
+  number: bigint;
+  /** Hash of the block. */
+  hash: `0x${string}`;
+  /** Hash of the block before it. */
+  parentHash: `0x${string}`;
+  /** Proof-of-work nonce, 8 bytes; zero on these chains. */
+  nonce: string;
+  /** Randomness of the block; zero on these chains. */
+  mixHash: `0x${string}`;
+  /** Hash of the list of uncles, which is always empty. */
+  sha3Uncles: `0x${string}`;
+  /** Is always null. */
+  logsBloom: null;
+  /** Root of the trie of transactions. */
+  transactionsRoot: `0x${string}`;
+  /** Root of the state trie after the block. */
+  stateRoot: `0x${string}`;
+  /** Root of the trie of receipts. */
+  receiptsRoot: `0x${string}`;
+  /** Receiver of the fees. 0x0100000000000000000000000000000000000000 burns them. */
+  miner: `0x${string}`;
+  /** Difficulty; on these chains 1 in every block but the first. */
+  difficulty: bigint;
+  /** Bytes of the consensus rules: the fee state or fee window, and predicate results. */
+  extraData: `0x${string}`;
+  /**
+   * Gas that the block may use.
+   *
+   * Unit: gas.
+   */
+  gasLimit: bigint;
+  /**
+   * Gas that it used.
+   *
+   * Unit: gas.
+   */
+  gasUsed: bigint;
+  /**
+   * Time of the block, Unix seconds.
+   *
+   * Unit: Unix seconds.
+   */
+  timestamp: bigint;
+  /**
+   * Base fee of a unit of gas.
+   *
+   * Unit: wei. Present: from London (Apricot phase 3) on.
+   */
+  baseFeePerGas?: bigint | undefined;
+  /**
+   * Hash of `blockExtraData`.
+   *
+   * Present: on the C-Chain.
+   */
+  extDataHash?: `0x${string}` | undefined;
+  /**
+   * Gas that the atomic transactions used.
+   *
+   * Unit: gas. Present: on the C-Chain, from Apricot phase 4 on.
+   */
+  extDataGasUsed?: bigint | undefined;
+  /**
+   * Gas whose price the block's tips had to cover; 0 from Granite on.
+   *
+   * Unit: gas. Present: from Apricot phase 4 or Subnet-EVM on.
+   */
+  blockGasCost?: bigint | undefined;
+  /**
+   * Time of the block, Unix milliseconds.
+   *
+   * Unit: milliseconds. Present: from Granite on.
+   */
+  timestampMilliseconds?: bigint | undefined;
+  /**
+   * State of the minimum block delay (ACP-226).
+   *
+   * Present: from Granite on.
+   */
+  minDelayExcess?: bigint | undefined;
+  /**
+   * State of the gas target (ACP-176); `extraData` has it before.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  targetExponent?: bigint | undefined;
+  /**
+   * State of the minimum gas price (ACP-283).
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  minPriceExponent?: bigint | undefined;
+  /**
+   * The newest block whose outcome this header holds (ACP-194); 0 in one that was executed before it was
+   * accepted.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  settledHeight?: bigint | undefined;
+  /**
+   * Gas clock after that block: Unix seconds.
+   *
+   * Unit: seconds. Present: on the C-Chain from Helicon on.
+   */
+  settledGasUnix?: bigint | undefined;
+  /**
+   * Gas clock after that block: the part of the second, out of the gas of one second.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledGasNumerator?: bigint | undefined;
+  /**
+   * Gas clock after that block: the excess that makes the price.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledExcess?: bigint | undefined;
+  /**
+   * Blob gas that the block used.
+   *
+   * Present: from Cancun (Etna) on.
+   */
+  blobGasUsed?: bigint | undefined;
+  /**
+   * Blob gas above target, carried forward.
+   *
+   * Present: from Cancun (Etna) on.
+   */
+  excessBlobGas?: bigint | undefined;
+  /**
+   * Root of the parent beacon block; zero on these chains.
+   *
+   * Present: from Cancun (Etna) on.
+   */
+  parentBeaconBlockRoot?: `0x${string}` | undefined;
+  /**
+   * Root of the trie of withdrawals.
+   *
+   * Present: on chains with withdrawals, which the chains of this network are not.
+   */
+  withdrawalsRoot?: `0x${string}` | undefined;
+  /**
+   * Hash of the execution requests (EIP-7685).
+   *
+   * Present: on chains with execution requests, which the chains of this network are not.
+   */
+  requestsHash?: `0x${string}` | undefined;
+  /**
+   * Size of the block, encoded.
+   *
+   * Unit: bytes.
+   */
+  size: bigint;
+  /**
+   * Sum of the difficulties up to the block: on these chains its number.
+   *
+   * Present: left out by newer nodes.
+   */
+  totalDifficulty?: bigint | undefined;
+  /** Hashes of the uncles; always empty on these chains. */
+  uncles: readonly `0x${string}`[];
+  /** How many transactions it has. */
+  transactionCount: number;
+  /**
+   * The transactions of the page, in order, with the first four bytes of their inputs.
+   *
+   * Present: `ots_getBlockTransactions`.
+   */
+  transactions?: readonly Transaction[] | undefined;
+  /**
+   * The block's atomic transactions, encoded.
+   *
+   * Present: on the C-Chain.
+   */
+  blockExtraData?: `0x${string}` | undefined;
+  /**
+   * The withdrawals.
+   *
+   * Present: on chains with withdrawals, which the chains of this network are not.
+   */
+  withdrawals?: readonly Withdrawal[] | undefined;
+}
+
+/** {@link OtsBlock} as it stands in JSON. */
+export interface OtsBlockWire {
+  number: `0x${string}`;
+  hash: `0x${string}`;
+  parentHash: `0x${string}`;
+  nonce: string;
+  mixHash: `0x${string}`;
+  sha3Uncles: `0x${string}`;
+  logsBloom: null;
+  transactionsRoot: `0x${string}`;
+  stateRoot: `0x${string}`;
+  receiptsRoot: `0x${string}`;
+  miner: `0x${string}`;
+  difficulty: `0x${string}`;
+  extraData: `0x${string}`;
+  gasLimit: `0x${string}`;
+  gasUsed: `0x${string}`;
+  timestamp: `0x${string}`;
+  baseFeePerGas?: `0x${string}` | undefined;
+  extDataHash?: `0x${string}` | undefined;
+  extDataGasUsed?: `0x${string}` | undefined;
+  blockGasCost?: `0x${string}` | undefined;
+  timestampMilliseconds?: `0x${string}` | undefined;
+  minDelayExcess?: `0x${string}` | undefined;
+  targetExponent?: `0x${string}` | undefined;
+  minPriceExponent?: `0x${string}` | undefined;
+  settledHeight?: `0x${string}` | undefined;
+  settledGasUnix?: `0x${string}` | undefined;
+  settledGasNumerator?: `0x${string}` | undefined;
+  settledExcess?: `0x${string}` | undefined;
+  blobGasUsed?: `0x${string}` | undefined;
+  excessBlobGas?: `0x${string}` | undefined;
+  parentBeaconBlockRoot?: `0x${string}` | undefined;
+  withdrawalsRoot?: `0x${string}` | undefined;
+  requestsHash?: `0x${string}` | undefined;
+  size: `0x${string}`;
+  totalDifficulty?: `0x${string}` | undefined;
+  uncles: readonly `0x${string}`[];
+  transactionCount: number;
+  transactions?: readonly TransactionWire[] | undefined;
+  blockExtraData?: `0x${string}` | undefined;
+  withdrawals?: readonly WithdrawalWire[] | undefined;
+}
+
+/**
+ * A block as Otterscan shows it.
+ *
+ * @see specs/node/evm/schemas/OtsBlockDetails.yaml
+ */
+export interface OtsBlockDetails {
+  /** The block without its transactions. */
+  block: OtsBlock;
+  /** What it issued. */
+  issuance: OtsIssuance;
+  /**
+   * The fees of its transactions together, with what is burnt of them.
+   *
+   * Unit: wei.
+   */
+  totalFees: bigint;
+}
+
+/** {@link OtsBlockDetails} as it stands in JSON. */
+export interface OtsBlockDetailsWire {
+  block: OtsBlockWire;
+  issuance: OtsIssuanceWire;
+  totalFees: `0x${string}`;
+}
+
+/**
+ * A block by its number, as a JSON number or in hex, or by its role.
+ *
+ * @see specs/node/evm/schemas/OtsBlockNumber.yaml
+ */
+export type OtsBlockNumber = BlockNumberOrTag | number;
+
+/** {@link OtsBlockNumber} as it stands in JSON. */
+export type OtsBlockNumberWire = BlockNumberOrTagWire | number;
+
+/**
+ * A page of the transactions of a block.
+ *
+ * @see specs/node/evm/schemas/OtsBlockTransactions.yaml
+ */
+export interface OtsBlockTransactions {
+  /** The block with the transactions of the page. */
+  fullblock: OtsBlock;
+  /** Their receipts, without logs. */
+  receipts: readonly OtsReceipt[];
+}
+
+/** {@link OtsBlockTransactions} as it stands in JSON. */
+export interface OtsBlockTransactionsWire {
+  fullblock: OtsBlockWire;
+  receipts: readonly OtsReceiptWire[];
+}
+
+/**
+ * How a contract was made.
+ *
+ * @see specs/node/evm/schemas/OtsContractCreator.yaml
+ */
+export interface OtsContractCreator {
+  /** The transaction that made it. */
+  hash: `0x${string}`;
+  /** The account or contract that made it. */
+  creator: `0x${string}`;
+}
+
+/** {@link OtsContractCreator} as it stands in JSON. */
+export type OtsContractCreatorWire = OtsContractCreator;
+
+/**
+ * A transfer inside of a transaction, a contract that was made or one that was destroyed.
+ *
+ * @see specs/node/evm/schemas/OtsInternalOperation.yaml
+ */
+export interface OtsInternalOperation {
+  /** 0: a transfer; 1: a destroyed contract; 2: a contract made by CREATE; 3: by CREATE2. */
+  type: number;
+  /** Who sent it, the maker of the contract, or the destroyed contract. */
+  from: `0x${string}`;
+  /** Receiver, the contract that was made, or the receiver of what the destroyed one held. */
+  to: `0x${string}`;
+  /**
+   * Amount that went along.
+   *
+   * Unit: wei.
+   */
+  value: bigint;
+}
+
+/** {@link OtsInternalOperation} as it stands in JSON. */
+export interface OtsInternalOperationWire {
+  type: number;
+  from: `0x${string}`;
+  to: `0x${string}`;
+  value: `0x${string}`;
+}
+
+/**
+ * What a block issued.
+ *
+ * @see specs/node/evm/schemas/OtsIssuance.yaml
+ */
+export interface OtsIssuance {
+  /**
+   * Reward of the one who made the block; 0 on these chains.
+   *
+   * Unit: wei.
+   */
+  blockReward: bigint;
+  /**
+   * Reward of the uncles; 0 on these chains.
+   *
+   * Unit: wei.
+   */
+  uncleReward: bigint;
+  /**
+   * Both together.
+   *
+   * Unit: wei.
+   */
+  issuance: bigint;
+}
+
+/** {@link OtsIssuance} as it stands in JSON. */
+export interface OtsIssuanceWire {
+  blockReward: `0x${string}`;
+  uncleReward: `0x${string}`;
+  issuance: `0x${string}`;
+}
+
+/**
+ * What became of a transaction in a block, as Otterscan shows it.
+ *
+ * @see specs/node/evm/schemas/OtsReceipt.yaml
+ */
+export interface OtsReceipt {
+  /** The transaction. */
+  transactionHash: `0x${string}`;
+  /** Its position in the block, from 0. */
+  transactionIndex: bigint;
+  /** Hash of the block. */
+  blockHash: `0x${string}`;
+  /** Number of the block. */
+  blockNumber: bigint;
+  /** Sender. */
+  from: `0x${string}`;
+  /** Receiver; null when the transaction created a contract. */
+  to: `0x${string}` | null;
+  /** The contract that was created; null when none was. */
+  contractAddress: `0x${string}` | null;
+  /** Envelope of the transaction, 0 to 4. */
+  type: bigint;
+  /**
+   * 1 when it succeeded, 0 when it failed.
+   *
+   * Present: from Byzantium on, which is every block of these chains.
+   */
+  status?: bigint | undefined;
+  /**
+   * State root after the transaction.
+   *
+   * Present: before Byzantium, in place of `status`.
+   */
+  root?: `0x${string}` | undefined;
+  /**
+   * Gas that this transaction used.
+   *
+   * Unit: gas.
+   */
+  gasUsed: bigint;
+  /**
+   * Gas used in the block up to and with this transaction.
+   *
+   * Unit: gas.
+   */
+  cumulativeGasUsed: bigint;
+  /**
+   * Price paid for a unit of gas, tip included.
+   *
+   * Unit: wei.
+   */
+  effectiveGasPrice: bigint;
+  /**
+   * Blob gas that this transaction used.
+   *
+   * Present: type 3.
+   */
+  blobGasUsed?: bigint | undefined;
+  /**
+   * Price paid for a unit of blob gas.
+   *
+   * Unit: wei. Present: type 3.
+   */
+  blobGasPrice?: bigint | undefined;
+  /** Events written, in order; null in a page of a block. */
+  logs: readonly Log[] | null;
+  /** Bloom filter of the events, 256 bytes; null in a page of a block. */
+  logsBloom: `0x${string}` | null;
+  /**
+   * Time of the block.
+   *
+   * Unit: Unix seconds. Present: in searches.
+   */
+  timestamp?: number | undefined;
+}
+
+/** {@link OtsReceipt} as it stands in JSON. */
+export interface OtsReceiptWire {
+  transactionHash: `0x${string}`;
+  transactionIndex: `0x${string}`;
+  blockHash: `0x${string}`;
+  blockNumber: `0x${string}`;
+  from: `0x${string}`;
+  to: `0x${string}` | null;
+  contractAddress: `0x${string}` | null;
+  type: `0x${string}`;
+  status?: `0x${string}` | undefined;
+  root?: `0x${string}` | undefined;
+  gasUsed: `0x${string}`;
+  cumulativeGasUsed: `0x${string}`;
+  effectiveGasPrice: `0x${string}`;
+  blobGasUsed?: `0x${string}` | undefined;
+  blobGasPrice?: `0x${string}` | undefined;
+  logs: readonly LogWire[] | null;
+  logsBloom: `0x${string}` | null;
+  timestamp?: number | undefined;
+}
+
+/**
+ * A call of a transaction, in the form of Otterscan.
+ *
+ * @see specs/node/evm/schemas/OtsTraceEntry.yaml
+ */
+export interface OtsTraceEntry {
+  /** `CALL`, `STATICCALL`, `DELEGATECALL`, `CALLCODE`, `CREATE`, `CREATE2` or `SELFDESTRUCT`. */
+  type: string;
+  /** How many calls it stands in; 0 for the transaction itself. */
+  depth: number;
+  /** Caller. */
+  from: `0x${string}`;
+  /**
+   * The account that was called, the contract that was to be made, or the receiver of what a destroyed
+   * contract held.
+   */
+  to: `0x${string}`;
+  /**
+   * Amount that went along; null where none can.
+   *
+   * Unit: wei.
+   */
+  value: bigint | null;
+  /** What it was called with, or the code that makes the contract. */
+  input: `0x${string}`;
+  /** What it returned, the code that was deployed, or the data of its revert. */
+  output: `0x${string}`;
+}
+
+/** {@link OtsTraceEntry} as it stands in JSON. */
+export interface OtsTraceEntryWire {
+  type: string;
+  depth: number;
+  from: `0x${string}`;
+  to: `0x${string}`;
+  value: `0x${string}` | null;
+  input: `0x${string}`;
+  output: `0x${string}`;
+}
+
+/**
  * Who may spend an output or act for it.
  *
  * @see specs/node/schemas/OutputOwners.yaml

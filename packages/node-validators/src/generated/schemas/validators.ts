@@ -90,6 +90,16 @@ import {
   isNodeCapabilities,
   isNodeID,
   isNodePOP,
+  isOtsAddressTransactions,
+  isOtsBlock,
+  isOtsBlockDetails,
+  isOtsBlockNumber,
+  isOtsBlockTransactions,
+  isOtsContractCreator,
+  isOtsInternalOperation,
+  isOtsIssuance,
+  isOtsReceipt,
+  isOtsTraceEntry,
   isOutputOwners,
   isParityAccountDiff,
   isParityCall,
@@ -245,6 +255,15 @@ import {
   decodeMineOptions,
   decodeMineRequest,
   decodeNodeCapabilities,
+  decodeOtsAddressTransactions,
+  decodeOtsBlock,
+  decodeOtsBlockDetails,
+  decodeOtsBlockNumber,
+  decodeOtsBlockTransactions,
+  decodeOtsInternalOperation,
+  decodeOtsIssuance,
+  decodeOtsReceipt,
+  decodeOtsTraceEntry,
   decodeOutputOwners,
   decodeParityCall,
   decodeParityReplay,
@@ -375,6 +394,15 @@ import {
   encodeMineOptions,
   encodeMineRequest,
   encodeNodeCapabilities,
+  encodeOtsAddressTransactions,
+  encodeOtsBlock,
+  encodeOtsBlockDetails,
+  encodeOtsBlockNumber,
+  encodeOtsBlockTransactions,
+  encodeOtsInternalOperation,
+  encodeOtsIssuance,
+  encodeOtsReceipt,
+  encodeOtsTraceEntry,
   encodeOutputOwners,
   encodeParityCall,
   encodeParityReplay,
@@ -532,6 +560,16 @@ import {
   explainNodeCapabilities,
   explainNodeID,
   explainNodePOP,
+  explainOtsAddressTransactions,
+  explainOtsBlock,
+  explainOtsBlockDetails,
+  explainOtsBlockNumber,
+  explainOtsBlockTransactions,
+  explainOtsContractCreator,
+  explainOtsInternalOperation,
+  explainOtsIssuance,
+  explainOtsReceipt,
+  explainOtsTraceEntry,
   explainOutputOwners,
   explainParityAccountDiff,
   explainParityCall,
@@ -1400,6 +1438,96 @@ export const NodePOPValidator: Validator<types.NodePOPWire, types.NodePOP> = /* 
   explain: explainNodePOP,
   decode: (wire) => wire,
   encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `OtsAddressTransactions`. */
+export const OtsAddressTransactionsValidator: Validator<types.OtsAddressTransactionsWire, types.OtsAddressTransactions> = /* @__PURE__ */ createValidator({
+  name: 'OtsAddressTransactions',
+  is: isOtsAddressTransactions,
+  explain: explainOtsAddressTransactions,
+  decode: decodeOtsAddressTransactions,
+  encode: encodeOtsAddressTransactions,
+});
+
+/** Checks, decodes and writes `OtsBlock`. */
+export const OtsBlockValidator: Validator<types.OtsBlockWire, types.OtsBlock> = /* @__PURE__ */ createValidator({
+  name: 'OtsBlock',
+  is: isOtsBlock,
+  explain: explainOtsBlock,
+  decode: decodeOtsBlock,
+  encode: encodeOtsBlock,
+});
+
+/** Checks, decodes and writes `OtsBlockDetails`. */
+export const OtsBlockDetailsValidator: Validator<types.OtsBlockDetailsWire, types.OtsBlockDetails> = /* @__PURE__ */ createValidator({
+  name: 'OtsBlockDetails',
+  is: isOtsBlockDetails,
+  explain: explainOtsBlockDetails,
+  decode: decodeOtsBlockDetails,
+  encode: encodeOtsBlockDetails,
+});
+
+/** Checks, decodes and writes `OtsBlockNumber`. */
+export const OtsBlockNumberValidator: Validator<types.OtsBlockNumberWire, types.OtsBlockNumber> = /* @__PURE__ */ createValidator({
+  name: 'OtsBlockNumber',
+  is: isOtsBlockNumber,
+  explain: explainOtsBlockNumber,
+  decode: decodeOtsBlockNumber,
+  encode: encodeOtsBlockNumber,
+});
+
+/** Checks, decodes and writes `OtsBlockTransactions`. */
+export const OtsBlockTransactionsValidator: Validator<types.OtsBlockTransactionsWire, types.OtsBlockTransactions> = /* @__PURE__ */ createValidator({
+  name: 'OtsBlockTransactions',
+  is: isOtsBlockTransactions,
+  explain: explainOtsBlockTransactions,
+  decode: decodeOtsBlockTransactions,
+  encode: encodeOtsBlockTransactions,
+});
+
+/** Checks, decodes and writes `OtsContractCreator`. */
+export const OtsContractCreatorValidator: Validator<types.OtsContractCreatorWire, types.OtsContractCreator> = /* @__PURE__ */ createValidator({
+  name: 'OtsContractCreator',
+  is: isOtsContractCreator,
+  explain: explainOtsContractCreator,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `OtsInternalOperation`. */
+export const OtsInternalOperationValidator: Validator<types.OtsInternalOperationWire, types.OtsInternalOperation> = /* @__PURE__ */ createValidator({
+  name: 'OtsInternalOperation',
+  is: isOtsInternalOperation,
+  explain: explainOtsInternalOperation,
+  decode: decodeOtsInternalOperation,
+  encode: encodeOtsInternalOperation,
+});
+
+/** Checks, decodes and writes `OtsIssuance`. */
+export const OtsIssuanceValidator: Validator<types.OtsIssuanceWire, types.OtsIssuance> = /* @__PURE__ */ createValidator({
+  name: 'OtsIssuance',
+  is: isOtsIssuance,
+  explain: explainOtsIssuance,
+  decode: decodeOtsIssuance,
+  encode: encodeOtsIssuance,
+});
+
+/** Checks, decodes and writes `OtsReceipt`. */
+export const OtsReceiptValidator: Validator<types.OtsReceiptWire, types.OtsReceipt> = /* @__PURE__ */ createValidator({
+  name: 'OtsReceipt',
+  is: isOtsReceipt,
+  explain: explainOtsReceipt,
+  decode: decodeOtsReceipt,
+  encode: encodeOtsReceipt,
+});
+
+/** Checks, decodes and writes `OtsTraceEntry`. */
+export const OtsTraceEntryValidator: Validator<types.OtsTraceEntryWire, types.OtsTraceEntry> = /* @__PURE__ */ createValidator({
+  name: 'OtsTraceEntry',
+  is: isOtsTraceEntry,
+  explain: explainOtsTraceEntry,
+  decode: decodeOtsTraceEntry,
+  encode: encodeOtsTraceEntry,
 });
 
 /** Checks, decodes and writes `OutputOwners`. */

@@ -17,6 +17,7 @@ import {
   isRfc3339,
   isUint256,
   isUint64,
+  isUnixSeconds,
 } from '@firn/primitives';
 import { canonicalKeys, codePointLength, hasUniqueItems } from '@firn/primitives/validation';
 import * as z from 'zod';
@@ -81,6 +82,7 @@ const hexBytes6 = z.custom<`0x${string}`>(
   'expected the format hex-bytes',
 );
 const rfc3339 = z.custom<string>(isRfc3339, 'expected the format rfc3339');
+const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 const hexBytes7 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length >= 262146 && value.length <= 262146,
   'expected the format hex-bytes',
@@ -1144,6 +1146,134 @@ export const NodeCapabilitiesZod: z.ZodType<types.NodeCapabilities, types.NodeCa
 export const NodePOPZod: z.ZodType<types.NodePOP, types.NodePOPWire> = typed(z.object({
   publicKey: BlsPublicKeyZod,
   proofOfPossession: BlsSignatureZod,
+}));
+
+/** Checks a JSON value as `OtsReceipt` and decodes it. */
+export const OtsReceiptZod: z.ZodType<types.OtsReceipt, types.OtsReceiptWire> = typed(z.object({
+  transactionHash: hash,
+  transactionIndex: quantity,
+  blockHash: hash,
+  blockNumber: quantity,
+  from: address,
+  to: z.nullable(address),
+  contractAddress: z.nullable(address),
+  type: quantity,
+  status: z.optional(quantity),
+  root: z.optional(hexBytes2),
+  gasUsed: quantity,
+  cumulativeGasUsed: quantity,
+  effectiveGasPrice: quantity,
+  blobGasUsed: z.optional(quantity),
+  blobGasPrice: z.optional(quantity),
+  logs: z.nullable(z.array(LogZod)),
+  logsBloom: z.nullable(hexBytes3),
+  timestamp: z.optional(unixSeconds),
+}));
+
+/** Checks a JSON value as `OtsAddressTransactions` and decodes it. */
+export const OtsAddressTransactionsZod: z.ZodType<types.OtsAddressTransactions, types.OtsAddressTransactionsWire> = typed(z.object({
+  txs: z.array(TransactionZod),
+  receipts: z.array(OtsReceiptZod),
+  firstPage: z.boolean(),
+  lastPage: z.boolean(),
+}));
+
+/** Checks a JSON value as `OtsBlock` and decodes it. */
+export const OtsBlockZod: z.ZodType<types.OtsBlock, types.OtsBlockWire> = typed(z.object({
+  number: quantity,
+  hash: hash,
+  parentHash: hash,
+  nonce: z.string().refine(
+    (value) => evmBlockNoncePattern.test(value),
+    'expected the pattern ^0x[0-9a-fA-F]{16}$',
+  ),
+  mixHash: hash,
+  sha3Uncles: hash,
+  logsBloom: z.null(),
+  transactionsRoot: hash,
+  stateRoot: hash,
+  receiptsRoot: hash,
+  miner: address,
+  difficulty: quantity,
+  extraData: hexBytes2,
+  gasLimit: quantity,
+  gasUsed: quantity,
+  timestamp: quantity,
+  baseFeePerGas: z.optional(quantity),
+  extDataHash: z.optional(hash),
+  extDataGasUsed: z.optional(quantity),
+  blockGasCost: z.optional(quantity),
+  timestampMilliseconds: z.optional(quantity),
+  minDelayExcess: z.optional(quantity),
+  targetExponent: z.optional(quantity),
+  minPriceExponent: z.optional(quantity),
+  settledHeight: z.optional(quantity),
+  settledGasUnix: z.optional(quantity),
+  settledGasNumerator: z.optional(quantity),
+  settledExcess: z.optional(quantity),
+  blobGasUsed: z.optional(quantity),
+  excessBlobGas: z.optional(quantity),
+  parentBeaconBlockRoot: z.optional(hash),
+  withdrawalsRoot: z.optional(hash),
+  requestsHash: z.optional(hash),
+  size: quantity,
+  totalDifficulty: z.optional(quantity),
+  uncles: z.array(hash),
+  transactionCount: z.int().min(0).max(9007199254740991),
+  transactions: z.optional(z.array(TransactionZod)),
+  blockExtraData: z.optional(hexBytes2),
+  withdrawals: z.optional(z.array(WithdrawalZod)),
+}));
+
+/** Checks a JSON value as `OtsIssuance` and decodes it. */
+export const OtsIssuanceZod: z.ZodType<types.OtsIssuance, types.OtsIssuanceWire> = typed(z.object({
+  blockReward: quantity,
+  uncleReward: quantity,
+  issuance: quantity,
+}));
+
+/** Checks a JSON value as `OtsBlockDetails` and decodes it. */
+export const OtsBlockDetailsZod: z.ZodType<types.OtsBlockDetails, types.OtsBlockDetailsWire> = typed(z.object({
+  block: OtsBlockZod,
+  issuance: OtsIssuanceZod,
+  totalFees: quantity,
+}));
+
+/** Checks a JSON value as `OtsBlockNumber` and decodes it. */
+export const OtsBlockNumberZod: z.ZodType<types.OtsBlockNumber, types.OtsBlockNumberWire> = typed(z.union([
+  BlockNumberOrTagZod,
+  z.int().min(0).max(9007199254740991),
+]));
+
+/** Checks a JSON value as `OtsBlockTransactions` and decodes it. */
+export const OtsBlockTransactionsZod: z.ZodType<types.OtsBlockTransactions, types.OtsBlockTransactionsWire> = typed(z.object({
+  fullblock: OtsBlockZod,
+  receipts: z.array(OtsReceiptZod),
+}));
+
+/** Checks a JSON value as `OtsContractCreator` and decodes it. */
+export const OtsContractCreatorZod: z.ZodType<types.OtsContractCreator, types.OtsContractCreatorWire> = typed(z.object({
+  hash: hash,
+  creator: address,
+}));
+
+/** Checks a JSON value as `OtsInternalOperation` and decodes it. */
+export const OtsInternalOperationZod: z.ZodType<types.OtsInternalOperation, types.OtsInternalOperationWire> = typed(z.object({
+  type: z.int().min(0).max(3),
+  from: address,
+  to: address,
+  value: quantity,
+}));
+
+/** Checks a JSON value as `OtsTraceEntry` and decodes it. */
+export const OtsTraceEntryZod: z.ZodType<types.OtsTraceEntry, types.OtsTraceEntryWire> = typed(z.object({
+  type: z.string(),
+  depth: z.int().min(0).max(1025),
+  from: address,
+  to: address,
+  value: z.nullable(quantity),
+  input: hexBytes2,
+  output: hexBytes2,
 }));
 
 /** Checks a JSON value as `OutputOwners` and decodes it. */
