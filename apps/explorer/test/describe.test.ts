@@ -36,6 +36,22 @@ describe('bytes of strangers', () => {
     expect(describeLog([], '0x')).toBeUndefined();
   });
 
+  it('are read by the ABI of their contract first, and by the standards where it does not fit', () => {
+    const own = [
+      { type: 'function', name: 'lock', inputs: [{ name: 'until', type: 'uint256' }], outputs: [] },
+      { type: 'error', name: 'Locked', inputs: [{ name: 'until', type: 'uint256' }] },
+      { type: 'event', name: 'Opened', inputs: [{ name: 'by', type: 'address', indexed: true }] },
+      { type: 'function', name: 'transfer', inputs: [{ name: 'a', type: 'nonsense' }] },
+    ];
+    expect(describeCall(`0xdd467064${word(7)}`, own)).toBe('lock(7)');
+    expect(describeCall(`0xa9059cbb${word(BigInt(address))}${word(5)}`, own)).toBe(`transfer(${address}, 5)`);
+    expect(describeRevert(`0x032bc66b${word(9)}`, own)).toBe('Locked(9)');
+    const topic = '0x0c05c795d374e6591ce49eb802df9a84a8b53459fad4fa03ac3085ca30afb75e';
+    expect(describeLog([topic, `0x${word(BigInt(address))}`], '0x', own)).toBe(`Opened(${address})`);
+    expect(describeLog([topic], '0x', own)).toBeUndefined();
+    expect(describeRevert(`0x032bc66b${word(9)}`)).toContain('which no known standard has');
+  });
+
   it('never throw', () => {
     const selectors = ['0xa9059cbb', '0xac9650d8', '0x08c379a0', '0x4e487b71', '0xb88d4fde', '0x00000000'];
     let state = 1n;

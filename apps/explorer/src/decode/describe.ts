@@ -1,4 +1,12 @@
-import { decodeErrorResult, decodeEventLog, decodeFunctionData, type Hex, hexToBigInt, slice } from 'viem';
+import {
+  type Abi,
+  decodeErrorResult,
+  decodeEventLog,
+  decodeFunctionData,
+  type Hex,
+  hexToBigInt,
+  slice,
+} from 'viem';
 import { formatChainText } from '../format/chain-text.js';
 import { knownAbi } from './known-abi.js';
 
@@ -21,25 +29,31 @@ const panics: Readonly<Record<string, string>> = {
   '81': 'a call of a function that is not set',
 };
 
-/** What a call asks of a contract: `transfer(0x…, 5)`; its selector where no known standard has it, and undefined for bytes that are no call. */
-export function describeCall(input: string): string | undefined {
+/** The ABI of a contract as the node knows it: JSON of compilers, which need not be right. */
+export type OwnAbi = readonly object[];
+
+/**
+ * What a call asks of a contract: `transfer(0x…, 5)`; its selector where neither its own ABI nor a known standard has it, and undefined for bytes
+ * that are no call.
+ */
+export function describeCall(input: string, own: OwnAbi = []): string | undefined {
   if (input.length < 10) return undefined;
-  const decoded = attempt(input, () => decodeFunctionData({ abi: knownAbi, data: input as Hex }));
+  const decoded = attempt(input, own, (abi) => decodeFunctionData({ abi, data: input as Hex }));
   return decoded === undefined
     ? `${input.slice(0, 10)}(…)`
     : written(decoded.functionName, decoded.args as readonly unknown[] | undefined);
 }
 
-/** What a log says: `Transfer(0x…, 0x…, 5)`; undefined where no known standard has it, or its topics do not fit. */
-export function describeLog(topics: readonly string[], data: string): string | undefined {
-  const decoded = attempt(data, () =>
-    decodeEventLog({ abi: knownAbi, data: data as Hex, topics: topics as [Hex, ...Hex[]] }),
+/** What a log says: `Transfer(0x…, 0x…, 5)`; undefined where neither the contract's own ABI nor a known standard has it, or its topics do not fit. */
+export function describeLog(topics: readonly string[], data: string, own: OwnAbi = []): string | undefined {
+  const decoded = attempt(data, own, (abi) =>
+    decodeEventLog({ abi, data: data as Hex, topics: topics as [Hex, ...Hex[]] }),
   );
-  return decoded && written(decoded.eventName, Object.values(decoded.args as object));
+  return decoded && written(String(decoded.eventName), Object.values(decoded.args ?? {}));
 }
 
 /** Why a call was reverted, by what it answered. */
-export function describeRevert(output: string): string {
+export function describeRevert(output: string, own: OwnAbi = []): string {
   if (output === '0x' || output === '') return 'reverted without a reason';
   const bytes = (output.length - 2) / 2;
   const selector = output.slice(0, 10);
@@ -48,20 +62,23 @@ export function describeRevert(output: string): string {
     const code = String(hexToBigInt(slice(output as Hex, 4)));
     return `Panic ${code}: ${panics[code] ?? 'of no known kind'}`;
   }
-  const decoded = attempt(output, () => decodeErrorResult({ abi: knownAbi, data: output as Hex }));
+  const decoded = attempt(output, own, (abi) => decodeErrorResult({ abi, data: output as Hex }));
   if (decoded === undefined) return `reverted with the error ${selector}, which no known standard has`;
   if (selector === errorSelector) return formatChainText(String((decoded.args as readonly unknown[])[0]));
   return written(decoded.errorName, decoded.args as readonly unknown[]);
 }
 
-/** Strangers' bytes need not be what their first four say: then nothing is known of them. */
-function attempt<Result>(bytes: string, decode: () => Result): Result | undefined {
+/** Strangers' bytes need not be what their first four say: then nothing is known of them. The contract's own ABI comes first. */
+function attempt<Result>(bytes: string, own: OwnAbi, decode: (abi: Abi) => Result): Result | undefined {
   if (bytes.length > maxDecodedBytes * 2) return undefined;
-  try {
-    return decode();
-  } catch {
-    return undefined;
+  for (const abi of [own as Abi, knownAbi]) {
+    try {
+      return decode(abi);
+    } catch {
+      // The next one may have it.
+    }
   }
+  return undefined;
 }
 
 function written(name: string, args: readonly unknown[] = []): string {

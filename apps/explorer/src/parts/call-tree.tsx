@@ -1,6 +1,8 @@
+import { abisQuery, type KnownAbis } from '../data/abi-query.js';
 import type { Chain } from '../data/chains.js';
 import { describeQuery, traceQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
+import { contractsOfCalls } from '../decode/asked-contracts.js';
 import { type CallRow, type CallRows, failedRow, maxFrames } from '../decode/call-rows.js';
 import { formatInteger } from '../format/integer.js';
 import { Amount } from './amount.js';
@@ -17,19 +19,29 @@ export function CallTree({ chain, hash }: { readonly chain: Chain; readonly hash
   const trace = useQuery(traceQuery(chain, hash));
   const { data: describe } = useQuery(describeQuery);
   return (
-    <Loaded query={trace}>{(calls) => <Lines chain={chain} calls={calls} describe={describe} />}</Loaded>
+    <Loaded query={trace}>
+      {(calls) => <Lines chain={chain} hash={hash} calls={calls} describe={describe} />}
+    </Loaded>
   );
+}
+
+/** What the node knows of the contracts that a transaction called. */
+function useAbisOfCalls(chain: Chain, hash: string, rows: readonly CallRow[]): KnownAbis | undefined {
+  return useQuery(abisQuery(chain, `calls ${hash}`, contractsOfCalls(rows))).data;
 }
 
 function Lines({
   chain,
+  hash,
   calls: { rows, total },
   describe,
 }: {
   readonly chain: Chain;
+  readonly hash: string;
   readonly calls: CallRows;
   readonly describe: Describe | undefined;
 }) {
+  const abis = useAbisOfCalls(chain, hash, rows);
   return (
     <>
       {total > rows.length ? (
@@ -72,7 +84,7 @@ function Lines({
                   )}
                 </td>
                 <td class="text">
-                  <Asked row={row} describe={describe} />
+                  <Asked row={row} describe={describe} abis={abis} />
                 </td>
                 <td class="right">
                   <Amount check="row.value" wei={row.value} unit={chain.unit} />
@@ -89,9 +101,17 @@ function Lines({
   );
 }
 
-function Asked({ row, describe }: { readonly row: CallRow; readonly describe: Describe | undefined }) {
-  const { type, input, output, error } = row;
-  const asked = type.startsWith('CREATE') ? undefined : describe?.describeCall(input);
+function Asked({
+  row,
+  describe,
+  abis,
+}: {
+  readonly row: CallRow;
+  readonly describe: Describe | undefined;
+  readonly abis: KnownAbis | undefined;
+}) {
+  const { type, to, input, error } = row;
+  const asked = type.startsWith('CREATE') ? undefined : describe?.describeCall(input, abis?.get(to ?? ''));
   return (
     <>
       {asked === undefined ? null : <Value check="row.asked">{asked}</Value>}
@@ -99,7 +119,7 @@ function Asked({ row, describe }: { readonly row: CallRow; readonly describe: De
         <span class="status failed">
           {' '}
           <span aria-hidden="true">✕</span>{' '}
-          <Value check="row.failure">{reasonOf(describe, error, output)}</Value>
+          <Value check="row.failure">{reasonOf(describe, row, error, abis)}</Value>
         </span>
       )}
     </>
@@ -113,26 +133,44 @@ export function FailureReason({ chain, hash }: { readonly chain: Chain; readonly
   if (describe === undefined) return null;
   return (
     <Loaded query={trace} lines={1}>
-      {({ rows, total }) => {
-        const row = failedRow(rows);
-        if (row?.error === undefined) return null;
-        return (
-          <div class="notice bad">
-            <strong>
-              <Value check="tx.reason">{reasonOf(describe, row.error, row.output)}</Value>
-            </strong>
-            <p class="muted">
-              in call <Value check="tx.failedCall">{String(row.index + 1)}</Value> of{' '}
-              <Value check="tx.calls">{formatInteger(BigInt(total))}</Value>
-            </p>
-          </div>
-        );
-      }}
+      {(calls) => <Reason chain={chain} hash={hash} calls={calls} describe={describe} />}
     </Loaded>
   );
 }
 
+function Reason({
+  chain,
+  hash,
+  calls: { rows, total },
+  describe,
+}: {
+  readonly chain: Chain;
+  readonly hash: string;
+  readonly calls: CallRows;
+  readonly describe: Describe;
+}) {
+  const abis = useAbisOfCalls(chain, hash, rows);
+  const row = failedRow(rows);
+  if (row?.error === undefined) return null;
+  return (
+    <div class="notice bad">
+      <strong>
+        <Value check="tx.reason">{reasonOf(describe, row, row.error, abis)}</Value>
+      </strong>
+      <p class="muted">
+        in call <Value check="tx.failedCall">{String(row.index + 1)}</Value> of{' '}
+        <Value check="tx.calls">{formatInteger(BigInt(total))}</Value>
+      </p>
+    </div>
+  );
+}
+
 /** A revert says why by what it answers; any other failure is named by the machine. */
-function reasonOf(describe: Describe, error: string, output: string): string {
-  return error === 'execution reverted' ? describe.describeRevert(output) : error;
+function reasonOf(
+  describe: Describe,
+  { to, output }: CallRow,
+  error: string,
+  abis: KnownAbis | undefined,
+): string {
+  return error === 'execution reverted' ? describe.describeRevert(output, abis?.get(to ?? '')) : error;
 }

@@ -1,4 +1,5 @@
 import type { Log } from '@firn/node-validators';
+import { abisQuery } from '../data/abi-query.js';
 import type { Chain } from '../data/chains.js';
 import { describeQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
@@ -12,6 +13,10 @@ const maxLogs = 200;
 /** The logs that a transaction wrote, the first ones of many. */
 export function LogList({ chain, logs }: { readonly chain: Chain; readonly logs: readonly Log[] }) {
   const { data: describe } = useQuery(describeQuery);
+  const asked = logs
+    .slice(0, maxLogs)
+    .map(({ address, topics }) => ({ address, selectors: topics.slice(0, 1) }));
+  const { data: abis } = useQuery(abisQuery(chain, `logs ${logs[0]?.transactionHash ?? ''}`, asked));
   if (logs.length === 0)
     return (
       <div class="notice">
@@ -26,7 +31,7 @@ export function LogList({ chain, logs }: { readonly chain: Chain; readonly logs:
         </p>
       ) : null}
       {logs.slice(0, maxLogs).map(({ logIndex, address, topics, data }) => {
-        const text = describe?.describeLog(topics, data);
+        const text = describe?.describeLog(topics, data, abis?.get(address));
         return (
           <section key={String(logIndex)} class="log" data-row={`log ${logIndex}`}>
             <h3>

@@ -4,16 +4,24 @@ import { keccakHex } from '@firn/crypto';
 export interface AbiParameter {
   /** `uint256`, `tuple[]`, … */
   readonly type: string;
+  readonly name?: string | undefined;
+  /** Of an event: whether it is a topic. */
+  readonly indexed?: boolean | undefined;
   /** Of a tuple: what it holds. */
   readonly components?: readonly AbiParameter[] | undefined;
 }
 
-/** A function or an error of a contract's own: what four bytes in front of data stand for. */
+/** A function, an error of a contract's own or an event: what the bytes in front of data, or a first topic, stand for. */
 export interface AbiEntry {
+  readonly kind: AbiKind;
+  /** Four bytes; of an event all 32 of its topic. */
   readonly selector: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
 }
+
+/** What of a contract has a name that data begins with. */
+export type AbiKind = 'function' | 'error' | 'event';
 
 /** A contract whose name and ABI are known. */
 export interface KnownContract {
@@ -26,21 +34,21 @@ export interface KnownContract {
 const elementary =
   /^(address|bool|string|bytes([1-9]|[12]\d|3[0-2])?|u?int(8|16|24|32|40|48|56|64|72|80|88|96|1[0-2]\d|13[0-6]|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))(\[\d{0,9}\])*$/;
 const tuple = /^tuple(\[\d{0,9}\])*$/;
+const kinds: ReadonlySet<unknown> = new Set<AbiKind>(['function', 'error', 'event']);
 const identifier = /^[A-Za-z_$][\w$]{0,255}$/;
 /** Structures inside of structures, further than this, are not read. */
 const deepest = 8;
 
 /**
- * The functions and errors of an ABI in JSON. What has no selector (events, constructors) is passed over, and so is what cannot be read: a part that
- * is not understood is no reason not to show the rest.
+ * The functions, errors and events of an ABI in JSON. What has no selector (constructors, anonymous events) is passed over, and so is what cannot be
+ * read: a part that is not understood is no reason not to show the rest.
  */
 export function readAbi(abi: readonly unknown[]): AbiEntry[] {
   return abi.flatMap((item) => {
-    const { type, name, inputs = [] } = fieldsOf(item);
-    if ((type !== 'function' && type !== 'error') || typeof name !== 'string' || !identifier.test(name))
-      return [];
+    const { type, name, inputs = [], anonymous } = fieldsOf(item);
+    if (!isKind(type) || anonymous === true || typeof name !== 'string' || !identifier.test(name)) return [];
     const parameters = readParameters(inputs, 0);
-    return parameters === undefined ? [] : [entryOf(name, parameters)];
+    return parameters === undefined ? [] : [entryOf(type, name, parameters)];
   });
 }
 
@@ -48,7 +56,11 @@ export function readAbi(abi: readonly unknown[]): AbiEntry[] {
 export function parseSignature(signature: string): AbiEntry {
   const open = signature.indexOf('(');
   const list = signature.slice(open + 1, -1);
-  return entryOf(signature.slice(0, open), list === '' ? [] : list.split(',').map((type) => ({ type })));
+  return entryOf(
+    'function',
+    signature.slice(0, open),
+    list === '' ? [] : list.split(',').map((type) => ({ type })),
+  );
 }
 
 /** The first four bytes of the hash of a signature, in hex. */
@@ -56,8 +68,14 @@ export function selectorOf(signature: string): string {
   return keccakHex(Buffer.from(signature)).slice(0, 10);
 }
 
-function entryOf(name: string, inputs: readonly AbiParameter[]): AbiEntry {
-  return { selector: selectorOf(`${name}(${inputs.map(canonicalType).join(',')})`), name, inputs };
+function isKind(type: unknown): type is AbiKind {
+  return kinds.has(type);
+}
+
+function entryOf(kind: AbiKind, name: string, inputs: readonly AbiParameter[]): AbiEntry {
+  const signature = `${name}(${inputs.map(canonicalType).join(',')})`;
+  const selector = kind === 'event' ? keccakHex(Buffer.from(signature)) : selectorOf(signature);
+  return { kind, selector, name, inputs };
 }
 
 function canonicalType({ type, components = [] }: AbiParameter): string {
@@ -68,14 +86,17 @@ function readParameters(inputs: unknown, depth: number): readonly AbiParameter[]
   if (!Array.isArray(inputs) || depth > deepest) return undefined;
   const parameters: AbiParameter[] = [];
   for (const input of inputs) {
-    const { type, components } = fieldsOf(input);
+    const { type, name, indexed, components } = fieldsOf(input);
     if (typeof type !== 'string') return undefined;
-    if (elementary.test(type)) parameters.push({ type });
-    else {
-      const inner = tuple.test(type) ? readParameters(components, depth + 1) : undefined;
-      if (inner === undefined) return undefined;
-      parameters.push({ type, components: inner });
-    }
+    const isElementary = elementary.test(type);
+    const inner = !isElementary && tuple.test(type) ? readParameters(components, depth + 1) : undefined;
+    if (!isElementary && inner === undefined) return undefined;
+    parameters.push({
+      type,
+      ...(typeof name === 'string' && identifier.test(name) && { name }),
+      ...(typeof indexed === 'boolean' && { indexed }),
+      ...(inner && { components: inner }),
+    });
   }
   return parameters;
 }

@@ -102,6 +102,7 @@ import { devDropAllTransactions } from './dev/dropAllTransactions.js';
 import { devDropTransaction } from './dev/dropTransaction.js';
 import { devDumpChain } from './dev/dumpChain.js';
 import { devDumpState } from './dev/dumpState.js';
+import { devGetAbi } from './dev/getAbi.js';
 import { devGetAutomine } from './dev/getAutomine.js';
 import { devGetIntervalMining } from './dev/getIntervalMining.js';
 import { devImpersonateAccount } from './dev/impersonateAccount.js';
@@ -373,6 +374,7 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_dropTransaction: devDropTransaction,
   dev_dumpChain: devDumpChain,
   dev_dumpState: devDumpState,
+  dev_getAbi: devGetAbi,
   dev_getAutomine: devGetAutomine,
   dev_getIntervalMining: devGetIntervalMining,
   dev_impersonateAccount: devImpersonateAccount,

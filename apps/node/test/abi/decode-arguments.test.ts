@@ -60,7 +60,7 @@ describe('the arguments of a call', () => {
     expect(decodeArguments([{ type: 'uint256[][][][][][][][]' }], selves)).toBeUndefined();
   });
 
-  it('of an ABI are those of functions and errors that can be read', () => {
+  it('of an ABI are those of functions, errors and events that can be read', () => {
     const entries = readAbi([
       { type: 'event', name: 'Transfer', inputs: [] },
       { type: 'constructor', inputs: [] },
@@ -71,6 +71,7 @@ describe('the arguments of a call', () => {
       { type: 'function', name: '\u001b[2J', inputs: [] },
     ]);
     expect(entries.map(({ name, selector }) => [name, selector])).toEqual([
+      ['Transfer', '0x406dade31f7ae4b5dbc276258c28dde5ae6d5c2773c5745802c493a2360e55e0'],
       ['transfer', '0xa9059cbb'],
       ['Bad', '0xda293b49'],
     ]);

@@ -94,8 +94,35 @@ describe('the log of transactions', () => {
     expect((await after).calls).toEqual([`Vault(${checksumAddress(vault)}).0x12345678() failed: Locked(9)`]);
     expect((await node.call(path, 'dev_addAbi', [[{ type: 'event' }]])).error).toMatchObject({
       code: -32_000,
-      message: 'the ABI names no function and no error: it must be the JSON that compilers write',
+      message: 'the ABI names no function, no error and no event: it must be the JSON that compilers write',
     });
+  });
+
+  it('tells others what it knows of a contract and of selectors', async () => {
+    const vault = await send(undefined, locked);
+    const ask = async (...params: unknown[]) => node.call(path, 'dev_getAbi', params);
+    expect((await ask(vault)).result).toEqual({ abi: [] });
+    const error = { type: 'error', name: 'Locked', inputs: [{ name: 'until', type: 'uint256' }] };
+    const event = {
+      type: 'event',
+      name: 'Opened',
+      inputs: [
+        { name: 'by', type: 'tuple', indexed: true, components: [{ name: 'who', type: 'address' }] },
+        { name: '', type: 'bytes', indexed: false },
+      ],
+    };
+    const known = { type: 'function', name: 'lock', inputs: [{ name: 'until', type: 'uint256' }] };
+    const lock = { ...known, outputs: [], stateMutability: 'payable' };
+    expect((await node.call(path, 'dev_addAbi', [[error, event, known], 'Vault', vault])).result).toBe(3);
+    expect((await ask(vault.toUpperCase().replace('X', 'x'))).result).toEqual({
+      name: 'Vault',
+      abi: [error, event, lock],
+    });
+    // Of a contract that is not known, as a proxy, what stands anywhere.
+    const { result } = await ask(receiver, ['0xa9059cbb', '0xDD467064', '0x00000001']);
+    expect(result).toMatchObject({ abi: [{ name: 'transfer' }, lock] });
+    expect((await ask()).error).toMatchObject({ message: expect.stringContaining('nothing is asked') });
+    expect((await ask(vault, ['0xa9059c'])).error).toMatchObject({ code: -32602 });
   });
 
   it('tells what succeeds too from the level TRACE on', async () => {

@@ -145,6 +145,8 @@ import type {
   DevDumpChainParams,
   DevDumpChainResult,
   DevDumpStateResult,
+  DevGetAbiParams,
+  DevGetAbiResult,
   DevGetAutomineResult,
   DevGetIntervalMiningResult,
   DevImpersonateAccountParams,
@@ -550,6 +552,7 @@ import {
   devDropTransaction,
   devDumpChain,
   devDumpState,
+  devGetAbi,
   devGetAutomine,
   devGetIntervalMining,
   devImpersonateAccount,
@@ -1151,11 +1154,11 @@ export interface CustomEvmCalls {
  */
 export interface DevCalls {
   /**
-   * Makes the functions and errors of a contract known to the log.
+   * Makes the functions, errors and events of a contract known to the log and to the explorer.
    *
    * The log of failed transactions then tells them by name, with their values. They are known until the node
-   * stops; the same address, or the same name without an address, replaces what was given before. Events and
-   * constructors are passed over.
+   * stops; the same address, or the same name without an address, replaces what was given before.
+   * Constructors are passed over.
    *
    * Off on a public server.
    *
@@ -1263,6 +1266,22 @@ export interface DevCalls {
    * @see specs/node/dev/dumpState.yaml
    */
   dumpState(options?: RpcCallOptions): Promise<DevDumpStateResult>;
+  /**
+   * Tells what the node knows of a contract, or what selectors stand for.
+   *
+   * The node learns ABIs from `dev_addAbi` and from the outputs of compilers that `--artifacts` names; the
+   * functions of common standards it knows. A contract is known by what was given for its address, or by its
+   * code.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/getAbi.yaml
+   */
+  getAbi(params?: DevGetAbiParams, options?: RpcCallOptions): Promise<DevGetAbiResult>;
   /**
    * Tells whether a block is made as soon as a transaction arrives.
    *
@@ -4432,6 +4451,7 @@ function devCalls(transport: RpcTransport): DevCalls {
     dropTransaction: (params, options) => devDropTransaction(transport, params, options),
     dumpChain: (params, options) => devDumpChain(transport, params, options),
     dumpState: (options) => devDumpState(transport, options),
+    getAbi: (params, options) => devGetAbi(transport, params, options),
     getAutomine: (options) => devGetAutomine(transport, options),
     getIntervalMining: (options) => devGetIntervalMining(transport, options),
     impersonateAccount: (params, options) => devImpersonateAccount(transport, params, options),

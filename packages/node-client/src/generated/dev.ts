@@ -18,6 +18,8 @@ import type {
   DevDumpChainParams,
   DevDumpChainResult,
   DevDumpStateResult,
+  DevGetAbiParams,
+  DevGetAbiResult,
   DevGetAutomineResult,
   DevGetIntervalMiningResult,
   DevImpersonateAccountParams,
@@ -109,6 +111,7 @@ import {
   encodeDevDealERC20Params,
   encodeDevDropTransactionParams,
   encodeDevDumpChainParams,
+  encodeDevGetAbiParams,
   encodeDevImpersonateAccountParams,
   encodeDevImpersonateSignatureParams,
   encodeDevIncreaseTimeParams,
@@ -152,6 +155,7 @@ import {
   isDevDropTransactionResult,
   isDevDumpChainResult,
   isDevDumpStateResult,
+  isDevGetAbiResult,
   isDevGetAutomineResult,
   isDevGetIntervalMiningResult,
   isDevImpersonateAccountResult,
@@ -207,11 +211,11 @@ export const devAddAbiOperation: RpcOperation<DevAddAbiParams, DevAddAbiResult> 
 };
 
 /**
- * Makes the functions and errors of a contract known to the log.
+ * Makes the functions, errors and events of a contract known to the log and to the explorer.
  *
  * The log of failed transactions then tells them by name, with their values. They are known until the node
- * stops; the same address, or the same name without an address, replaces what was given before. Events and
- * constructors are passed over.
+ * stops; the same address, or the same name without an address, replaces what was given before. Constructors
+ * are passed over.
  *
  * Off on a public server.
  *
@@ -437,6 +441,39 @@ export const devDumpStateOperation: RpcOperation<undefined, DevDumpStateResult> 
  */
 export function devDumpState(transport: RpcTransport, options?: RpcCallOptions): Promise<DevDumpStateResult> {
   return callRpc(transport, devDumpStateOperation, undefined, options);
+}
+
+/** {@link devGetAbi} as data, for adapters. */
+export const devGetAbiOperation: RpcOperation<DevGetAbiParams, DevGetAbiResult> = {
+  method: 'dev_getAbi',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevGetAbiParams,
+  isResult: isDevGetAbiResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevGetAbiResult),
+  idempotent: true,
+};
+
+/**
+ * Tells what the node knows of a contract, or what selectors stand for.
+ *
+ * The node learns ABIs from `dev_addAbi` and from the outputs of compilers that `--artifacts` names; the
+ * functions of common standards it knows. A contract is known by what was given for its address, or by its
+ * code.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/getAbi.yaml
+ */
+export function devGetAbi(
+  transport: RpcTransport,
+  params: DevGetAbiParams = {},
+  options?: RpcCallOptions,
+): Promise<DevGetAbiResult> {
+  return callRpc(transport, devGetAbiOperation, params, options);
 }
 
 /** {@link devGetAutomine} as data, for adapters. */

@@ -19,6 +19,8 @@ import type {
   DevDumpChainResult,
   DevDumpStateParams,
   DevDumpStateResult,
+  DevGetAbiParams,
+  DevGetAbiResult,
   DevGetAutomineParams,
   DevGetAutomineResult,
   DevGetIntervalMiningParams,
@@ -113,6 +115,7 @@ import {
   decodeDevDropTransactionParams,
   decodeDevDumpChainParams,
   decodeDevDumpStateParams,
+  decodeDevGetAbiParams,
   decodeDevGetAutomineParams,
   decodeDevGetIntervalMiningParams,
   decodeDevImpersonateAccountParams,
@@ -163,6 +166,7 @@ import {
   encodeDevDropTransactionResult,
   encodeDevDumpChainResult,
   encodeDevDumpStateResult,
+  encodeDevGetAbiResult,
   encodeDevGetAutomineResult,
   encodeDevGetIntervalMiningResult,
   encodeDevImpersonateAccountResult,
@@ -208,11 +212,11 @@ import {
 } from '@firn/node-validators';
 
 /**
- * Makes the functions and errors of a contract known to the log.
+ * Makes the functions, errors and events of a contract known to the log and to the explorer.
  *
  * The log of failed transactions then tells them by name, with their values. They are known until the node
- * stops; the same address, or the same name without an address, replaces what was given before. Events and
- * constructors are passed over.
+ * stops; the same address, or the same name without an address, replaces what was given before. Constructors
+ * are passed over.
  *
  * Off on a public server.
  *
@@ -327,6 +331,23 @@ export type DevDumpChainHandler<Context = unknown> = Handler<DevDumpChainParams,
  * @see specs/node/dev/dumpState.yaml
  */
 export type DevDumpStateHandler<Context = unknown> = Handler<DevDumpStateParams, DevDumpStateResult, Context>;
+
+/**
+ * Tells what the node knows of a contract, or what selectors stand for.
+ *
+ * The node learns ABIs from `dev_addAbi` and from the outputs of compilers that `--artifacts` names; the
+ * functions of common standards it knows. A contract is known by what was given for its address, or by its
+ * code.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/getAbi.yaml
+ */
+export type DevGetAbiHandler<Context = unknown> = Handler<DevGetAbiParams, DevGetAbiResult, Context>;
 
 /**
  * Tells whether a block is made as soon as a transaction arrives.
@@ -969,6 +990,7 @@ export interface DevHandlers<Context = unknown> {
   readonly 'dev_dropTransaction': DevDropTransactionHandler<Context>;
   readonly 'dev_dumpChain': DevDumpChainHandler<Context>;
   readonly 'dev_dumpState': DevDumpStateHandler<Context>;
+  readonly 'dev_getAbi': DevGetAbiHandler<Context>;
   readonly 'dev_getAutomine': DevGetAutomineHandler<Context>;
   readonly 'dev_getIntervalMining': DevGetIntervalMiningHandler<Context>;
   readonly 'dev_impersonateAccount': DevImpersonateAccountHandler<Context>;
@@ -1081,6 +1103,14 @@ export const devGroup = {
       pages: 'trusted',
       decodeParams: decodeDevDumpStateParams,
       encodeResult: encodeDevDumpStateResult,
+    },
+    'dev_getAbi': {
+      name: 'dev_getAbi',
+      access: 'debug',
+      pages: 'trusted',
+      cost: 5,
+      decodeParams: decodeDevGetAbiParams,
+      encodeResult: encodeDevGetAbiResult,
     },
     'dev_getAutomine': {
       name: 'dev_getAutomine',

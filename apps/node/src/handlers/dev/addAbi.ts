@@ -7,7 +7,9 @@ import { lower } from '../../requests/block-parameter.js';
 export const devAddAbi: DevAddAbiHandler<NodeContext> = ({ abi, name, address }, { hosted }) => {
   const entries = readAbi(abi);
   if (entries.length === 0)
-    throw new Refusal('the ABI names no function and no error: it must be the JSON that compilers write');
+    throw new Refusal(
+      'the ABI names no function, no error and no event: it must be the JSON that compilers write',
+    );
   hosted.abis.add(entries, { name, address: address && lower(address) });
   return entries.length;
 };

@@ -10,6 +10,7 @@ export {
   explainDevDropTransactionResult,
   explainDevDumpChainResult,
   explainDevDumpStateResult,
+  explainDevGetAbiResult,
   explainDevGetAutomineResult,
   explainDevGetIntervalMiningResult,
   explainDevImpersonateAccountResult,

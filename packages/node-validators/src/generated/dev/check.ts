@@ -9,6 +9,7 @@ import {
   isDevMetadata,
   isDevNodeInfo,
   isEvmBlock,
+  isKnownAbi,
   isMineRequest,
   isResetRequest,
   isTransactionRequest,
@@ -16,6 +17,7 @@ import {
 import type * as types from './types.js';
 
 const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
+const devGetAbiParamsSelectorsItemPattern = /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u;
 const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
 /** Whether a JSON value is valid as the params of dev_addAbi. */
@@ -141,6 +143,36 @@ export function isDevDumpStateParams(value: unknown): value is types.DevDumpStat
 /** Whether a JSON value is valid as the result of dev_dumpState. */
 export function isDevDumpStateResult(value: unknown): value is types.DevDumpStateResultWire {
   return isHexBytes(value) && value.length <= 4194304;
+}
+
+/** Whether a JSON value is valid as the params of dev_getAbi. */
+export function isDevGetAbiParams(value: unknown): value is types.DevGetAbiParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    (o.address === undefined || isAddress(o.address)) &&
+    (o.selectors === undefined || isDevGetAbiParamsSelectors(o.selectors))
+  );
+}
+
+function isDevGetAbiParamsSelectors(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 1000) return false;
+  for (let i = 0; i < value.length; i++) {
+    const item: unknown = value[i];
+    if (
+      !(
+        typeof item === 'string' &&
+        (item.length <= 66 || codePointLength(item) <= 66) &&
+        devGetAbiParamsSelectorsItemPattern.test(item)
+      )
+    ) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the result of dev_getAbi. */
+export function isDevGetAbiResult(value: unknown): value is types.DevGetAbiResultWire {
+  return isKnownAbi(value);
 }
 
 /** Whether a JSON value is valid as the params of dev_getAutomine. */

@@ -131,6 +131,19 @@ export function encodeDevDumpStateResult(value: types.DevDumpStateResult): strin
   return encodeString(value);
 }
 
+/** Writes the params of dev_getAbi as they are sent: by position. */
+export function encodeDevGetAbiParams(params: types.DevGetAbiParams): string {
+  return positionalParams([
+    params.address === undefined ? undefined : encodeString(params.address),
+    params.selectors === undefined ? undefined : JSON.stringify(params.selectors),
+  ]);
+}
+
+/** Writes the result of dev_getAbi as JSON text. */
+export function encodeDevGetAbiResult(value: types.DevGetAbiResult): string {
+  return JSON.stringify(value);
+}
+
 /** Writes the result of dev_getAutomine as JSON text. */
 export function encodeDevGetAutomineResult(value: types.DevGetAutomineResult): string {
   return encodeBoolean(value);

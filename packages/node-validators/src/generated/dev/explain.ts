@@ -20,12 +20,14 @@ import {
   explainDevMetadata,
   explainDevNodeInfo,
   explainEvmBlock,
+  explainKnownAbi,
   explainMineRequest,
   explainResetRequest,
   explainTransactionRequest,
 } from '../schemas/explain.js';
 
 const devDumpChainParamsNamePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/u;
+const devGetAbiParamsSelectorsItemPattern = /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u;
 const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
 /** The rules that a JSON value breaks as the params of dev_addAbi; none exactly when it is valid. */
@@ -205,6 +207,32 @@ export function explainDevDumpStateParams(value: unknown, path: Path = [], issue
 /** The rules that a JSON value breaks as the result of dev_dumpState; none exactly when it is valid. */
 export function explainDevDumpStateResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194304 });
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of dev_getAbi; none exactly when it is valid. */
+export function explainDevGetAbiParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'address',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+    },
+    {
+      name: 'selectors',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
+        pattern: devGetAbiParamsSelectorsItemPattern,
+        maxLength: 66,
+      }), { maxItems: 1000 }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_getAbi; none exactly when it is valid. */
+export function explainDevGetAbiResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainKnownAbi(value, path, issues);
   return issues;
 }
 

@@ -12,6 +12,7 @@ import {
   isDevDropTransactionParams,
   isDevDumpChainParams,
   isDevDumpStateParams,
+  isDevGetAbiParams,
   isDevGetAutomineParams,
   isDevGetIntervalMiningParams,
   isDevImpersonateAccountParams,
@@ -88,6 +89,7 @@ import {
   explainDevDropTransactionParams,
   explainDevDumpChainParams,
   explainDevDumpStateParams,
+  explainDevGetAbiParams,
   explainDevGetAutomineParams,
   explainDevGetIntervalMiningParams,
   explainDevImpersonateAccountParams,
@@ -173,6 +175,11 @@ const devDumpChainParamsForm: ParamsForm = {
   toRecord: (values) => ({ name: values[0] ?? undefined }),
 };
 const devDumpStateParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const devGetAbiParamsForm: ParamsForm = {
+  names: ['address', 'selectors'],
+  unwraps: true,
+  toRecord: (values) => ({ address: values[0] ?? undefined, selectors: values[1] ?? undefined }),
+};
 const devGetAutomineParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const devGetIntervalMiningParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const devImpersonateAccountParamsForm: ParamsForm = {
@@ -461,6 +468,18 @@ export function decodeDevDumpStateParams(params: unknown): types.DevDumpStatePar
   const named = namedParams(params, devDumpStateParamsForm);
   if (!isDevDumpStateParams(named)) {
     throw new ValidationError(explainDevDumpStateParams(named), 'params of dev_dumpState');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of dev_getAbi in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevGetAbiParams(params: unknown): types.DevGetAbiParams {
+  const named = namedParams(params, devGetAbiParamsForm);
+  if (!isDevGetAbiParams(named)) {
+    throw new ValidationError(explainDevGetAbiParams(named), 'params of dev_getAbi');
   }
   return named;
 }

@@ -12,6 +12,7 @@ import type {
   DevNodeInfoWire,
   EvmBlock,
   EvmBlockWire,
+  KnownAbi,
   MineRequest,
   MineRequestWire,
   ResetRequest,
@@ -214,6 +215,34 @@ export type DevDumpStateResult = `0x${string}`;
 
 /** {@link DevDumpStateResult} as it stands in JSON. */
 export type DevDumpStateResultWire = DevDumpStateResult;
+
+/**
+ * Parameters of `dev_getAbi`.
+ *
+ * @see specs/node/dev/getAbi.yaml
+ */
+export interface DevGetAbiParams {
+  /** The contract; omitted where only selectors are asked. */
+  address?: `0x${string}` | undefined;
+  /**
+   * First four bytes of calls and errors, and first topics of logs. What the contract does not have, as a
+   * proxy, is looked up in all that is known.
+   */
+  selectors?: readonly string[] | undefined;
+}
+
+/** {@link DevGetAbiParams} as it stands in JSON. */
+export type DevGetAbiParamsWire = DevGetAbiParams;
+
+/**
+ * Result of `dev_getAbi`.
+ *
+ * @see specs/node/dev/getAbi.yaml
+ */
+export type DevGetAbiResult = KnownAbi;
+
+/** {@link DevGetAbiResult} as it stands in JSON. */
+export type DevGetAbiResultWire = DevGetAbiResult;
 
 /**
  * Parameters of `dev_getAutomine`.

@@ -20,6 +20,8 @@ import {
   isDevDumpChainResult,
   isDevDumpStateParams,
   isDevDumpStateResult,
+  isDevGetAbiParams,
+  isDevGetAbiResult,
   isDevGetAutomineParams,
   isDevGetAutomineResult,
   isDevGetIntervalMiningParams,
@@ -142,6 +144,7 @@ import {
   encodeDevDropTransactionResult,
   encodeDevDumpChainResult,
   encodeDevDumpStateResult,
+  encodeDevGetAbiResult,
   encodeDevGetAutomineResult,
   encodeDevGetIntervalMiningResult,
   encodeDevImpersonateAccountResult,
@@ -224,6 +227,8 @@ import {
   explainDevDumpChainResult,
   explainDevDumpStateParams,
   explainDevDumpStateResult,
+  explainDevGetAbiParams,
+  explainDevGetAbiResult,
   explainDevGetAutomineParams,
   explainDevGetAutomineResult,
   explainDevGetIntervalMiningParams,
@@ -453,6 +458,24 @@ export const DevDumpStateResultValidator: Validator<types.DevDumpStateResultWire
   explain: explainDevDumpStateResult,
   decode: (wire) => wire,
   encode: encodeDevDumpStateResult,
+});
+
+/** Checks, decodes and writes the params of dev_getAbi. */
+export const DevGetAbiParamsValidator: Validator<types.DevGetAbiParamsWire, types.DevGetAbiParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_getAbi',
+  is: isDevGetAbiParams,
+  explain: explainDevGetAbiParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of dev_getAbi. */
+export const DevGetAbiResultValidator: Validator<types.DevGetAbiResultWire, types.DevGetAbiResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_getAbi',
+  is: isDevGetAbiResult,
+  explain: explainDevGetAbiResult,
+  decode: (wire) => wire,
+  encode: encodeDevGetAbiResult,
 });
 
 /** Checks, decodes and writes the params of dev_getAutomine. */

@@ -10,6 +10,7 @@ import {
   DevMetadataZod,
   DevNodeInfoZod,
   EvmBlockZod,
+  KnownAbiZod,
   MineRequestZod,
   ResetRequestZod,
   TransactionRequestZod,
@@ -29,6 +30,7 @@ const hexBytes = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 4194304,
   'expected the format hex-bytes',
 );
+const devGetAbiParamsSelectorsItemPattern = /^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$/u;
 const hexBytes2 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 132,
   'expected the format hex-bytes',
@@ -114,6 +116,25 @@ export const DevDumpStateParamsZod: z.ZodType<types.DevDumpStateParams, types.De
 
 /** Checks a JSON value as the result of dev_dumpState and decodes it. */
 export const DevDumpStateResultZod: z.ZodType<types.DevDumpStateResult, types.DevDumpStateResultWire> = hexBytes;
+
+/** Checks a JSON value as the params of dev_getAbi and decodes it. */
+export const DevGetAbiParamsZod: z.ZodType<types.DevGetAbiParams, types.DevGetAbiParamsWire> = typed(z.object({
+  address: z.optional(address),
+  selectors: z.optional(
+    z.array(
+      z.string().refine(
+        (value) => (
+          (value.length <= 66 || codePointLength(value) <= 66) &&
+          devGetAbiParamsSelectorsItemPattern.test(value)
+        ),
+        'expected at most 66 characters, the pattern ^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$',
+      ),
+    ).max(1000),
+  ),
+}));
+
+/** Checks a JSON value as the result of dev_getAbi and decodes it. */
+export const DevGetAbiResultZod: z.ZodType<types.DevGetAbiResult, types.DevGetAbiResultWire> = KnownAbiZod;
 
 /** Checks a JSON value as the params of dev_getAutomine and decodes it. */
 export const DevGetAutomineParamsZod: z.ZodType<types.DevGetAutomineParams, types.DevGetAutomineParamsWire> = typed(z.object({}));

@@ -1449,6 +1449,13 @@ export function isKeccakPreimages(value: unknown): value is types.KeccakPreimage
   return true;
 }
 
+/** Whether a JSON value is valid as `KnownAbi`. */
+export function isKnownAbi(value: unknown): value is types.KnownAbiWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (o.name === undefined || typeof o.name === 'string') && isUnknownRecordArray(o.abi);
+}
+
 /** Whether a JSON value is valid as `L1Owner`. */
 export function isL1Owner(value: unknown): value is types.L1OwnerWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

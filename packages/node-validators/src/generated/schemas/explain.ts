@@ -2559,6 +2559,19 @@ export function explainKeccakPreimages(value: unknown, path: Path = [], issues: 
   return issues;
 }
 
+/** The rules that a JSON value breaks as `KnownAbi`; none exactly when it is valid. */
+export function explainKnownAbi(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'name', required: false, explain: explainString },
+    {
+      name: 'abi',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainRecord(value, path, issues, explainUnknown)),
+    },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `L1Owner`; none exactly when it is valid. */
 export function explainL1Owner(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [

@@ -2977,6 +2977,27 @@ export type KeccakPreimages = { [key: string]: `0x${string}` };
 export type KeccakPreimagesWire = KeccakPreimages;
 
 /**
+ * What the node knows of a contract.
+ *
+ * @see specs/node/dev/schemas/KnownAbi.yaml
+ */
+export interface KnownAbi {
+  /**
+   * Name of the contract.
+   *
+   * Present: where it is known.
+   */
+  name?: string | undefined;
+  /**
+   * Its functions, errors and events, in the JSON that compilers write. What functions return is not known.
+   */
+  abi: readonly { [key: string]: unknown }[];
+}
+
+/** {@link KnownAbi} as it stands in JSON. */
+export type KnownAbiWire = KnownAbi;
+
+/**
  * Who may act for a validator of an L1, as a transaction writes it.
  *
  * @see specs/node/schemas/L1Owner.yaml

@@ -77,6 +77,7 @@ import {
   isHealthReport,
   isHealthReportChecks,
   isKeccakPreimages,
+  isKnownAbi,
   isL1Owner,
   isLockedTransferInput,
   isLockedTransferOutput,
@@ -547,6 +548,7 @@ import {
   explainHealthReport,
   explainHealthReportChecks,
   explainKeccakPreimages,
+  explainKnownAbi,
   explainL1Owner,
   explainLockedTransferInput,
   explainLockedTransferOutput,
@@ -1319,6 +1321,15 @@ export const KeccakPreimagesValidator: Validator<types.KeccakPreimagesWire, type
   name: 'KeccakPreimages',
   is: isKeccakPreimages,
   explain: explainKeccakPreimages,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `KnownAbi`. */
+export const KnownAbiValidator: Validator<types.KnownAbiWire, types.KnownAbi> = /* @__PURE__ */ createValidator({
+  name: 'KnownAbi',
+  is: isKnownAbi,
+  explain: explainKnownAbi,
   decode: (wire) => wire,
   encode: (value) => JSON.stringify(value),
 });

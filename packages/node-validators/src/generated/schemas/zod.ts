@@ -1023,6 +1023,12 @@ export const KeccakPreimagesZod: z.ZodType<types.KeccakPreimages, types.KeccakPr
   hexBytes2,
 ));
 
+/** Checks a JSON value as `KnownAbi` and decodes it. */
+export const KnownAbiZod: z.ZodType<types.KnownAbi, types.KnownAbiWire> = typed(z.object({
+  name: z.optional(z.string()),
+  abi: z.array(z.record(z.string(), json)),
+}));
+
 /** Checks a JSON value as `TransferInput` and decodes it. */
 export const TransferInputZod: z.ZodType<types.TransferInput, types.TransferInputWire> = typed(z.object({
   amount: uint64,
