@@ -12,6 +12,7 @@ import type { NodeOptions } from '../config/node-options.js';
 import { addPlatformFlags, type PlatformFlags, toPlatformSettings } from '../config/platform-flags.js';
 import { addRefusedFlags } from '../config/refused-flags.js';
 import { toStateSettings } from '../config/state-flags.js';
+import { addSynonymFlags, type SynonymFlags } from '../config/synonym-flags.js';
 import { createAccountCommand } from './account-command.js';
 import type { ExportOptions } from './export-chain.js';
 import { createExportCommand } from './export-chain-command.js';
@@ -25,7 +26,8 @@ interface Flags
     HttpFlags,
     ClientFlags,
     PlatformFlags,
-    NetworkFlags {}
+    NetworkFlags,
+    SynonymFlags {}
 
 const examples = `
 Examples:
@@ -93,8 +95,8 @@ function toNodeOptions(command: Command): NodeOptions {
   }
   const dataDir = flags.inMemory ? memoryFolder() : resolve(flags.dataDir);
   return {
-    httpHost: flags.httpHost,
-    httpPort: flags.httpPort,
+    httpHost: flags.host ?? flags.hostname ?? flags.httpHost,
+    httpPort: flags.port ?? flags.httpPort,
     httpAllowedHosts: flags.httpAllowedHosts,
     httpAllowedOrigins: flags.httpAllowedOrigins,
     http: toHttpSettings(flags),
@@ -144,6 +146,7 @@ function createCommand(version: string): Command {
   addNodeFlags(command);
   addPlatformFlags(command);
   addChainFlags(command);
+  addSynonymFlags(command);
   addRefusedFlags(command);
   addExplorerFlags(command);
   addHttpFlags(command);

@@ -113,6 +113,20 @@ describe('parseFlags', () => {
     expect(parse(...args).options).toMatchObject({ apiAdminEnabled });
   });
 
+  it('takes the names that Anvil and Hardhat give to where it listens, and never both', () => {
+    expect(parse('--port', '8545', '--host=::1').options).toMatchObject({ httpPort: 8545, httpHost: '::1' });
+    expect(parse('-p', '0', '--hostname', '::1').options).toMatchObject({ httpPort: 0, httpHost: '::1' });
+    expect(parse('--port=70000').text).toContain('It must be an integer from 0 to 65535.');
+    for (const both of [
+      ['--port=1', '--http-port=2'],
+      ['--host=a', '--http-host=b'],
+      ['--hostname=a', '--http-host=b'],
+      ['--host=a', '--hostname=b'],
+    ]) {
+      expect(parse(...both)).toMatchObject({ code: 1, text: expect.stringContaining('cannot be used with') });
+    }
+  });
+
   it('puts the folders of a node into its data folder', () => {
     const { options } = parse('--data-dir', '/tmp/n', '--profile-dir', '/tmp/p', '--log-level', 'debug');
     expect(options).toMatchObject({
@@ -271,6 +285,14 @@ describe('the flags of chains', () => {
     ['--gas-limit=20999', 'It must be from 21000 to 9223372036854775807.'],
     ['--order=lifo', 'Allowed choices are fees, fifo.'],
     ['--chain-id=31337', 'A chain of another one is a custom chain: --custom-chain NAME=genesis.json'],
+    ['--fork-url=http://127.0.0.1:8545', '--fork-url is refused. The node copies no chain from a URL'],
+    [
+      '--rpc-url=http://127.0.0.1:8545',
+      'Begin with the accounts of a state that Anvil wrote (--load-state FILE)',
+    ],
+    ['--steps-tracing', '--steps-tracing is refused. Any transaction can be traced'],
+    ['--prune-history', '--prune-history is refused. --pruning-enabled keeps the states'],
+    ['--no-cors', '--no-cors is refused. Origins are allowed by --http-allowed-origins'],
     ['--hardfork=prague', 'Chains follow the upgrades of their network: --upgrade-file sets the times'],
   ])('%s is refused with what is allowed', (flag, reason) => {
     const { code, text } = parse(flag);
