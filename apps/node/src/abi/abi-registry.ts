@@ -1,6 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import type { AbiEntry, KnownContract } from './abi-entry.js';
 import type { ArtifactFolder } from './artifact-folder.js';
+import type { FailurePlaces } from './failure-places.js';
 import { standardFunction } from './standard-functions.js';
 
 /** Reads the code of an account; empty for one without. */
@@ -47,6 +48,26 @@ export class AbiRegistry {
     if (given?.name !== undefined) return given;
     const byCode = this.#artifacts?.contractOf(readCode(address));
     return given === undefined ? byCode : { name: byCode?.name, entries: given.entries };
+  }
+
+  /** The contract that code deploys, by its artifact. */
+  contractMadeBy(code: Uint8Array): KnownContract | undefined {
+    return this.#artifacts?.contractMadeBy(code);
+  }
+
+  /** Whether places in sources may be known. */
+  get hasArtifacts(): boolean {
+    return this.#artifacts !== undefined;
+  }
+
+  /** Where the contract at an address fails, in its sources. */
+  placesAt(address: Hex, readCode: ReadCode): FailurePlaces | undefined {
+    return this.#artifacts?.placesIn(readCode(address));
+  }
+
+  /** Where code that deploys a contract fails, in its sources. */
+  placesInCreation(code: Uint8Array): FailurePlaces | undefined {
+    return this.#artifacts?.placesInCreation(code);
   }
 
   /** What a selector stands for: in that contract, or else in any that is known, the newest first. */

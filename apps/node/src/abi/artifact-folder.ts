@@ -1,11 +1,14 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type AbiEntry, type KnownContract, readAbi } from './abi-entry.js';
+import { type FailurePlaces, readFailurePlaces } from './failure-places.js';
 
 /** The folder is looked through at most this often. */
 const scanMs = 1_000;
 const maxFiles = 20_000;
 const maxFileLength = 16 * 2 ** 20;
+/** Contracts whose places in the sources are kept: a suite fails in few. */
+const mostPlaces = 16;
 /** What compilers keep beside the artifacts, and what is no output of theirs. */
 const passedOver = new Set(['build-info', 'cache', 'node_modules']);
 /** Stands for the address of a library that is linked later: 20 bytes in hex. */
@@ -15,6 +18,9 @@ interface Artifact extends KnownContract {
   readonly name: string;
   /** The code that a deployed contract has, with zeros for what is only known then; empty for an interface. */
   readonly code: Buffer;
+  /** The code that deploys it, with zeros for libraries. */
+  readonly creationCode: Buffer;
+  readonly path: string;
 }
 
 interface KnownFile {
@@ -35,6 +41,7 @@ export class ArtifactFolder {
   #byLength = new Map<number, Artifact[]>();
   #bySelector = new Map<string, AbiEntry>();
   #scannedAt: number | undefined;
+  readonly #places = new Map<Artifact, FailurePlaces | undefined>();
 
   /** `now` is in milliseconds. */
   constructor(folder: string, now: () => number = () => performance.now()) {
@@ -66,8 +73,47 @@ export class ArtifactFolder {
 
   /** The contract that has that code; of several that have it, the first by its path. */
   contractOf(code: Uint8Array): KnownContract | undefined {
+    return this.#deployedAs(code);
+  }
+
+  /** The contract that code deploys: what follows it are the arguments of its constructor. */
+  contractMadeBy(code: Uint8Array): KnownContract | undefined {
+    return this.#madeBy(code);
+  }
+
+  /** Where the contract that has that code fails, if its compiler told it. */
+  placesIn(code: Uint8Array): FailurePlaces | undefined {
+    return this.#placesOf(this.#deployedAs(code));
+  }
+
+  /** The same of code that deploys a contract. */
+  placesInCreation(code: Uint8Array): FailurePlaces | undefined {
+    return this.#placesOf(this.#madeBy(code));
+  }
+
+  #deployedAs(code: Uint8Array): Artifact | undefined {
     if (code.length === 0) return undefined;
     return this.#byLength.get(code.length)?.find((artifact) => isDeployed(code, artifact.code));
+  }
+
+  #madeBy(code: Uint8Array): Artifact | undefined {
+    for (const { artifact } of this.#files.values()) {
+      const length = artifact?.creationCode.length ?? 0;
+      if (artifact === undefined || length === 0 || code.length < length) continue;
+      if (isDeployed(code.subarray(0, length), artifact.creationCode)) return artifact;
+    }
+    return undefined;
+  }
+
+  #placesOf(artifact: Artifact | undefined): FailurePlaces | undefined {
+    if (artifact === undefined) return undefined;
+    if (!this.#places.has(artifact)) {
+      const { path, code, creationCode } = artifact;
+      this.#places.set(artifact, readFailurePlaces({ root: this.#folder, path, code, creationCode }));
+      const [oldest] = this.#places.keys();
+      if (this.#places.size > mostPlaces && oldest !== undefined) this.#places.delete(oldest);
+    }
+    return this.#places.get(artifact);
   }
 
   /** What a selector stands for in any of the contracts. */
@@ -76,6 +122,7 @@ export class ArtifactFolder {
   }
 
   #index(): void {
+    this.#places.clear();
     this.#byLength = new Map();
     this.#bySelector = new Map();
     for (const { artifact } of this.#files.values()) {
@@ -121,11 +168,13 @@ function readArtifact(path: string, length: bigint): Artifact | undefined {
     // It is being written, or no artifact.
     return undefined;
   }
-  const { abi, contractName, deployedBytecode } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { abi, contractName, bytecode, deployedBytecode } = (value ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
   if (!Array.isArray(abi)) return undefined;
   const name = typeof contractName === 'string' ? contractName : basename(path, '.json');
   const entries = new Map(readAbi(abi).map((entry) => [entry.selector, entry]));
-  return { name, entries, code: codeOf(deployedBytecode) };
+  return { name, entries, code: codeOf(deployedBytecode), creationCode: codeOf(bytecode), path };
 }
 
 /** Hardhat writes the code itself, Foundry an object with it. */

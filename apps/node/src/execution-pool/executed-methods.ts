@@ -34,6 +34,7 @@ import { traceRawTransaction } from '../handlers/trace/rawTransaction.js';
 import { traceReplayBlockTransactions } from '../handlers/trace/replayBlockTransactions.js';
 import { traceReplayTransaction } from '../handlers/trace/replayTransaction.js';
 import { traceTransaction } from '../handlers/trace/transaction.js';
+import { failureTracing, readFailure } from '../reads/failure-trace.js';
 import { logReading, readLogs } from '../reads/log-texts.js';
 import { readReceipts, receiptReading } from '../reads/receipt-texts.js';
 
@@ -103,6 +104,7 @@ const streamed = (handler: Handler): ExecutedMethod => ({ kind: 'trace', handler
 /** The methods that run contracts, by the names of their contracts, and what else takes too long for the thread that serves. */
 export const executedMethods: ReadonlyMap<string, ExecutedMethod> = new Map([
   [blobVerification, { kind: 'replay', handler: verifyBlobs, encode: JSON.stringify } as ExecutedMethod],
+  [failureTracing, streamed(readFailure as Handler)],
   [logReading, streamed(readLogs)],
   [receiptReading, streamed(readReceipts)],
   ...Object.entries(methods).map<[string, ExecutedMethod]>(([name, [kind, handler]]) => [

@@ -13,6 +13,15 @@ const deepest = 30;
 /** Failed calls are what is looked for: so many of them are shown wherever they stand. */
 const mostFailed = 60;
 
+/** A call, and where in their code those were that failed, if that was asked for. */
+export interface ExplainedFrame extends CallFrameWire {
+  /** Places of the last instructions. */
+  readonly steps?: readonly number[] | undefined;
+  /** From where to where each jump led, one after the other. */
+  readonly jumps?: readonly number[] | undefined;
+  readonly calls?: readonly ExplainedFrame[] | undefined;
+}
+
 /** What the contracts of calls are looked up in. */
 export interface CallNames {
   readonly abis: AbiRegistry;
@@ -26,11 +35,11 @@ const standardNames: CallNames = { abis: new AbiRegistry(), readCode: () => new 
  * The calls of a transaction for people to read, one a line, those that a call made below it:
  *
  * ```
- * 0x5FbD….transfer(0x3C44…, 5) failed: low balance
+ * Vault(0x5FbD…).transfer(0x3C44…, 5) failed: low balance at contracts/Vault.sol:42
  *   static Token(0x9fE4…).balanceOf(0x3C44…)
  * ```
  */
-export function callTree(root: CallFrameWire, names: CallNames = standardNames): string[] {
+export function callTree(root: ExplainedFrame, names: CallNames = standardNames): string[] {
   const contractOf = rememberingContracts(names);
   const lines: string[] = [];
   let shown = 0;
@@ -40,11 +49,11 @@ export function callTree(root: CallFrameWire, names: CallNames = standardNames):
     if (left > 0) lines.push(`${'  '.repeat(Math.min(depth, deepest))}… ${left} more calls`);
     left = 0;
   };
-  const visit = (frame: CallFrameWire, depth: number): void => {
+  const visit = (frame: ExplainedFrame, depth: number): void => {
     const isFailed = frame.error !== undefined && failed < mostFailed;
     if (isFailed || (shown < mostLines && depth <= deepest)) {
       tellLeft(depth);
-      lines.push('  '.repeat(Math.min(depth, deepest)) + lineOf(frame, { abis: names.abis, contractOf }));
+      lines.push('  '.repeat(Math.min(depth, deepest)) + lineOf(frame, { ...names, contractOf }));
       if (isFailed) failed += 1;
       else shown += 1;
     } else left += 1;
@@ -55,8 +64,7 @@ export function callTree(root: CallFrameWire, names: CallNames = standardNames):
   return lines;
 }
 
-interface Lookup {
-  readonly abis: AbiRegistry;
+interface Lookup extends CallNames {
   readonly contractOf: (address: Hex) => KnownContract | undefined;
 }
 
@@ -69,14 +77,33 @@ function rememberingContracts({ abis, readCode }: CallNames): Lookup['contractOf
   };
 }
 
-function lineOf(frame: CallFrameWire, lookup: Lookup): string {
+function lineOf(frame: ExplainedFrame, lookup: Lookup): string {
   const { type, to, input, value = '0x0', error } = frame;
   if (to === consoleAddress) return `console.log ${consoleLine(input) ?? input}`;
   const wei = BigInt(value);
   const sent = wei > 0n ? ` with ${wei} wei` : '';
-  const contract = to === undefined ? undefined : lookup.contractOf(to);
-  const failed = error === undefined ? '' : ` failed: ${reasonOf(frame, error, contract, lookup)}`;
+  const isCreation = type.startsWith('CREATE');
+  const found = to === undefined ? undefined : lookup.contractOf(to);
+  const contract = found ?? (isCreation ? lookup.abis.contractMadeBy(hexToBytes(input)) : undefined);
+  const failed =
+    error === undefined
+      ? ''
+      : ` failed: ${reasonOf(frame, error, contract, lookup)}${placesOf(frame, isCreation, lookup)}`;
   return `${whatOf(type, to, input, contract, lookup)}${sent}${failed}`;
+}
+
+/** Where in the sources a call failed, and where each function was called that it stood in. */
+function placesOf(
+  { to, input, steps, jumps }: ExplainedFrame,
+  isCreation: boolean,
+  { abis, readCode }: Lookup,
+): string {
+  if (steps === undefined) return '';
+  const path = { steps, jumps };
+  const text = isCreation
+    ? abis.placesInCreation(hexToBytes(input))?.creation(path)
+    : to && abis.placesAt(to, readCode)?.deployed(path);
+  return text ? ` ${text}` : '';
 }
 
 function whatOf(
@@ -87,7 +114,8 @@ function whatOf(
   { abis }: Lookup,
 ): string {
   const address = to === undefined ? '' : checksumAddress(to);
-  const callee = contract?.name === undefined ? address : `${contract.name}(${address})`;
+  const callee =
+    contract?.name === undefined ? address : address === '' ? contract.name : `${contract.name}(${address})`;
   if (type === 'SELFDESTRUCT') return `selfdestruct to ${callee}`;
   if (type.startsWith('CREATE')) return `${type.toLowerCase()} ${callee}`.trimEnd();
   const kind = type === 'CALL' ? '' : `${type.toLowerCase().replace('call', '')} `;

@@ -1,11 +1,11 @@
 import type { Block } from '@firn/evm/block';
 import type { Receipt } from '@firn/evm/receipt';
 import type { Transaction } from '@firn/evm/transaction';
-import type { CallFrameWire } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
 import type { HostedChain } from '../chains/hosted-chain.js';
 import type { Executions } from '../executions/executions.js';
-import { callTree } from './call-tree.js';
+import { failureTracing } from '../reads/failure-trace.js';
+import { callTree, type ExplainedFrame } from './call-tree.js';
 import { consoleAddress, consoleLines } from './console-log.js';
 
 /** Transactions that wait to be traced: of those of a load test nobody reads each. */
@@ -117,7 +117,7 @@ function callsConsole({ chain, logger }: HostedChain, block: Block, account: Hex
   }
 }
 
-function callsOf({ abis, chain }: HostedChain, block: Block, trace: CallFrameWire): readonly string[] {
+function callsOf({ abis, chain }: HostedChain, block: Block, trace: ExplainedFrame): readonly string[] {
   abis.refresh();
   const readCode = (address: Hex): Uint8Array => {
     try {
@@ -137,20 +137,24 @@ function factsOf({ transactionHash, blockNumber, from, to, gasUsed }: Receipt): 
 /** The calls of a transaction, or why they cannot be told: the log is no reason for anything else to fail. */
 async function traceOf(
   hosted: HostedChain,
-  { transactionHash: hash }: Receipt,
+  { transactionHash: hash, status }: Receipt,
   { dataDir, executions }: TransactionLogParts,
   signal: AbortSignal,
-): Promise<CallFrameWire | string> {
+): Promise<ExplainedFrame | string> {
   const { chain, settings } = hosted;
   const caller = { hosted, chain, settings, dataDir, signal, runsFor: 'the log of transactions' };
   let text = '';
   try {
-    const params = { hash, config: { tracer: 'callTracer' } };
-    for await (const part of executions().parts('debug_traceTransaction', params, caller)) {
+    // Only the outputs of compilers tell where in the sources a place in the code is.
+    const [method, params] =
+      status === 0n && hosted.abis.hasArtifacts
+        ? [failureTracing, { hash }]
+        : ['debug_traceTransaction', { hash, config: { tracer: 'callTracer' } }];
+    for await (const part of executions().parts(method, params, caller)) {
       text += part;
       if (text.length > mostCharacters) return 'they are more than a log can hold';
     }
-    return JSON.parse(text) as CallFrameWire;
+    return JSON.parse(text) as ExplainedFrame;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -26,4 +26,5 @@ export type { StructLoggerOptions } from './struct-logger.js';
 export { traceBlock, traceTransaction } from './trace-block.js';
 export { traceCall } from './trace-call.js';
 export { traceChain } from './trace-chain.js';
+export { traceFailure } from './trace-failure.js';
 export { intermediateRoots, traceLines } from './trace-lines.js';
