@@ -67,7 +67,10 @@ describe('the calls of a transaction', () => {
       name: 'Elsewhere',
     });
     expect(told()).toMatch(/^0x5FbD\w*\.0x12345678\(\) failed: Locked\(9\)$/);
-    abis.add([{ selector: '0x12345678', name: 'open', inputs: [] }], { name: 'Vault', address: token });
+    abis.add([{ kind: 'function', selector: '0x12345678', name: 'open', inputs: [] }], {
+      name: 'Vault',
+      address: token,
+    });
     expect(told()).toBe('Vault().open() failed: Locked(9)');
   });
 

@@ -11,7 +11,7 @@ import { TransactionError } from '../transaction/transaction-error.js';
 import type { BlockEnvironment } from './block-environment.js';
 import { isDelegation } from './delegation.js';
 import type { Message } from './message.js';
-import { type ExecutionRules, includes } from './rules.js';
+import { allowsDelegations, type ExecutionRules, includes } from './rules.js';
 
 const maxNonce = maxUint64;
 const maxInitCodeLength = 49_152;
@@ -84,7 +84,7 @@ function checkSender(
   rules: ExecutionRules,
 ): void {
   if (bytesEqual(account.codeHash, emptyCodeHash)) return;
-  if (includes(rules, 'Prague') && isDelegation(state.code(from))) return;
+  if (allowsDelegations(rules) && isDelegation(state.code(from))) return;
   throw new TransactionError(
     'sender-no-eoa',
     `sender not an eoa: address ${checksumAddress(from)}, codehash: ${bytesToHex(account.codeHash)}`,

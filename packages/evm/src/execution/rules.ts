@@ -55,7 +55,11 @@ export interface ExecutionRulesOptions {
   readonly blobs?: BlobSchedule | undefined;
   /** Default: true. */
   readonly codeSizeLimit?: boolean | undefined;
+  /** Whether accounts may run the code of contracts (EIP-7702), from Cancun on. Default: as the upgrade of Ethereum has it. */
+  readonly delegations?: boolean | undefined;
 }
+
+const delegationProposal = 7702;
 
 /** The rules of one upgrade of a chain. */
 export function createExecutionRules(options: ExecutionRulesOptions): ExecutionRules {
@@ -72,6 +76,7 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
   const common = new Common({
     chain: { ...Mainnet, chainId: chainId.toString() },
     hardfork,
+    eips: options.delegations === true ? [delegationProposal] : [],
     params: paramsEVM,
     customCrypto: {
       keccak256,
@@ -95,6 +100,11 @@ export function createExecutionRules(options: ExecutionRulesOptions): ExecutionR
     blobs: options.blobs,
     codeSizeLimit,
   };
+}
+
+/** Whether accounts may run the code of contracts, and transactions say so (EIP-7702). */
+export function allowsDelegations({ common }: ExecutionRules): boolean {
+  return common.isActivatedEIP(delegationProposal);
 }
 
 /** Whether the rules hold those of an upgrade of Ethereum. */

@@ -2,12 +2,12 @@ import { parseExactJson } from '@firn/primitives';
 import { EvmError } from '../evm-error.js';
 import { type FeeConfig, parseFeeConfig } from '../fees/fee-config.js';
 import type { PrecompileConfig } from '../precompiles/stateful/precompile-module.js';
-import { flag, type JsonFields, record } from './json-fields.js';
+import { flag, type JsonFields, optionalUint64, record } from './json-fields.js';
 import type { NetworkUpgrades } from './network-upgrades.js';
 import type { Genesis } from './parse-genesis.js';
 import { parseGenesisPrecompiles, parsePrecompileUpgrades } from './precompile-upgrades.js';
 import { parseStateUpgrades, type ScheduledStateUpgrade } from './state-upgrades.js';
-import { type SubnetUpgrades, subnetUpgrades } from './subnet-upgrades.js';
+import { initiallyActive, type SubnetUpgrades, subnetUpgrades } from './subnet-upgrades.js';
 
 /** What is particular to a custom chain: its genesis configuration and the upgrades after it (reference: section 6.6). */
 export interface SubnetConfig {
@@ -16,6 +16,8 @@ export interface SubnetConfig {
   /** Whether who makes a block may keep its fees, while no reward manager is active. */
   readonly allowFeeRecipients: boolean;
   readonly upgrades: SubnetUpgrades;
+  /** From when on accounts may run the code of contracts (EIP-7702), which no upgrade of the network allows: Unix seconds; undefined: never. */
+  readonly delegationsFrom: bigint | undefined;
   /** Precompiles of the genesis configuration. */
   readonly genesisPrecompiles: readonly PrecompileConfig[];
   /** Changes to precompiles, in the order of their times. */
@@ -64,6 +66,7 @@ export function parseSubnetConfig({ genesis, upgradeText, network }: SubnetConfi
     feeConfig,
     allowFeeRecipients: flag(config.allowFeeRecipients, 'config.allowFeeRecipients'),
     upgrades,
+    delegationsFrom: readDelegationsFrom(config, upgrades),
     genesisPrecompiles,
     precompileUpgrades: parsePrecompileUpgrades(
       upgradeDocument.precompileUpgrades,
@@ -73,6 +76,16 @@ export function parseSubnetConfig({ genesis, upgradeText, network }: SubnetConfi
     stateUpgrades: parseStateUpgrades(upgradeDocument.stateUpgrades),
     upgradeDocument,
   };
+}
+
+function readDelegationsFrom(config: JsonFields, { etna }: SubnetUpgrades): bigint | undefined {
+  const from = optionalUint64(config.eip7702Timestamp, 'config.eip7702Timestamp');
+  // 0 is from the first block on, as of upgrades that the network began with.
+  if (from === undefined || from >= etna || (from === 0n && etna <= initiallyActive)) return from;
+  throw new EvmError(
+    'genesis',
+    `config.eip7702Timestamp (${from}) must not be before etnaTimestamp (${etna}): delegations need its EVM`,
+  );
 }
 
 function readUpgradeDocument(config: JsonFields, text: string | undefined): JsonFields {

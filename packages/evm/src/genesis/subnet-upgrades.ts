@@ -27,7 +27,7 @@ export const subnetUpgradeNames: readonly SubnetUpgrade[] = [
 ];
 
 /** Networks that were upgraded at this time started with all upgrades: Unix seconds. */
-const initiallyActive = 1_607_144_400n;
+export const initiallyActive = 1_607_144_400n;
 
 /**
  * The upgrades of a chain: those that its genesis configuration names, where they are missing or 0 those of the network,

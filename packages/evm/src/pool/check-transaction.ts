@@ -2,7 +2,7 @@ import { checksumAddress } from '@firn/crypto';
 import { maxUint64 } from '@firn/primitives/integers';
 import { checkInitCode, maxTransactionGas } from '../execution/check-message.js';
 import { intrinsicGas } from '../execution/intrinsic-gas.js';
-import { type ExecutionRules, includes } from '../execution/rules.js';
+import { allowsDelegations, type ExecutionRules, includes } from '../execution/rules.js';
 import type { BlockFrame, BlockProduction } from '../rules/chain-rules.js';
 import { maxTransactionLength } from '../transaction/submitted-transaction.js';
 import type { Transaction } from '../transaction/transaction.js';
@@ -54,7 +54,7 @@ function checkType(
     (type === 1 && includes(rules, 'Berlin')) ||
     (type === 2 && includes(rules, 'London')) ||
     (type === 3 && acceptsBlobs && includes(rules, 'Cancun')) ||
-    (type === 4 && includes(rules, 'Prague'));
+    (type === 4 && allowsDelegations(rules));
   if (!active) throw new TransactionError('type-not-supported', 'transaction type not supported');
   if (type === 3 && sidecar === undefined)
     throw new TransactionError('blob', 'missing sidecar in blob transaction');

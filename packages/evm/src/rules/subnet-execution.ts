@@ -12,6 +12,8 @@ export interface SubnetExecutionOptions {
   readonly precompiles: PrecompileSchedule;
   /** What messages between chains are verified with. */
   readonly warp: Pick<WarpRules, 'chain' | 'validators'>;
+  /** From when on accounts may run the code of contracts (EIP-7702): Unix seconds; undefined: never. */
+  readonly delegationsFrom?: bigint | undefined;
   /** Whether contracts have a longest length. Default: true. */
   readonly codeSizeLimit?: boolean | undefined;
 }
@@ -24,7 +26,9 @@ export function subnetExecutionRules(
   options: SubnetExecutionOptions,
 ): (block: { readonly timestamp: bigint }) => ExecutionRules {
   const { durango, etna, granite } = options.upgrades;
-  const times = new Set([0n, durango, etna, granite, ...options.precompiles.times]);
+  const { delegationsFrom } = options;
+  const own = delegationsFrom === undefined ? [] : [delegationsFrom];
+  const times = new Set([0n, durango, etna, granite, ...own, ...options.precompiles.times]);
   const starts = [...times].sort((a, b) => (a < b ? -1 : 1));
   const made = new Map<bigint, ExecutionRules>();
   return ({ timestamp }) => {
@@ -38,7 +42,7 @@ export function subnetExecutionRules(
 
 function rulesFrom(
   timestamp: bigint,
-  { chainId, upgrades, precompiles, warp, codeSizeLimit }: SubnetExecutionOptions,
+  { chainId, upgrades, precompiles, warp, codeSizeLimit, delegationsFrom }: SubnetExecutionOptions,
 ): ExecutionRules {
   const isActive = (upgrade: keyof SubnetUpgrades): boolean => timestamp >= upgrades[upgrade];
   const [name, hardfork] = isActive('granite')
@@ -56,6 +60,7 @@ function rulesFrom(
     refundsGas: false,
     baseFeeGoesTo: 'coinbase',
     codeSizeLimit,
+    delegations: delegationsFrom !== undefined && timestamp >= delegationsFrom,
     customPrecompiles: isActive('granite') ? [graniteP256] : [],
     statefulPrecompiles: {
       contracts: precompiles.modulesAt(timestamp).map(({ contract }) => contract),

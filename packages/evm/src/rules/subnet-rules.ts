@@ -46,14 +46,21 @@ export function createSubnetRules({
   codeSizeLimit,
 }: SubnetRulesOptions): SubnetRules {
   const { chainId } = genesis;
-  const { upgrades } = config;
+  const { upgrades, delegationsFrom } = config;
   const precompiles = new PrecompileSchedule(config);
   const settings = new ParentSettings(config, precompiles);
   const rules: ChainRules = {
     chainId,
     stateForm: 'ethereum',
     headerForm: 'subnet-evm',
-    executionRulesAt: subnetExecutionRules({ chainId, upgrades, precompiles, warp, codeSizeLimit }),
+    executionRulesAt: subnetExecutionRules({
+      chainId,
+      upgrades,
+      delegationsFrom,
+      precompiles,
+      warp,
+      codeSizeLimit,
+    }),
     environmentOf: ({ header }) => ({
       prevRandao,
       blobBaseFee: header.excessBlobGas === undefined ? undefined : 1n,

@@ -1,6 +1,6 @@
 import { bytesEqual, bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { authorityOf, delegationTarget } from '../execution/delegation.js';
-import { includes } from '../execution/rules.js';
+import { allowsDelegations, includes } from '../execution/rules.js';
 import { createdAddress } from '../receipt/expand-receipts.js';
 import { emptyCodeHash } from '../state/account.js';
 import { quantity } from './call-frame.js';
@@ -122,7 +122,7 @@ export class PrestateTracer implements Tracer {
     this.#lookUp(address);
     const { rules, state } = this.#transaction?.machine ?? {};
     const target =
-      rules !== undefined && state !== undefined && includes(rules, 'Prague')
+      rules !== undefined && state !== undefined && allowsDelegations(rules)
         ? delegationTarget(state.code(address))
         : undefined;
     if (target !== undefined) this.#lookUp(target);
