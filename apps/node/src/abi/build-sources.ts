@@ -41,7 +41,7 @@ function readFoundry(root: string, artifact: Fields): MappedCodes | undefined {
   const { deployed, creation } = mapsOf(artifact.deployedBytecode, artifact.bytecode);
   if (deployed === undefined || typeof id !== 'number' || own === undefined) return undefined;
   // Files compiled at another time have numbers of another build.
-  const build = buildFiles(root).find((file) => fieldsAt(file, 'source_id_to_path')[id] === own);
+  const build = findBuild(root, (file) => fieldsAt(file, 'source_id_to_path')[id] === own);
   const names = build === undefined ? { [id]: own } : fieldsAt(build, 'source_id_to_path');
   const project = dirname(resolve(root));
   return {
@@ -136,11 +136,14 @@ function readSource(project: string, name: string): Uint8Array | undefined {
   return readFile(path, maxSourceLength);
 }
 
-function buildFiles(root: string): readonly Fields[] {
+/** The first file of a build that suits; the others are not read. */
+function findBuild(root: string, suits: (file: Fields) => boolean): Fields | undefined {
   const folder = join(root, 'build-info');
-  return entriesOf(folder)
-    .map(({ name }) => readJson(join(folder, name)))
-    .filter((file) => file !== undefined);
+  for (const { name } of entriesOf(folder)) {
+    const file = readJson(join(folder, name));
+    if (file !== undefined && suits(file)) return file;
+  }
+  return undefined;
 }
 
 function entriesOf(folder: string): readonly Dirent[] {

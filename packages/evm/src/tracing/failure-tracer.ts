@@ -7,6 +7,8 @@ import type { FrameEnd, FrameStart, TracedStep, Tracer, TransactionStart } from 
 const lastSteps = 64;
 /** Jumps of a call beyond these are not remembered, and none of them told. */
 const mostJumps = 4_096;
+/** Places of all calls together: those of later ones are not told. */
+const mostPlaces = 100_000;
 const jump = 0x56;
 
 /** Where the code of a call was. */
@@ -19,7 +21,8 @@ interface CodePath {
 
 /**
  * Gathers the calls of a transaction as callTracer does. Those that failed tell where in their code: `steps` are the places of the last instructions,
- * the last one at the end, and `jumps` from where to where each jump led, one after the other, unless they are too many.
+ * the last one at the end, and `jumps` from where to where each jump led, one after the other, unless they are too many. Of thousands of calls that
+ * failed, the first ones tell it.
  */
 export class FailureTracer implements Tracer {
   readonly #calls = new CallTracer({});
@@ -60,12 +63,19 @@ export class FailureTracer implements Tracer {
 
   result(): string {
     const { root } = this.#calls;
-    return root === undefined ? '{}' : formatFrame(root, (frame) => formatPath(this.#failed.get(frame)));
+    if (root === undefined) return '{}';
+    let left = mostPlaces;
+    // Calls come before those that they made.
+    return formatFrame(root, (frame) => {
+      const path = this.#failed.get(frame);
+      if (path === undefined || left <= 0) return '';
+      left -= lastSteps + (path.jumps?.length ?? 0);
+      return formatPath(path);
+    });
   }
 }
 
-function formatPath(path: CodePath | undefined): string {
-  if (path === undefined) return '';
-  const jumps = path.jumps === undefined ? '' : `,"jumps":[${path.jumps.join(',')}]`;
-  return `,"steps":[${path.steps.slice(-lastSteps).join(',')}]${jumps}`;
+function formatPath({ steps, jumps }: CodePath): string {
+  const told = jumps === undefined ? '' : `,"jumps":[${jumps.join(',')}]`;
+  return `,"steps":[${steps.slice(-lastSteps).join(',')}]${told}`;
 }
