@@ -10,6 +10,9 @@ const receiverPrivateKey = '0x7a14fdf6bb1d53e28384f70209280dd8848bdc96b5f9eb7fdd
 /** The traffic has an account of its own: users send from the funded one meanwhile, and two senders of one account take each other's nonces. */
 const trafficPrivateKey = keccak256(stringToBytes('firn demonstration traffic'));
 
+/** What moves coins between the chains has another one, for the same reason. */
+export const travellerPrivateKey = keccak256(stringToBytes('firn demonstration traveller'));
+
 /** An account that can sign. */
 export type SigningAccount = PrivateKeyAccount | HDAccount;
 

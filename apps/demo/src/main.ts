@@ -12,14 +12,14 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 
 const command = new Command('firn-demo')
   .description(
-    'Runs a development node with a live C-Chain and a metrics service that indexes it, and sends real signed transactions.',
+    'Runs a development node and a metrics service that indexes it, makes an L1 beside the C-Chain, and sends real signed transactions.',
   )
   .version(version, '-V, --version', 'write the version')
   .option('--no-traffic', 'send no demonstration transactions')
   .option('--interval-ms <ms>', 'time between two transactions', wholeNumber(1, 3_600_000), 1000)
   .option(
     '--transactions <count>',
-    'stop the traffic after so many transactions',
+    'stop the traffic after so many transactions of the C-Chain',
     wholeNumber(1, 1_000_000_000),
   )
   .option('--data-dir <folder>', 'where the programs and their logs keep their files', '.firn')

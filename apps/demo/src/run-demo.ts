@@ -1,6 +1,7 @@
 import { createNodeClient } from '@firn/node-client';
 import type { ChildProgram } from './child-program.js';
 import { type DataFolder, openDataFolder } from './data-folder.js';
+import { runNetworkTraffic } from './network/network-traffic.js';
 import { overview } from './overview.js';
 import { host, startMetrics, startNode } from './programs.js';
 import { requireFreePorts } from './require-free-ports.js';
@@ -67,14 +68,20 @@ async function serve(
     }),
   );
   if (traffic) {
-    const sending = runTraffic({ client, evmChainId, intervalMs, signal, count: transactions });
-    await sending.then(
-      (sent) => console.log(`sent ${sent} transactions`),
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!signal.aborted) console.error(`the traffic ended: ${reason}; start again for more`);
-      },
+    const enough = new AbortController();
+    const tell = (what: string) => (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) console.error(`${what} ended: ${reason}; start again for more`);
+    };
+    const sending = runTraffic({ client, evmChainId, intervalMs, signal, count: transactions }).finally(() =>
+      enough.abort(),
     );
+    const beside = runNetworkTraffic({ client, intervalMs, signal, enough: enough.signal });
+    const [sent] = await Promise.all([
+      sending.catch(tell('the traffic')),
+      beside.catch(tell('what happens beside the C-Chain')),
+    ]);
+    if (sent !== undefined) console.log(`sent ${sent} transactions`);
   }
   await new Promise<void>((resolve) => {
     if (signal.aborted) resolve();

@@ -2,13 +2,13 @@ import { createBalancesReader } from '@firn/metrics/dist/read-chain/native/ask-b
 import { createNodeClient } from '@firn/node-client';
 import type { Address } from 'viem';
 import { describe, expect, it } from 'vitest';
+import { openAtomicWallet } from '../src/network/atomic-wallet.js';
+import { openPlatformWallet } from '../src/network/platform-wallet.js';
 import { startMetrics } from '../src/programs.js';
-import { openAtomicWallet } from './atomic-wallet.js';
 import { funded, recipient } from './native-balances/custom-chain.js';
 import { accountsAt, expectBalances } from './native-balances/expect-balances.js';
 import { liveNode } from './native-balances/live-node.js';
 import { moveCoins, openSender } from './native-balances/move-coins.js';
-import { openPlatformWallet } from './platform-wallet.js';
 
 describe('native balances of a live node', { timeout: 120_000 }, () => {
   const node = liveNode();

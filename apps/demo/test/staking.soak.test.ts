@@ -8,10 +8,10 @@ import { bytesToId, hexToBytes, idToBytes, nodeIdToBytes } from '@firn/primitive
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChildProgram, startChildProgram } from '../src/child-program.js';
 import { openDataFolder } from '../src/data-folder.js';
+import { openPlatformWallet, type PlatformWallet, platformAddress } from '../src/network/platform-wallet.js';
 import { programScript, startMetrics } from '../src/programs.js';
 import { eventually } from './eventually.js';
 import { everyItem } from './live/answers.js';
-import { openPlatformWallet, type PlatformWallet, platformAddress } from './platform-wallet.js';
 
 const native = 10n ** 9n;
 const day = 86_400n;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { bytesToHex, idToBytes } from '@firn/primitives';
-import { openAtomicWallet } from '../atomic-wallet.js';
+import { openAtomicWallet } from '../../src/network/atomic-wallet.js';
 import { feeConfig } from '../fee-config.js';
 import { account, type ChainSender, openChainSender } from './evm-account.js';
 import { beginChain, type LiveContracts, liveDay, messageFrom, messageTo, tokenMove } from './evm-story.js';

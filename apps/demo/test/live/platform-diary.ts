@@ -1,5 +1,5 @@
 import type { NodeClient } from '@firn/node-client';
-import { platformAddress } from '../platform-wallet.js';
+import { platformAddress } from '../../src/network/platform-wallet.js';
 import { type PlatformStory, primary, type Validation } from './platform-story.js';
 import type { TimedPrograms } from './timed-programs.js';
 

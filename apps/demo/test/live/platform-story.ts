@@ -2,7 +2,11 @@ import type { NodeClient } from '@firn/node-client';
 import { initialValidationId, type ProofOfPossession } from '@firn/platform-codec';
 import { bytesToId, bytesToNodeId, hexToBytes, idToBytes, nodeIdToBytes } from '@firn/primitives';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { openPlatformWallet, type PlatformWallet, platformAddress } from '../platform-wallet.js';
+import {
+  openPlatformWallet,
+  type PlatformWallet,
+  platformAddress,
+} from '../../src/network/platform-wallet.js';
 import type { TimedPrograms } from './timed-programs.js';
 
 const signed = { authorizations: 1 };

@@ -22,9 +22,9 @@ import {
   sha256,
 } from '@firn/primitives';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { eventually } from './eventually.js';
+import { until } from '../until.js';
 
-/** The well-known key of the local network, whose address has most of its funds. */
+/** The well-known key of the local network, whose address has most of its funds on the platform chain. */
 const key = cb58ToBytes('ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN');
 const localNetworkId = 12_345;
 /** More than any fee; burning too much is allowed. */
@@ -88,7 +88,7 @@ export async function openPlatformWallet({ platform }: NodeClient): Promise<Plat
       } as UnsignedPlatformTx;
       const tx = sign(unsigned, 1 + authorizations);
       const { txID } = await platform.issueTx({ tx: bytesToHexWithChecksum(tx.bytes), encoding: 'hex' });
-      await eventually(`${fields.type} ${txID}`, async () => {
+      await until(`the commitment of ${fields.type} ${txID}`, async () => {
         const { status, reason } = await platform.getTxStatus({ txID: bytesToId(tx.id) });
         if (status === 'Dropped') throw new Error(`${fields.type} was dropped: ${reason}`);
         return status === 'Committed' || undefined;
