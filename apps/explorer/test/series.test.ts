@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnValues, joinSeries } from '../src/decode/join-series.ts';
+import { plottedRange } from '../src/decode/plotted-range.ts';
 import { exactNumber, formatMetricValue } from '../src/format/metric-value.ts';
 import { rangeOf, readChoice } from '../src/parts/chart-choice.ts';
 
@@ -18,6 +19,18 @@ describe('a value of a metric', () => {
     expect(exactNumber(1e21)).toBe('1000000000000000000000');
     expect(exactNumber(1.5e22)).toBe('15000000000000000000000');
   });
+});
+
+describe('a chart', () => {
+  it('shows a single point within two days, whatever the library proposes', () =>
+    expect(plottedRange([1_795_741_200], [1_795_741_200, 1_882_141_200])).toEqual([
+      1_795_654_800, 1_795_827_600,
+    ]));
+
+  it('shows several points from the first to the last', () =>
+    expect(plottedRange([1_795_741_200, 1_795_744_800], [1_795_741_200, 1_795_744_800])).toEqual([
+      1_795_741_200, 1_795_744_800,
+    ]));
 });
 
 describe('series beside each other', () => {

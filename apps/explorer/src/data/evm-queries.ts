@@ -3,6 +3,7 @@ import {
   ethGetBalance,
   ethGetBlockByHash,
   ethGetBlockByNumber,
+  ethGetBlockReceipts,
   ethGetCode,
   ethGetTransactionByHash,
   ethGetTransactionCount,
@@ -91,6 +92,18 @@ export function transactionQuery(chain: Chain, hash: Hex): QueryOptions<FullTran
         at(chain, signal),
       );
       return { transaction, receipt, block };
+    },
+  };
+}
+
+/** The hashes of the transactions of a block that failed. */
+export function failedQuery(chain: Chain, block: Hex): QueryOptions<ReadonlySet<string>> {
+  return {
+    queryKey: keyOf(chain, 'failed', block),
+    queryFn: async ({ signal }) => {
+      const receipts = (await ethGetBlockReceipts(connection().node, { block }, at(chain, signal))) ?? [];
+      const failed = receipts.filter(({ status }) => status === 0n);
+      return new Set(failed.map(({ transactionHash }) => transactionHash));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
+import { plottedRange } from '../decode/plotted-range.js';
 import { Failure } from './failure.js';
 import { theme, timeForm } from './settings.js';
 
@@ -127,7 +128,7 @@ function optionsOf(
     legend: { show: false },
     cursor: { drag: { x: true, y: false, setScale: false } },
     scales: {
-      x: { range: (_, min, max) => (min === max ? [min - dayLength, max + dayLength] : [min, max]) },
+      x: { range: ({ data: [times] }, min, max) => plottedRange(times, [min, max]) },
       y: isLogarithmic ? { distr: 3 } : { range: { min: { soft: 0, mode: 1 }, max: {} } },
     },
     axes: [

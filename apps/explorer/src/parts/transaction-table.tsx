@@ -1,9 +1,12 @@
 import type { Transaction } from '@firn/node-validators';
 import type { Chain } from '../data/chains.js';
+import { failedQuery } from '../data/evm-queries.js';
+import { useQueries } from '../data/use-queries.js';
 import { href } from '../router/href.js';
 import { Amount } from './amount.js';
 import { Identifier } from './identifier.js';
 import { Num } from './number.js';
+import { Status } from './status.js';
 import { Time } from './time.js';
 
 /** A transaction, and the time of its block where the table shows it. */
@@ -12,7 +15,7 @@ export interface TransactionRow {
   readonly timestamp?: bigint | undefined;
 }
 
-/** Transactions of a chain; on a narrow screen each is two lines. */
+/** Transactions of a chain, with a word beside those that failed; on a narrow screen each is two lines. */
 export function TransactionTable({
   chain,
   rows,
@@ -23,6 +26,9 @@ export function TransactionTable({
   readonly caption: string;
 }) {
   const hasTimes = rows.some(({ timestamp }) => timestamp !== undefined);
+  const blocks = new Set(rows.flatMap(({ transaction: { blockHash } }) => blockHash ?? []));
+  const failed = useQueries([...blocks].map((block) => failedQuery(chain, block)));
+  const hasFailed = (hash: string) => failed.some(({ data }) => data?.has(hash) === true);
   return (
     <div class="scroll">
       <table class="list">
@@ -48,6 +54,12 @@ export function TransactionTable({
                   text={transaction.hash}
                   link={href('transaction', { chain: chain.path, hash: transaction.hash })}
                 />
+                {hasFailed(transaction.hash) ? (
+                  <>
+                    {' '}
+                    <Status of="failed" check="row.status" />
+                  </>
+                ) : null}
               </th>
               {hasTimes ? (
                 <td>{timestamp === undefined ? null : <Time check="row.timestamp" seconds={timestamp} />}</td>

@@ -1,3 +1,4 @@
+import { type Metric, metrics } from 'virtual:metrics';
 import { useEffect } from 'preact/hooks';
 import { atomicTxQuery } from '../data/atomic-queries.js';
 import { type Chain, chainsQuery } from '../data/chains.js';
@@ -16,11 +17,16 @@ import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
 
+/** Fewer letters are in too many names. */
+const leastLetters = 3;
+/** Groups of metrics whose charts need no more than the name. */
+const chartsOfAll: ReadonlySet<Metric['group']> = new Set(['chain', 'network', 'total']);
+
 /** Something that a text may mean. */
 interface Hit {
   readonly kind: string;
-  /** Name of the chain. */
-  readonly on: string;
+  /** Name of the chain that it is on. */
+  readonly on?: string;
   readonly chainId?: bigint;
   readonly link: string;
 }
@@ -46,16 +52,15 @@ export default function Search({ text }: { readonly text: string }) {
               <p>
                 Looked for are: a block by its number or hash, a transaction by its hash (0x and 64
                 hexadecimal digits), an address (0x and 40); of the P-Chain a transaction, block, subnet,
-                chain or validation by its ID in cb58, a node (NodeID-…) and an address (P-…).
+                chain or validation by its ID in cb58, a node (NodeID-…) and an address (P-…); a chain by its
+                name or chain ID, and a metric by its name.
               </p>
             </div>
           ) : (
             <ul class="hits">
               {hits.map(({ kind, on, chainId, link }) => (
                 <li key={link}>
-                  <a href={link}>
-                    {kind} on {formatChainText(on)}
-                  </a>{' '}
+                  <a href={link}>{on === undefined ? kind : `${kind} on ${formatChainText(on)}`}</a>{' '}
                   {chainId === undefined ? null : (
                     <span class="muted">
                       <Value check="hit.chainId">{formatInteger(chainId)}</Value>
@@ -77,7 +82,7 @@ function hitsQuery(text: string): QueryOptions<readonly Hit[]> {
     queryFn: async () => {
       const chains = await queries.fetchQuery(chainsQuery);
       const hits = await Promise.all([...chains.map((chain) => hitsOf(chain, text)), platformHitsOf(text)]);
-      return hits.flat();
+      return [...hits.flat(), ...namedHitsOf(chains, text)];
     },
   };
 }
@@ -103,6 +108,25 @@ async function hitsOf(chain: Chain, text: string): Promise<readonly Hit[]> {
       hits.push({ kind: 'Block', ...where, link: href('block', { ...params, block: name }) });
   }
   return hits;
+}
+
+/** Chains and metrics whose names have a text within them, and the chain of a chain ID. */
+function namedHitsOf(chains: readonly Chain[], text: string): readonly Hit[] {
+  const lower = text.toLowerCase();
+  const isNamed = (name: string) => lower.length >= leastLetters && name.toLowerCase().includes(lower);
+  return [
+    ...chains
+      .filter(({ name, chainId }) => isNamed(name) || String(chainId) === text)
+      .map(({ name, path, chainId }) => ({
+        kind: `Chain ${formatChainText(name)}`,
+        chainId,
+        link: href('blocks', { chain: path }),
+      })),
+    ...(isNamed('P-Chain') ? [{ kind: 'P-Chain', link: href('platform', {}) }] : []),
+    ...metrics
+      .filter(({ name, group }) => isNamed(name) && chartsOfAll.has(group))
+      .map(({ name }) => ({ kind: `Chart ${name}`, link: href('chart', { metric: name }) })),
+  ];
 }
 
 async function platformHitsOf(text: string): Promise<readonly Hit[]> {

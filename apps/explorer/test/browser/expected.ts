@@ -87,11 +87,12 @@ export function blockRow(block: BlockJson): Expected {
 }
 
 /** The values of a row of transactions. */
-export function transactionRow(transaction: TransactionJson, timestamp?: string): Expected {
+export function transactionRow(transaction: TransactionJson, timestamp?: string, isFailed = false): Expected {
   return inRow(transaction.hash, {
     'row.hash': transaction.hash,
     'row.blockNumber': grouped(BigInt(transaction.blockNumber)),
     'row.from': checksummed(transaction.from),
+    ...(isFailed && { 'row.status': 'Failed' }),
     'row.value': coins(BigInt(transaction.value)),
     ...(transaction.to !== null && { 'row.to': checksummed(transaction.to) }),
     ...(timestamp !== undefined && { 'row.timestamp': time(timestamp) }),

@@ -107,6 +107,14 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.getByText('No chain of this node knows it.').waitFor();
     await page.goto(`${explorer.node.url}/tx/${explorer.seeded.transfer}`);
     await page.waitForURL(`**/c/C/tx/${explorer.seeded.transfer}`);
+    for (const [text, path] of [
+      ['43112', '/c/C/blocks'],
+      ['c-chain', '/c/C/blocks'],
+      ['maxtps', '/charts/maxTps'],
+    ] as const) {
+      await page.goto(`${explorer.node.url}/search?q=${text}`);
+      await page.waitForURL(`**${path}`);
+    }
   });
 
   it('has no serious fault of accessibility, and fits a phone', async () => {

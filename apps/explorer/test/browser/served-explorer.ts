@@ -43,11 +43,13 @@ export function servedExplorer(): ServedExplorer {
   let node: RunningNode;
   let seeded: Seeded;
   let blocks: readonly BlockJson[];
+  let failed: ReadonlySet<string>;
   beforeAll(async () => {
     const launch = () => chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox'] });
     [browser, node] = await Promise.all([launch(), startNode()]);
     seeded = await seed(node);
     blocks = await readBlocks();
+    failed = await readFailed(blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash)));
   });
   afterAll(() => Promise.all([browser?.close(), node?.stop()]));
 
@@ -55,6 +57,12 @@ export function servedExplorer(): ServedExplorer {
     const height = Number(await node.rpc<string>('eth_blockNumber', []));
     const numbers = Array.from({ length: height + 1 }, (_, index) => `0x${(height - index).toString(16)}`);
     return Promise.all(numbers.map((number) => node.rpc<BlockJson>('eth_getBlockByNumber', [number, true])));
+  }
+
+  async function readFailed(hashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const receipts = hashes.map((hash) => node.rpc<ReceiptJson>('eth_getTransactionReceipt', [hash]));
+    const statuses = (await Promise.all(receipts)).map(({ status }) => status);
+    return new Set(hashes.filter((_, index) => statuses[index] === '0x0'));
   }
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
@@ -85,7 +93,7 @@ export function servedExplorer(): ServedExplorer {
       ...blocks.flatMap((block) =>
         block.transactions
           .filter(({ from, to }) => address === undefined || from === address || to === address)
-          .map((transaction) => transactionRow(transaction, block.timestamp)),
+          .map((transaction) => transactionRow(transaction, block.timestamp, failed.has(transaction.hash))),
       ),
     );
 
