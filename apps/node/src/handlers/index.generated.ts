@@ -107,6 +107,7 @@ import { devGetAutomine } from './dev/getAutomine.js';
 import { devGetIntervalMining } from './dev/getIntervalMining.js';
 import { devImpersonateAccount } from './dev/impersonateAccount.js';
 import { devImpersonateSignature } from './dev/impersonateSignature.js';
+import { devIncreasePlatformTime } from './dev/increasePlatformTime.js';
 import { devIncreaseTime } from './dev/increaseTime.js';
 import { devLoadChain } from './dev/loadChain.js';
 import { devLoadState } from './dev/loadState.js';
@@ -379,6 +380,7 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_getIntervalMining: devGetIntervalMining,
   dev_impersonateAccount: devImpersonateAccount,
   dev_impersonateSignature: devImpersonateSignature,
+  dev_increasePlatformTime: devIncreasePlatformTime,
   dev_increaseTime: devIncreaseTime,
   dev_loadChain: devLoadChain,
   dev_loadState: devLoadState,

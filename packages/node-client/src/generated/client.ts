@@ -153,6 +153,8 @@ import type {
   DevImpersonateAccountResult,
   DevImpersonateSignatureParams,
   DevImpersonateSignatureResult,
+  DevIncreasePlatformTimeParams,
+  DevIncreasePlatformTimeResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -557,6 +559,7 @@ import {
   devGetIntervalMining,
   devImpersonateAccount,
   devImpersonateSignature,
+  devIncreasePlatformTime,
   devIncreaseTime,
   devLoadChain,
   devLoadState,
@@ -1337,6 +1340,23 @@ export interface DevCalls {
    * @see specs/node/dev/impersonateSignature.yaml
    */
   impersonateSignature(params: DevImpersonateSignatureParams, options?: RpcCallOptions): Promise<DevImpersonateSignatureResult>;
+  /**
+   * Moves the time of the platform chain forward.
+   *
+   * Stakes that end until then are rewarded, and L1 validators whose balance does not last until then are
+   * deactivated, with the blocks that the chain makes of it. EVM chains keep their own time
+   * (`dev_increaseTime`), and so do other nodes. The clock stays ahead, after a restart too for as far as
+   * blocks have it.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/increasePlatformTime.yaml
+   */
+  increasePlatformTime(params: DevIncreasePlatformTimeParams, options?: RpcCallOptions): Promise<DevIncreasePlatformTimeResult>;
   /**
    * Moves the time of the chain forward.
    *
@@ -4456,6 +4476,7 @@ function devCalls(transport: RpcTransport): DevCalls {
     getIntervalMining: (options) => devGetIntervalMining(transport, options),
     impersonateAccount: (params, options) => devImpersonateAccount(transport, params, options),
     impersonateSignature: (params, options) => devImpersonateSignature(transport, params, options),
+    increasePlatformTime: (params, options) => devIncreasePlatformTime(transport, params, options),
     increaseTime: (params, options) => devIncreaseTime(transport, params, options),
     loadChain: (params, options) => devLoadChain(transport, params, options),
     loadState: (params, options) => devLoadState(transport, params, options),

@@ -26,6 +26,8 @@ import type {
   DevImpersonateAccountResult,
   DevImpersonateSignatureParams,
   DevImpersonateSignatureResult,
+  DevIncreasePlatformTimeParams,
+  DevIncreasePlatformTimeResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -114,6 +116,7 @@ import {
   encodeDevGetAbiParams,
   encodeDevImpersonateAccountParams,
   encodeDevImpersonateSignatureParams,
+  encodeDevIncreasePlatformTimeParams,
   encodeDevIncreaseTimeParams,
   encodeDevLoadChainParams,
   encodeDevLoadStateParams,
@@ -160,6 +163,7 @@ import {
   isDevGetIntervalMiningResult,
   isDevImpersonateAccountResult,
   isDevImpersonateSignatureResult,
+  isDevIncreasePlatformTimeResult,
   isDevIncreaseTimeResult,
   isDevLoadChainResult,
   isDevLoadStateResult,
@@ -593,6 +597,40 @@ export function devImpersonateSignature(
   options?: RpcCallOptions,
 ): Promise<DevImpersonateSignatureResult> {
   return callRpc(transport, devImpersonateSignatureOperation, params, options);
+}
+
+/** {@link devIncreasePlatformTime} as data, for adapters. */
+export const devIncreasePlatformTimeOperation: RpcOperation<DevIncreasePlatformTimeParams, DevIncreasePlatformTimeResult> = {
+  method: 'dev_increasePlatformTime',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevIncreasePlatformTimeParams,
+  isResult: isDevIncreasePlatformTimeResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevIncreasePlatformTimeResult),
+  idempotent: false,
+};
+
+/**
+ * Moves the time of the platform chain forward.
+ *
+ * Stakes that end until then are rewarded, and L1 validators whose balance does not last until then are
+ * deactivated, with the blocks that the chain makes of it. EVM chains keep their own time
+ * (`dev_increaseTime`), and so do other nodes. The clock stays ahead, after a restart too for as far as
+ * blocks have it.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/increasePlatformTime.yaml
+ */
+export function devIncreasePlatformTime(
+  transport: RpcTransport,
+  params: DevIncreasePlatformTimeParams,
+  options?: RpcCallOptions,
+): Promise<DevIncreasePlatformTimeResult> {
+  return callRpc(transport, devIncreasePlatformTimeOperation, params, options);
 }
 
 /** {@link devIncreaseTime} as data, for adapters. */

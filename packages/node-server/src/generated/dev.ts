@@ -29,6 +29,8 @@ import type {
   DevImpersonateAccountResult,
   DevImpersonateSignatureParams,
   DevImpersonateSignatureResult,
+  DevIncreasePlatformTimeParams,
+  DevIncreasePlatformTimeResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -120,6 +122,7 @@ import {
   decodeDevGetIntervalMiningParams,
   decodeDevImpersonateAccountParams,
   decodeDevImpersonateSignatureParams,
+  decodeDevIncreasePlatformTimeParams,
   decodeDevIncreaseTimeParams,
   decodeDevLoadChainParams,
   decodeDevLoadStateParams,
@@ -171,6 +174,7 @@ import {
   encodeDevGetIntervalMiningResult,
   encodeDevImpersonateAccountResult,
   encodeDevImpersonateSignatureResult,
+  encodeDevIncreasePlatformTimeResult,
   encodeDevIncreaseTimeResult,
   encodeDevLoadChainResult,
   encodeDevLoadStateResult,
@@ -407,6 +411,24 @@ export type DevImpersonateAccountHandler<Context = unknown> = Handler<DevImperso
  * @see specs/node/dev/impersonateSignature.yaml
  */
 export type DevImpersonateSignatureHandler<Context = unknown> = Handler<DevImpersonateSignatureParams, DevImpersonateSignatureResult, Context>;
+
+/**
+ * Moves the time of the platform chain forward.
+ *
+ * Stakes that end until then are rewarded, and L1 validators whose balance does not last until then are
+ * deactivated, with the blocks that the chain makes of it. EVM chains keep their own time
+ * (`dev_increaseTime`), and so do other nodes. The clock stays ahead, after a restart too for as far as
+ * blocks have it.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/increasePlatformTime.yaml
+ */
+export type DevIncreasePlatformTimeHandler<Context = unknown> = Handler<DevIncreasePlatformTimeParams, DevIncreasePlatformTimeResult, Context>;
 
 /**
  * Moves the time of the chain forward.
@@ -995,6 +1017,7 @@ export interface DevHandlers<Context = unknown> {
   readonly 'dev_getIntervalMining': DevGetIntervalMiningHandler<Context>;
   readonly 'dev_impersonateAccount': DevImpersonateAccountHandler<Context>;
   readonly 'dev_impersonateSignature': DevImpersonateSignatureHandler<Context>;
+  readonly 'dev_increasePlatformTime': DevIncreasePlatformTimeHandler<Context>;
   readonly 'dev_increaseTime': DevIncreaseTimeHandler<Context>;
   readonly 'dev_loadChain': DevLoadChainHandler<Context>;
   readonly 'dev_loadState': DevLoadStateHandler<Context>;
@@ -1143,6 +1166,13 @@ export const devGroup = {
       pages: 'trusted',
       decodeParams: decodeDevImpersonateSignatureParams,
       encodeResult: encodeDevImpersonateSignatureResult,
+    },
+    'dev_increasePlatformTime': {
+      name: 'dev_increasePlatformTime',
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevIncreasePlatformTimeParams,
+      encodeResult: encodeDevIncreasePlatformTimeResult,
     },
     'dev_increaseTime': {
       name: 'dev_increaseTime',

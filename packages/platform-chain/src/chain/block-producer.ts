@@ -126,6 +126,12 @@ export class BlockProducer {
     if (this.#obsolete.length > 0) this.#writeJournal();
   }
 
+  /** Makes the blocks that are due since the clock was moved. */
+  timeMoved(): void {
+    this.produce();
+    this.#setAlarm();
+  }
+
   /** Makes no more blocks. */
   close(): void {
     this.#closed = true;

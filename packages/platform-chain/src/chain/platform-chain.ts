@@ -82,6 +82,10 @@ export interface PlatformChain {
 
   /** Calls back after each block that is accepted, in their order; returns what ends that. */
   onAccepted(listener: (accepted: AcceptedBlock) => void): () => void;
+  /** By how many seconds the chain's clock is ahead of the machine's. */
+  readonly secondsAhead: bigint;
+  /** Moves the clock forward, and makes the blocks that are due then: of stakers that end, and of L1 validators that run dry. */
+  advanceTime(seconds: bigint): void;
   /** Ends the making of blocks. */
   close(): void;
 }

@@ -15,6 +15,7 @@ import { BlockProducer } from './block-producer.js';
 import { nextBlockTime } from './build-blocks.js';
 import { Mempool, type MempoolFigures, type MempoolLimits, type WaitingTx } from './mempool.js';
 import { createMempoolJournal } from './mempool-journal.js';
+import { MovableClock } from './movable-clock.js';
 import type { AcceptedBlock, GasNow, KnownTx, PlatformChain } from './platform-chain.js';
 import { RecentBlocks } from './recent-blocks.js';
 
@@ -38,7 +39,7 @@ export class RunningPlatformChain implements PlatformChain {
   readonly genesis: GenesisFacts;
   readonly rules: PlatformRules;
   readonly #state: DurableState;
-  readonly #clock: Clock;
+  readonly #clock: MovableClock;
   readonly #mempool: Mempool;
   readonly #producer: BlockProducer;
   readonly #recent = new RecentBlocks();
@@ -46,7 +47,8 @@ export class RunningPlatformChain implements PlatformChain {
   readonly #onError: (error: unknown) => void;
 
   constructor(parts: PlatformChainParts) {
-    const { clock = systemClock, environment, genesis, mempoolLimits, onError, state, store } = parts;
+    const { environment, genesis, mempoolLimits, onError, state, store } = parts;
+    const clock = new MovableClock(parts.clock ?? systemClock, state.timestamp * 1000n);
     this.genesis = genesis;
     this.rules = environment.rules;
     this.#state = state;
@@ -169,6 +171,15 @@ export class RunningPlatformChain implements PlatformChain {
         this.#onError(error);
       }
     });
+  }
+
+  get secondsAhead(): bigint {
+    return this.#clock.aheadMs / 1000n;
+  }
+
+  advanceTime(seconds: bigint): void {
+    this.#clock.advance(seconds * 1000n);
+    this.#producer.timeMoved();
   }
 
   close(): void {

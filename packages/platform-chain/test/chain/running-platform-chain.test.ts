@@ -265,6 +265,26 @@ describe('the platform chain', () => {
       expectReplay(opened);
     });
 
+    it('ends where the clock is moved to its end, and the clock goes on from there after a restart', () => {
+      const store = temporaryStore();
+      const opened = begun({}, store);
+      const { chain } = opened;
+      const tx = stake(opened);
+      chain.advanceTime(30n * 86_400n - 1n);
+      expect(chain.state.staker(tx.id)).toBeDefined();
+      chain.advanceTime(1n);
+      const end = start + 30n * 86_400n;
+      expect(chain.lastAccepted.content).toMatchObject({ type: 'BanffCommitBlock', time: end, height: 3n });
+      expect(chain.rewardUtxos(tx.id)).toHaveLength(1);
+      expect(chain.secondsAhead).toBe(30n * 86_400n);
+      expectReplay(opened);
+      chain.close();
+      const again = begun({}, store);
+      vi.advanceTimersByTime(5_000);
+      again.chain.issue(again.wallet.sign({ type: 'BaseTx' }));
+      expect(again.chain.lastAccepted.content).toMatchObject({ time: end + 5n });
+    });
+
     it('aborts the reward of who was not', () => {
       const opened = begun({ uptime: 0.5 });
       const { chain } = opened;

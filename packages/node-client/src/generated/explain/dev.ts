@@ -15,6 +15,7 @@ export {
   explainDevGetIntervalMiningResult,
   explainDevImpersonateAccountResult,
   explainDevImpersonateSignatureResult,
+  explainDevIncreasePlatformTimeResult,
   explainDevIncreaseTimeResult,
   explainDevLoadChainResult,
   explainDevLoadStateResult,

@@ -222,6 +222,18 @@ export function isDevImpersonateSignatureResult(value: unknown): value is types.
   return typeof value === 'boolean';
 }
 
+/** Whether a JSON value is valid as the params of dev_increasePlatformTime. */
+export function isDevIncreasePlatformTimeParams(value: unknown): value is types.DevIncreasePlatformTimeParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isCountOrQuantity(o.seconds);
+}
+
+/** Whether a JSON value is valid as the result of dev_increasePlatformTime. */
+export function isDevIncreasePlatformTimeResult(value: unknown): value is types.DevIncreasePlatformTimeResultWire {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 3153600000;
+}
+
 /** Whether a JSON value is valid as the params of dev_increaseTime. */
 export function isDevIncreaseTimeParams(value: unknown): value is types.DevIncreaseTimeParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

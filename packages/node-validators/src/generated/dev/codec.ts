@@ -174,6 +174,29 @@ export function encodeDevImpersonateSignatureResult(value: types.DevImpersonateS
   return encodeBoolean(value);
 }
 
+/** Converts the params of dev_increasePlatformTime, which are checked, in place. */
+export function decodeNamedDevIncreasePlatformTimeParams(wire: types.DevIncreasePlatformTimeParamsWire): types.DevIncreasePlatformTimeParams {
+  const value = wire as unknown as types.DevIncreasePlatformTimeParams;
+  value.seconds = decodeCountOrQuantity(wire.seconds);
+  return value;
+}
+
+/** Writes the params of dev_increasePlatformTime as they are sent: by position. */
+export function encodeDevIncreasePlatformTimeParams(params: types.DevIncreasePlatformTimeParams): string {
+  return `[${encodeCountOrQuantity(params.seconds)}]`;
+}
+
+/** Writes the params of dev_increasePlatformTime as one object. */
+export function encodeNamedDevIncreasePlatformTimeParams(params: types.DevIncreasePlatformTimeParams): string {
+  let json = `{"seconds":${encodeCountOrQuantity(params.seconds)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of dev_increasePlatformTime as JSON text. */
+export function encodeDevIncreasePlatformTimeResult(value: types.DevIncreasePlatformTimeResult): string {
+  return encodeNumber(value);
+}
+
 /** Converts the params of dev_increaseTime, which are checked, in place. */
 export function decodeNamedDevIncreaseTimeParams(wire: types.DevIncreaseTimeParamsWire): types.DevIncreaseTimeParams {
   const value = wire as unknown as types.DevIncreaseTimeParams;

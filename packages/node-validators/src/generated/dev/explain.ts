@@ -328,6 +328,26 @@ export function explainDevImpersonateSignatureResult(
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of dev_increasePlatformTime; none exactly when it is valid. */
+export function explainDevIncreasePlatformTimeParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'seconds', required: true, explain: explainCountOrQuantity }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_increasePlatformTime; none exactly when it is valid. */
+export function explainDevIncreasePlatformTimeResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 3153600000 });
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of dev_increaseTime; none exactly when it is valid. */
 export function explainDevIncreaseTimeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [{ name: 'seconds', required: true, explain: explainCountOrQuantity }], 'ignored');

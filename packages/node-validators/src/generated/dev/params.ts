@@ -17,6 +17,7 @@ import {
   isDevGetIntervalMiningParams,
   isDevImpersonateAccountParams,
   isDevImpersonateSignatureParams,
+  isDevIncreasePlatformTimeParams,
   isDevIncreaseTimeParams,
   isDevLoadChainParams,
   isDevLoadStateParams,
@@ -59,6 +60,7 @@ import {
 import {
   decodeNamedDevAddBalanceParams,
   decodeNamedDevDealERC20Params,
+  decodeNamedDevIncreasePlatformTimeParams,
   decodeNamedDevIncreaseTimeParams,
   decodeNamedDevMineBlockParams,
   decodeNamedDevMineDetailedParams,
@@ -94,6 +96,7 @@ import {
   explainDevGetIntervalMiningParams,
   explainDevImpersonateAccountParams,
   explainDevImpersonateSignatureParams,
+  explainDevIncreasePlatformTimeParams,
   explainDevIncreaseTimeParams,
   explainDevLoadChainParams,
   explainDevLoadStateParams,
@@ -191,6 +194,11 @@ const devImpersonateSignatureParamsForm: ParamsForm = {
   names: ['signature', 'address'],
   unwraps: true,
   toRecord: (values) => ({ signature: values[0] ?? undefined, address: values[1] ?? undefined }),
+};
+const devIncreasePlatformTimeParamsForm: ParamsForm = {
+  names: ['seconds'],
+  unwraps: true,
+  toRecord: (values) => ({ seconds: values[0] ?? undefined }),
 };
 const devIncreaseTimeParamsForm: ParamsForm = {
   names: ['seconds'],
@@ -530,6 +538,18 @@ export function decodeDevImpersonateSignatureParams(params: unknown): types.DevI
     throw new ValidationError(explainDevImpersonateSignatureParams(named), 'params of dev_impersonateSignature');
   }
   return named;
+}
+
+/**
+ * Reads the params of dev_increasePlatformTime in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevIncreasePlatformTimeParams(params: unknown): types.DevIncreasePlatformTimeParams {
+  const named = namedParams(params, devIncreasePlatformTimeParamsForm);
+  if (!isDevIncreasePlatformTimeParams(named)) {
+    throw new ValidationError(explainDevIncreasePlatformTimeParams(named), 'params of dev_increasePlatformTime');
+  }
+  return decodeNamedDevIncreasePlatformTimeParams(named);
 }
 
 /**

@@ -333,6 +333,31 @@ export type DevImpersonateSignatureResult = boolean;
 export type DevImpersonateSignatureResultWire = DevImpersonateSignatureResult;
 
 /**
+ * Parameters of `dev_increasePlatformTime`.
+ *
+ * @see specs/node/dev/increasePlatformTime.yaml
+ */
+export interface DevIncreasePlatformTimeParams {
+  /** By how much; in all at most 3153600000, a hundred years, ahead of the machine. */
+  seconds: CountOrQuantity;
+}
+
+/** {@link DevIncreasePlatformTimeParams} as it stands in JSON. */
+export interface DevIncreasePlatformTimeParamsWire {
+  seconds: CountOrQuantityWire;
+}
+
+/**
+ * Result of `dev_increasePlatformTime`.
+ *
+ * @see specs/node/dev/increasePlatformTime.yaml
+ */
+export type DevIncreasePlatformTimeResult = number;
+
+/** {@link DevIncreasePlatformTimeResult} as it stands in JSON. */
+export type DevIncreasePlatformTimeResultWire = DevIncreasePlatformTimeResult;
+
+/**
  * Parameters of `dev_increaseTime`.
  *
  * @see specs/node/dev/increaseTime.yaml

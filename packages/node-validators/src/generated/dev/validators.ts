@@ -30,6 +30,8 @@ import {
   isDevImpersonateAccountResult,
   isDevImpersonateSignatureParams,
   isDevImpersonateSignatureResult,
+  isDevIncreasePlatformTimeParams,
+  isDevIncreasePlatformTimeResult,
   isDevIncreaseTimeParams,
   isDevIncreaseTimeResult,
   isDevLoadChainParams,
@@ -116,6 +118,7 @@ import {
   decodeDevSnapshotResult,
   decodeNamedDevAddBalanceParams,
   decodeNamedDevDealERC20Params,
+  decodeNamedDevIncreasePlatformTimeParams,
   decodeNamedDevIncreaseTimeParams,
   decodeNamedDevMineBlockParams,
   decodeNamedDevMineDetailedParams,
@@ -149,6 +152,7 @@ import {
   encodeDevGetIntervalMiningResult,
   encodeDevImpersonateAccountResult,
   encodeDevImpersonateSignatureResult,
+  encodeDevIncreasePlatformTimeResult,
   encodeDevIncreaseTimeResult,
   encodeDevLoadChainResult,
   encodeDevLoadStateResult,
@@ -189,6 +193,7 @@ import {
   encodeDevStopMiningResult,
   encodeNamedDevAddBalanceParams,
   encodeNamedDevDealERC20Params,
+  encodeNamedDevIncreasePlatformTimeParams,
   encodeNamedDevIncreaseTimeParams,
   encodeNamedDevMineBlockParams,
   encodeNamedDevMineDetailedParams,
@@ -237,6 +242,8 @@ import {
   explainDevImpersonateAccountResult,
   explainDevImpersonateSignatureParams,
   explainDevImpersonateSignatureResult,
+  explainDevIncreasePlatformTimeParams,
+  explainDevIncreasePlatformTimeResult,
   explainDevIncreaseTimeParams,
   explainDevIncreaseTimeResult,
   explainDevLoadChainParams,
@@ -548,6 +555,24 @@ export const DevImpersonateSignatureResultValidator: Validator<types.DevImperson
   explain: explainDevImpersonateSignatureResult,
   decode: (wire) => wire,
   encode: encodeDevImpersonateSignatureResult,
+});
+
+/** Checks, decodes and writes the params of dev_increasePlatformTime. */
+export const DevIncreasePlatformTimeParamsValidator: Validator<types.DevIncreasePlatformTimeParamsWire, types.DevIncreasePlatformTimeParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_increasePlatformTime',
+  is: isDevIncreasePlatformTimeParams,
+  explain: explainDevIncreasePlatformTimeParams,
+  decode: decodeNamedDevIncreasePlatformTimeParams,
+  encode: encodeNamedDevIncreasePlatformTimeParams,
+});
+
+/** Checks, decodes and writes the result of dev_increasePlatformTime. */
+export const DevIncreasePlatformTimeResultValidator: Validator<types.DevIncreasePlatformTimeResultWire, types.DevIncreasePlatformTimeResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_increasePlatformTime',
+  is: isDevIncreasePlatformTimeResult,
+  explain: explainDevIncreasePlatformTimeResult,
+  decode: (wire) => wire,
+  encode: encodeDevIncreasePlatformTimeResult,
 });
 
 /** Checks, decodes and writes the params of dev_increaseTime. */

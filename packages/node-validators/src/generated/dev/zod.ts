@@ -167,6 +167,14 @@ export const DevImpersonateSignatureParamsZod: z.ZodType<types.DevImpersonateSig
 /** Checks a JSON value as the result of dev_impersonateSignature and decodes it. */
 export const DevImpersonateSignatureResultZod: z.ZodType<types.DevImpersonateSignatureResult, types.DevImpersonateSignatureResultWire> = z.boolean();
 
+/** Checks a JSON value as the params of dev_increasePlatformTime and decodes it. */
+export const DevIncreasePlatformTimeParamsZod: z.ZodType<types.DevIncreasePlatformTimeParams, types.DevIncreasePlatformTimeParamsWire> = typed(z.object({
+  seconds: CountOrQuantityZod,
+}));
+
+/** Checks a JSON value as the result of dev_increasePlatformTime and decodes it. */
+export const DevIncreasePlatformTimeResultZod: z.ZodType<types.DevIncreasePlatformTimeResult, types.DevIncreasePlatformTimeResultWire> = z.int().min(0).max(3153600000);
+
 /** Checks a JSON value as the params of dev_increaseTime and decodes it. */
 export const DevIncreaseTimeParamsZod: z.ZodType<types.DevIncreaseTimeParams, types.DevIncreaseTimeParamsWire> = typed(z.object({
   seconds: CountOrQuantityZod,
