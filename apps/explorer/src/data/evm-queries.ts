@@ -17,8 +17,8 @@ import { connection } from './session.js';
 /** Most blocks of a list, and of one batch. */
 const blocksOfPage = 25;
 
-// The reference node's words for a block above the last accepted one.
-const notYet = 'cannot query unfinalized data';
+// The reference node's words for a block above the last accepted one, before Helicon and since.
+const notYet = ['cannot query unfinalized data', 'block not found: not accepted yet'];
 const untilHead = { until: 'head' } as const;
 const untilIncluded = { until: 'included' } as const;
 type Hex = `0x${string}`;
@@ -143,7 +143,7 @@ async function blockAt(
   try {
     return await ethGetBlockByNumber(connection().node, { number, fullTx: true }, at(chain, signal));
   } catch (error) {
-    if (isRpcError(error) && error.message.includes(notYet)) return null;
+    if (isRpcError(error) && notYet.some((words) => error.message.includes(words))) return null;
     throw error;
   }
 }

@@ -57,6 +57,8 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
       const own = addressPage(address, balance, nonce, explorer.blocks[0]?.number ?? '');
       await expectValues(page, { ...own, ...explorer.transactionsOf(address) });
     }
+    await page.goto(`${explorer.node.url}/search?q=999999`);
+    await page.getByText('No chain of this node knows it.').waitFor();
     expect(faults).toEqual([]);
   });
 
