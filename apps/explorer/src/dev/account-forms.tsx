@@ -1,21 +1,25 @@
 import type { ComponentChildren } from 'preact';
 import { isAddress } from 'viem/utils';
 import type { Chain } from '../data/chains.js';
+import { useQuery } from '../data/use-query.js';
 import { parseAmount } from '../format/parse-amount.js';
 import { Failure } from '../parts/failure.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
-import { devActionsOf } from './dev-queries.js';
+import { devActionsOf, ownAccountsQuery } from './dev-queries.js';
 import { actingAs } from './drawer-state.js';
 import { useAction } from './use-action.js';
 
 const decimals = 18;
+const platformDecimals = 9;
 type Hex = `0x${string}`;
 
 /** Funds for anybody, acting as anybody, and sending as them. No key is ever typed. */
 export function AccountForms({ chain }: { readonly chain: Chain }) {
   const actions = devActionsOf(chain);
-  const acting = actingAs.value?.genesis === chain.genesis ? actingAs.value.address : '';
+  const acting = actingAs.value?.genesis === chain.genesis ? actingAs.value.address : undefined;
+  const { data: [first = ''] = [] } = useQuery(ownAccountsQuery(chain));
+  const from = acting ?? first;
   return (
     <>
       <ActionForm
@@ -57,11 +61,25 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
           navigate(href('transaction', { chain: chain.path, hash }));
         }}
       >
-        <Field key={acting} name="from" label="From" value={acting} />
+        <Field key={from} name="from" label="From" value={from} />
         <Field name="to" label="To; nothing creates a contract" isOptional />
         <Field name="amount" label={`Amount, ${chain.unit}`} value="0" />
         <Field name="input" label="Input, hexadecimal" value="0x" />
       </ActionForm>
+      {chain.path === 'C' ? (
+        <ActionForm
+          title="Move to the P-Chain"
+          verb="Move"
+          done="Both halves are done"
+          act={async (field) => {
+            const amount = parseAmount(field('amount'), platformDecimals);
+            const { moveToPlatform } = await import('./move-to-platform.js');
+            navigate(href('atomicTransfer', { id: await moveToPlatform(amount) }));
+          }}
+        >
+          <Field name="amount" label={`Amount, ${chain.unit}, of the funded account`} value="1" />
+        </ActionForm>
+      ) : null}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   devSetAutomine,
   devSnapshot,
   devStopImpersonatingAccount,
+  ethAccounts,
   ethSendTransaction,
 } from '@firn/node-client';
 import type { Chain } from '../data/chains.js';
@@ -53,6 +54,15 @@ export function hasControlsQuery(chain: Chain): QueryOptions<boolean> {
     queryKey: [chain.genesis, chain.path, 'hasControls'],
     queryFn: async ({ signal }) =>
       (await refusedAsNull(devGetAutomine(connection().node, at(chain, signal)))) !== null,
+  };
+}
+
+/** The accounts whose keys the node has; none where it has none, or does not tell. */
+export function ownAccountsQuery(chain: Chain): QueryOptions<readonly Hex[]> {
+  return {
+    queryKey: [chain.genesis, chain.path, 'accounts'],
+    queryFn: async ({ signal }) =>
+      (await refusedAsNull(ethAccounts(connection().node, at(chain, signal)))) ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PlatformUnsignedTransaction } from '@firn/node-validators';
 import { bytesToNodeId, hexToBytes } from '@firn/primitives';
+import { primaryNetwork } from '../data/staking-queries.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
 import { Fact } from './facts.js';
@@ -13,7 +14,14 @@ import { Time } from './time.js';
 import { Value } from './value.js';
 
 /** What a transaction of the platform chain has beside its inputs and outputs. */
-export function PlatformTxFacts({ tx }: { readonly tx: PlatformUnsignedTransaction }) {
+export function PlatformTxFacts({
+  tx,
+  isGenesis,
+}: {
+  readonly tx: PlatformUnsignedTransaction;
+  /** Whether the genesis holds it: its times are then not those of the network, which begins later. */
+  readonly isGenesis: boolean;
+}) {
   const { validator, subnetID = validator?.subnetID } = tx;
   return (
     <>
@@ -22,7 +30,7 @@ export function PlatformTxFacts({ tx }: { readonly tx: PlatformUnsignedTransacti
           <SubnetLink check="tx.subnet" id={subnetID} copy="ID" />
         </Fact>
       )}
-      <StakingFacts tx={tx} />
+      <StakingFacts tx={tx} isGenesis={isGenesis} />
       {tx.txID === undefined ? null : (
         <Fact name="Of the stake">
           <PlatformTxLink check="tx.staked" id={tx.txID} copy="ID" />
@@ -52,7 +60,13 @@ export function PlatformTxFacts({ tx }: { readonly tx: PlatformUnsignedTransacti
   );
 }
 
-function StakingFacts({ tx: { validator, nodeID, shares } }: { readonly tx: PlatformUnsignedTransaction }) {
+function StakingFacts({
+  isGenesis,
+  tx: { validator, nodeID, shares, subnetID = validator?.subnetID ?? primaryNetwork },
+}: {
+  readonly isGenesis: boolean;
+  readonly tx: PlatformUnsignedTransaction;
+}) {
   const node = validator?.nodeID ?? nodeID;
   return (
     <>
@@ -63,12 +77,20 @@ function StakingFacts({ tx: { validator, nodeID, shares } }: { readonly tx: Plat
       )}
       {validator === undefined ? null : (
         <>
-          <Fact name="Weight">
-            <Num check="tx.weight" value={validator.weight} />
-          </Fact>
-          <Fact name="Until">
-            <Time check="tx.until" seconds={validator.end} />
-          </Fact>
+          {subnetID === primaryNetwork ? (
+            <Fact name="Stake">
+              <Nano check="tx.stake" value={validator.weight} />
+            </Fact>
+          ) : (
+            <Fact name="Weight">
+              <Num check="tx.weight" value={validator.weight} />
+            </Fact>
+          )}
+          {isGenesis ? null : (
+            <Fact name="Until">
+              <Time check="tx.until" seconds={validator.end} />
+            </Fact>
+          )}
         </>
       )}
       {shares === undefined ? null : (
@@ -131,6 +153,6 @@ function L1Facts({ tx }: { readonly tx: PlatformUnsignedTransaction }) {
 }
 
 /** Some kinds write a node as its bytes in hex. */
-function nodeIdOf(text: string): string {
+export function nodeIdOf(text: string): string {
   return /^0x[\da-f]{40}$/.test(text) ? bytesToNodeId(hexToBytes(text)) : text;
 }

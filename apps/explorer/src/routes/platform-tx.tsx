@@ -12,8 +12,9 @@ import { Nano } from '../parts/nano.js';
 import { NotFound } from '../parts/not-found.js';
 import { PageTitle } from '../parts/page-title.js';
 import { InputTable, OutputTable } from '../parts/platform-flow.js';
-import { isId } from '../parts/platform-names.js';
-import { PlatformTxFacts } from '../parts/platform-tx-facts.js';
+import { isId, isNodeId } from '../parts/platform-names.js';
+import { nodeIdOf, PlatformTxFacts } from '../parts/platform-tx-facts.js';
+import { StakeReward } from '../parts/stake-reward.js';
 import { Status } from '../parts/status.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
@@ -89,6 +90,9 @@ function Shown({
   const { status } = found.status;
   const funded = fundedBalance(transaction);
   const isOfProtocol = transaction.unsignedTx.inputs === undefined;
+  // Nobody signs what the genesis holds, and it takes nothing.
+  const isGenesis = !isOfProtocol && (transaction.credentials ?? []).length === 0;
+  const stakesOn = nodeOfStake(transaction);
   return (
     <>
       <PageTitle title="Transaction of the P-Chain" />
@@ -106,13 +110,14 @@ function Shown({
         <Fact name="ID">
           <Identifier check="tx.id" text={id} copy="ID" />
         </Fact>
-        <PlatformTxFacts tx={transaction.unsignedTx} />
+        <PlatformTxFacts tx={transaction.unsignedTx} isGenesis={isGenesis} />
+        {stakesOn === undefined ? null : <StakeReward txId={id} nodeId={stakesOn} />}
         {funded === 0n ? null : (
           <Fact name="Into balances">
             <Nano check="tx.funded" value={funded} />
           </Fact>
         )}
-        {isOfProtocol ? null : (
+        {isOfProtocol || isGenesis ? null : (
           <Fact name="Fee">
             <Nano check="tx.fee" value={burnedOf(transaction, found.nativeAssetId)} />, burned
           </Fact>
@@ -122,6 +127,14 @@ function Shown({
         <div class="notice">
           <p>The protocol itself makes this transaction: it takes no inputs and pays no fee.</p>
         </div>
+      ) : isGenesis ? (
+        <>
+          <div class="notice">
+            <p>It stands in the genesis of the network: it takes no inputs and pays no fee.</p>
+          </div>
+          <h2>Makes</h2>
+          <OutputTable transaction={transaction} found={found} />
+        </>
       ) : (
         <>
           <h2>Takes</h2>
@@ -132,6 +145,16 @@ function Shown({
       )}
     </>
   );
+}
+
+/** The node on which a transaction stakes for a reward; undefined where it does not. */
+function nodeOfStake({
+  unsignedTx: { validator, rewardsOwner, validationRewardsOwner },
+}: PlatformTransaction): `NodeID-${string}` | undefined {
+  if (validator === undefined || (rewardsOwner === undefined && validationRewardsOwner === undefined))
+    return undefined;
+  const node = nodeIdOf(validator.nodeID);
+  return isNodeId(node) ? node : undefined;
 }
 
 function isAtomic({ unsignedTx }: PlatformTransaction): boolean {

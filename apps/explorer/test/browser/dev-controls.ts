@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type RunningNode, startNode } from '../running-node.ts';
 import type { Seeded } from '../seed.ts';
-import { checksummed } from './expected.ts';
+import { checksummed, nano } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
+import { readMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 
 const wealthy = 10n ** 18n;
@@ -69,6 +70,48 @@ export function testDevControls(
     await expect.poll(height).toBe(before);
     await page.keyboard.press('Escape');
     await page.locator('.drawer').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
+  it('moves funds to the platform chain, and shows both halves', async () => {
+    const { page, faults } = await open('/c/C/blocks');
+    await page.getByRole('button', { name: 'Development' }).click();
+    const form = section(page, 'Move to the P-Chain');
+    await form.getByLabel(/Amount/).fill('0.0005');
+    await form.getByRole('button', { name: 'Move' }).click();
+    await form.getByText('an amount of more than 0.001 is needed').waitFor();
+    await form.getByLabel(/Amount/).fill('2.5');
+    await form.getByRole('button', { name: 'Move' }).click();
+    await page.waitForURL('**/atomic/*');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        [`${id} row.account.0`]: checksummed(seeded().funded),
+        [`${id} row.amount.0`]: nano(2_501_000_000n),
+        [`${id}:0 row.amount`]: nano(2_500_000_000n),
+      });
+    await page.getByRole('heading', { name: 'Taken by' }).waitFor();
+    expect(await page.getByText('No import was found.').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('ends a stake from its page, which then has the reward', async () => {
+    const { validators } = await node().rpc<{
+      validators: { txID: string; weight: string; potentialReward: string; endTime: string }[];
+    }>('platform.getCurrentValidators', {}, '/ext/bc/P');
+    const [first] = validators.toSorted((one, other) => Number(one.endTime) - Number(other.endTime));
+    if (first === undefined) throw new Error('nobody validates');
+    const { page, faults } = await open(`/p/tx/${first.txID}`);
+    const [stake, reward] = [nano(BigInt(first.weight)), nano(BigInt(first.potentialReward))];
+    const ends = new Date(Number(first.endTime) * 1000).toISOString();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({ 'tx.stake': stake, 'tx.potential': reward, 'tx.ends': ends });
+    // It stands in the genesis, and whoever staked there paid no fee.
+    expect(await page.locator('[data-check="tx.fee"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Move time to its end' }).click();
+    await expect.poll(() => readMarkers(page)).toMatchObject({ 'tx.reward': reward });
     expect(faults).toEqual([]);
   });
 

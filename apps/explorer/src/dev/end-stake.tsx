@@ -1,0 +1,34 @@
+import { devIncreasePlatformTime } from '@firn/node-client';
+import { useCurrentChain } from '../data/current-chain.js';
+import { renew } from '../data/renew.js';
+import { connection } from '../data/session.js';
+import { Failure } from '../parts/failure.js';
+import { hasControls } from './drawer-state.js';
+import { useAction } from './use-action.js';
+
+/** A button that moves the time of the platform chain to the end of a stake; nothing on a node without development controls. */
+export function EndStake({ end }: { readonly end: bigint }) {
+  const { chain } = useCurrentChain();
+  const { run, error, isRunning } = useAction();
+  if (!hasControls.value || chain === undefined) return null;
+  const options = { pathParams: { blockchainId: chain.path } };
+  const move = async () => {
+    const { node } = connection();
+    const ahead = await devIncreasePlatformTime(node, { seconds: 0 }, options);
+    const left = Number(end) - Math.floor(Date.now() / 1000) - ahead;
+    await devIncreasePlatformTime(node, { seconds: Math.max(0, left) }, options);
+    await renew(({ queryKey }) => queryKey[0] === 'platform');
+  };
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isRunning}
+        onClick={() => void run('The P-Chain is at the end of the stake', move)}
+      >
+        Move time to its end
+      </button>
+      {error === undefined ? null : <Failure error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { rewardQuery } from '../data/reward-query.js';
+import { useQuery } from '../data/use-query.js';
+import { EndStake } from '../dev/end-stake.js';
+import { Fact } from './facts.js';
+import { Nano } from './nano.js';
+import { Time } from './time.js';
+
+/** What was paid for a stake, or what is going to be; on a development node a button ends it. */
+export function StakeReward({
+  txId,
+  nodeId,
+}: {
+  readonly txId: string;
+  readonly nodeId: `NodeID-${string}`;
+}) {
+  const { data } = useQuery(rewardQuery(txId, nodeId));
+  if (data === undefined) return null;
+  const { paid, running } = data;
+  return (
+    <Fact name="Reward">
+      {running !== undefined ? (
+        <>
+          at most <Nano check="tx.potential" value={running.potential} />, when it ends:{' '}
+          <Time check="tx.ends" seconds={running.endTime} /> <EndStake end={running.endTime} />
+        </>
+      ) : paid > 0n ? (
+        <>
+          <Nano check="tx.reward" value={paid} />, paid
+        </>
+      ) : (
+        'nothing was paid: it was withheld'
+      )}
+    </Fact>
+  );
+}
