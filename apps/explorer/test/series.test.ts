@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawnValues, joinSeries } from '../src/decode/join-series.ts';
-import { plottedRange } from '../src/decode/plotted-range.ts';
+import { hasRoomForPoints, plottedRange } from '../src/decode/plotted-range.ts';
 import { exactNumber, formatMetricValue } from '../src/format/metric-value.ts';
 import { rangeOf, readChoice } from '../src/parts/chart-choice.ts';
 
@@ -26,6 +26,12 @@ describe('a chart', () => {
     expect(plottedRange([1_795_741_200], [1_795_741_200, 1_882_141_200])).toEqual([
       1_795_654_800, 1_795_827_600,
     ]));
+
+  it('shows points apart where there is room, however many lines there are', () => {
+    expect(hasRoomForPoints(1, 1200)).toBe(true);
+    expect(hasRoomForPoints(120, 1200)).toBe(true);
+    expect(hasRoomForPoints(121, 1200)).toBe(false);
+  });
 
   it('shows several points from the first to the last', () =>
     expect(plottedRange([1_795_741_200, 1_795_744_800], [1_795_741_200, 1_795_744_800])).toEqual([

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
-import { plottedRange } from '../decode/plotted-range.js';
+import { hasRoomForPoints, plottedRange } from '../decode/plotted-range.js';
 import { Failure } from './failure.js';
 import { theme, timeForm } from './settings.js';
 
@@ -146,7 +146,8 @@ function optionsOf(
         stroke: colour(`--series-${index + 1}`),
         width: 2,
         dash: [...(dashes[index] ?? [])],
-        points: { show: lines.length * element.clientWidth < 1500 },
+        // A point beside a gap has no line that shows it.
+        points: { show: hasRoom },
       })),
     ],
     hooks: {
@@ -164,6 +165,11 @@ function optionsOf(
       setCursor: [(self) => handlers.current.read(self.cursor.idx ?? undefined)],
     },
   };
+}
+
+/** Whether the points of a line between two places can be drawn apart. */
+function hasRoom({ width }: uPlot, _series: number, first: number, last: number): boolean {
+  return hasRoomForPoints(last - first + 1, width);
 }
 
 /** A date whose own fields are those of the place that times are written for: here, or UTC. */
