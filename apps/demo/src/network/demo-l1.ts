@@ -5,15 +5,15 @@ import { until } from '../until.js';
 import { demoL1Genesis } from './demo-l1-genesis.js';
 import type { PlatformWallet } from './platform-wallet.js';
 
-/** Name of the chain of the demonstration's L1. */
-export const demoL1Name = 'meadow';
+/** Name of the chain of the L1. */
+const demoL1Name = 'meadow';
 
 const virtualMachine = idToBytes(nameToId('subnetevm'));
 const signed = { authorizations: 1 };
 const subnetAuthorization = { signatureIndices: [0] };
 const nativeToken = 1_000_000_000n;
-/** What the validators of the L1 can pay with, in 1e-9 of the coin: weeks, and less than a day. */
-const balances = [2n * nativeToken, nativeToken / 50n] as const;
+/** What the validators of the L1 can pay with, in 1e-9 of the coin: years, and less than a week at one a second. */
+const balances = [2n * nativeToken, 400_000n] as const;
 /** A validator that nobody runs. */
 const stranger = new Uint8Array(20).fill(9);
 
