@@ -16,6 +16,10 @@ import { connection } from './session.js';
 
 /** Most blocks of a list, and of one batch. */
 const blocksOfPage = 25;
+/** Most blocks that are looked through for an address at once: a second or two. */
+const blocksOfHistory = 1000n;
+/** After so many transactions of an address there is enough to read. */
+const hitsOfHistory = 25;
 
 // The reference node's words for a block above the last accepted one, before Helicon and since.
 const notYet = ['cannot query unfinalized data', 'block not found: not accepted yet'];
@@ -92,6 +96,41 @@ export function transactionQuery(chain: Chain, hash: Hex): QueryOptions<FullTran
         at(chain, signal),
       );
       return { transaction, receipt, block };
+    },
+  };
+}
+
+/** What was found of an address in the blocks that were looked through, the highest first. */
+export interface AddressHistory {
+  readonly blocks: readonly FullBlock[];
+  readonly highest: bigint;
+  readonly lowest: bigint;
+}
+
+/** The blocks with transactions of an address, from one down, until enough are found or many blocks are looked through. */
+export function historyQuery(chain: Chain, address: Hex, highest: bigint): QueryOptions<AddressHistory> {
+  return {
+    queryKey: keyOf(chain, 'history', address, String(highest)),
+    queryFn: async ({ signal }) => {
+      const found: FullBlock[] = [];
+      let hits = 0;
+      let next = highest;
+      const end = highest - blocksOfHistory;
+      while (next >= 0n && next > end && hits < hitsOfHistory) {
+        const numbers = Array.from({ length: blocksOfPage }, (_, index) => next - BigInt(index));
+        const blocks = await Promise.all(
+          numbers.filter((number) => number >= 0n).map((number) => blockAt(chain, number, signal)),
+        );
+        for (const block of blocks.filter((one) => one !== null).map(withTransactions)) {
+          const transactions = block.transactions.filter(
+            ({ from, to }) => from === address || to === address,
+          );
+          if (transactions.length > 0) found.push({ ...block, transactions });
+          hits += transactions.length;
+        }
+        next -= BigInt(blocksOfPage);
+      }
+      return { blocks: found, highest, lowest: next < 0n ? 0n : next + 1n };
     },
   };
 }

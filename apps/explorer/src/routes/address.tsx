@@ -1,5 +1,5 @@
 import type { Chain } from '../data/chains.js';
-import { accountQuery, blocksQuery } from '../data/evm-queries.js';
+import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { Amount } from '../parts/amount.js';
 import { Fact, Facts } from '../parts/facts.js';
@@ -9,7 +9,10 @@ import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { TransactionTable } from '../parts/transaction-table.js';
+import { href } from '../router/href.js';
+import { place } from '../router/location.js';
 import { rowsOf } from './transactions.js';
+import { upToOf } from './up-to.js';
 
 /** One address: what it has, what it is, and its newest transactions. */
 export default function AddressPage({ chain, address }: { readonly chain: Chain; readonly address: string }) {
@@ -24,7 +27,7 @@ export default function AddressPage({ chain, address }: { readonly chain: Chain;
 
 function Known({ chain, address }: { readonly chain: Chain; readonly address: `0x${string}` }) {
   const account = useQuery(accountQuery(chain, address));
-  const newest = useQuery(blocksQuery(chain));
+  const upTo = upToOf(place.value.search);
   return (
     <>
       <PageTitle title="Address">Address</PageTitle>
@@ -54,29 +57,87 @@ function Known({ chain, address }: { readonly chain: Chain; readonly address: `0
           </Facts>
         )}
       </Loaded>
+      {upTo === undefined ? (
+        <Newest chain={chain} address={address} />
+      ) : (
+        <Earlier key={String(upTo)} chain={chain} address={address} upTo={upTo} />
+      )}
+    </>
+  );
+}
+
+interface Asked {
+  readonly chain: Chain;
+  readonly address: `0x${string}`;
+}
+
+function Newest({ chain, address }: Asked) {
+  return (
+    <>
       <h2>Newest transactions</h2>
-      <Loaded query={newest} lines={6}>
-        {(blocks) => {
-          const rows = blocks
-            .flatMap(rowsOf)
-            .filter(({ transaction: { from, to } }) => from === address || to === address);
-          return (
-            <>
-              <p class="muted">
-                Looked for in the blocks <Num check="range.lowest" value={blocks.at(-1)?.number ?? 0n} /> to{' '}
-                <Num check="range.highest" value={blocks[0]?.number ?? 0n} />.
-              </p>
-              {rows.length === 0 ? (
-                <div class="notice">
-                  <p>None in these blocks.</p>
-                </div>
-              ) : (
-                <TransactionTable chain={chain} rows={rows} caption="Transactions of the address" />
-              )}
-            </>
-          );
-        }}
+      <Loaded query={useQuery(blocksQuery(chain))} lines={6}>
+        {(blocks) => (
+          <Found
+            {...{ chain, address, blocks }}
+            lowest={blocks.at(-1)?.number ?? 0n}
+            highest={blocks[0]?.number ?? 0n}
+          />
+        )}
       </Loaded>
+    </>
+  );
+}
+
+function Earlier({ chain, address, upTo }: Asked & { readonly upTo: bigint }) {
+  return (
+    <>
+      <h2>Earlier transactions</h2>
+      <Loaded query={useQuery(historyQuery(chain, address, upTo))} lines={6}>
+        {({ blocks, lowest, highest }) => (
+          <Found {...{ chain, address, blocks, lowest, highest }} isEarlier />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** The transactions of the address within blocks, and the way to those before. */
+function Found({
+  chain,
+  address,
+  blocks,
+  lowest,
+  highest,
+  isEarlier = false,
+}: Asked & {
+  readonly blocks: readonly FullBlock[];
+  readonly lowest: bigint;
+  readonly highest: bigint;
+  readonly isEarlier?: boolean;
+}) {
+  const rows = blocks
+    .flatMap(rowsOf)
+    .filter(({ transaction: { from, to } }) => from === address || to === address);
+  const params = { chain: chain.path, address };
+  return (
+    <>
+      <p class="muted">
+        Looked for in the blocks <Num check="range.lowest" value={lowest} /> to{' '}
+        <Num check="range.highest" value={highest} />.
+      </p>
+      {rows.length === 0 ? (
+        <div class="notice">
+          <p>None in these blocks.</p>
+        </div>
+      ) : (
+        <TransactionTable chain={chain} rows={rows} caption="Transactions of the address" />
+      )}
+      <nav class="pager" aria-label="Parts of the history">
+        {isEarlier ? <a href={href('address', params)}>Newest</a> : null}
+        {lowest === 0n ? null : (
+          <a href={href('address', params, { to: String(lowest - 1n) })}>Look further back</a>
+        )}
+      </nav>
     </>
   );
 }

@@ -115,6 +115,23 @@ export function testDevControls(
     expect(faults).toEqual([]);
   });
 
+  it('looks further back for the transactions of an address', async () => {
+    const before = await height();
+    await node().rpc('hardhat_mine', ['0x40']);
+    const { page, faults } = await open(`/c/C/address/${seeded().receiver}`);
+    await page.getByText('None in these blocks.').waitFor();
+    await page.getByRole('link', { name: 'Look further back' }).click();
+    await page.locator(`[data-row="${seeded().transfer}"]`).waitFor();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'range.lowest': '0',
+        'range.highest': String(before + 64 - 25),
+      });
+    expect(await page.getByRole('link', { name: 'Look further back' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
   function newest(): Promise<{ readonly timestamp: string }> {
     return node().rpc('eth_getBlockByNumber', ['latest', false]);
   }
