@@ -1,4 +1,4 @@
-import type { Refusal } from './constructs/refusals.js';
+import type { letters, Refusal } from './constructs/refusals.js';
 import type { Location } from './model/index.js';
 
 /** Something wrong in a contract, with the place to go to. */
@@ -30,6 +30,11 @@ export class Problems {
   refuse(code: Refusal, location: Location, message: string): void {
     const isAllowed = this.#allowed === 'all' || this.#allowed.includes(code);
     this.#list.push({ code, severity: isAllowed ? 'warning' : 'error', message, location, refusal: true });
+  }
+
+  /** Whether somebody has said that what authors mean counts, not the letter of the specification. */
+  allows(code: keyof typeof letters): boolean {
+    return this.#allowed !== 'all' && this.#allowed.includes(code);
   }
 
   error(code: string, location: Location, message: string): void {

@@ -8,10 +8,28 @@ export const refusals = {
     'client and mock tell the operations apart; a generated server that is given both does not start, and says so',
 } as const satisfies Readonly<Record<string, string>>;
 
+/**
+ * The rules that keep to the letter of a specification where authors often mean another thing, and warn; each with what is done where it is
+ * allowed.
+ */
+export const letters = {
+  'null-outside-enum': 'null is taken beside the values of an enum that is nullable and does not list it',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Name of a rule that `--allow` takes. */
+export type Allowable = Refusal | keyof typeof letters;
+
+/** The rules that `--allow` takes. */
+export const allowable: readonly Allowable[] = [...keysOf(refusals), ...keysOf(letters)];
+
 /** Name of a rule that refuses to generate, unless it is allowed. */
 export type Refusal = keyof typeof refusals;
 
 /** Whether a rule can be allowed. */
-export function isRefusal(rule: string): rule is Refusal {
-  return Object.hasOwn(refusals, rule);
+export function isAllowable(rule: string): rule is Allowable {
+  return allowable.some((each) => each === rule);
+}
+
+function keysOf<Key extends string>(rules: Readonly<Record<Key, string>>): readonly Key[] {
+  return Object.keys(rules) as Key[];
 }

@@ -85,7 +85,9 @@ export const schemaConstructs: readonly Construct[] = [
     deprecated: done('documentation, and `@deprecated`'),
     readOnly: done('only in what is read'),
     writeOnly: done('only in what is written'),
-    nullable: done('null too (OpenAPI 3.0)'),
+    nullable: done(
+      'null too (OpenAPI 3.0); not beside an `enum` or `const` that leaves null out, which is warned about (`null-outside-enum`)',
+    ),
     example: done('examples of operations, mocks and documentation'),
     examples: done('examples of operations, mocks and documentation'),
     discriminator: done(

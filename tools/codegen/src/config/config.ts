@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FormatOptions } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
-import { isRefusal, type Refusal, refusals } from '@firn/contract-model/constructs';
+import { type Allowable, allowable } from '@firn/contract-model/constructs';
 import { expandPattern } from './expand-pattern.js';
 import { disk, type FileTree } from './file-tree.js';
 import { SettingsError, SettingsReader, type Unknown } from './settings-reader.js';
@@ -36,7 +36,7 @@ export interface ContractConfig extends FormatOptions {
   /** Whether formats with a codec decide types. */
   readonly codecs: boolean;
   /** Rules that may be broken: what they refuse is generated with a warning. */
-  readonly allow?: readonly Refusal[];
+  readonly allow?: readonly Allowable[];
   /** The packages that are written. */
   readonly write: readonly (typeof packageRoles)[number][];
   /** Folder of the bundled documents, where they are written. */
@@ -136,7 +136,7 @@ function readContractConfig(
     strict: settings.flag('strict'),
     codecs: settings.flag('codecs'),
     ...readFormats(settings),
-    allow: settings.choices('allow', Object.keys(refusals).filter(isRefusal)),
+    allow: settings.choices('allow', allowable),
     write: settings.choices('write', packageRoles),
     ...(bundle !== undefined && { bundle }),
     ...(tests !== undefined && { tests }),

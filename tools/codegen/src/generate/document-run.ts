@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FormatOptions } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
-import type { Refusal } from '@firn/contract-model/constructs';
+import type { Allowable } from '@firn/contract-model/constructs';
 import type { ContractConfig } from '../config/config.js';
 import { packageRoles } from '../config/config.js';
 import { lockName, lockText, readLock } from '../remote/lock-file.js';
@@ -22,7 +22,7 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
   readonly scope: string;
   readonly codecs: boolean;
   /** Rules that may be broken. */
-  readonly allow?: readonly Refusal[];
+  readonly allow?: readonly Allowable[];
   /** Name of the contract; by default its title in kebab-case. */
   readonly name?: string;
   /** Ask ts-morph, which has to be installed, whether every file is TypeScript; by default not. */

@@ -1,4 +1,10 @@
-import { type Construct, constructs, type Handling, refusals } from '@firn/contract-model/constructs';
+import {
+  type Construct,
+  constructs,
+  type Handling,
+  letters,
+  refusals,
+} from '@firn/contract-model/constructs';
 import { markdownTable } from '../../src/diff/report/markdown-table.js';
 
 const handlings: Readonly<Record<Handling, string>> = {
@@ -27,6 +33,12 @@ export function constructsPage(): string {
     '## Rules that refuse',
     '',
     markdownTable(['Rule', 'Where it is allowed'], Object.entries(refusals)),
+    '',
+    '## Rules that keep to the letter',
+    '',
+    'They warn, and can be allowed in the same way.',
+    '',
+    markdownTable(['Rule', 'Where it is allowed'], Object.entries(letters)),
     ...objects.flatMap((object) => [
       '',
       `## ${object}`,

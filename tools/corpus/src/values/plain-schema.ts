@@ -142,7 +142,6 @@ export function plainSchemas(
         if (typeof at === 'number') result[key] = at;
         else if (at === true && typeof bound === 'number') result[key] = bound;
       } else if (key === 'enum') {
-        // null beside a `nullable` enum: what authors of 3.0 mean by it.
         if (Array.isArray(at)) result[key] = at;
       } else result[key] = at;
     }
@@ -152,8 +151,10 @@ export function plainSchemas(
       const implied = impliedType(value);
       if (implied !== undefined) result.type = implied;
     }
-    // Wherever authors write it they mean that null is allowed.
-    return views && value.nullable === true ? { anyOf: [result, { type: 'null' }] } : result;
+    // Wherever authors write it they mean that null is allowed, but where they list the values.
+    return views && value.nullable === true && !leavesOutNull(value)
+      ? { anyOf: [result, { type: 'null' }] }
+      : result;
   };
 
   /** A variant is told by the tag that its discriminator says. */
@@ -330,4 +331,8 @@ function isPattern(value: unknown): value is string {
   } catch {
     return false;
   }
+}
+
+function leavesOutNull(value: JsonObject): boolean {
+  return (Array.isArray(value.enum) && !value.enum.includes(null)) || (value.const ?? null) !== null;
 }

@@ -52,7 +52,23 @@ export function readSchema(
     reference !== undefined && !context.siblings
       ? readReference(node, reference, context)
       : readParts(node, reference, context, { read, conditions }, extent);
-  return node.boolean('nullable') === true ? nullableOf(type, context) : type;
+  if (node.boolean('nullable') !== true) return type;
+  const isClosed = (reference === undefined || context.siblings) && leavesOutNull(node);
+  if (!isClosed || context.problems.allows('null-outside-enum')) return nullableOf(type, context);
+  context.problems.warning(
+    'null-outside-enum',
+    node.location,
+    `nullable allows no null here, because its values are listed and null is none of them: list it, or allow this rule (--allow null-outside-enum) to take it`,
+  );
+  return type;
+}
+
+/** Whether a schema lists its values, and null is not among them: `nullable` adds a type, and no value to `enum` (OpenAPI 3.0.3). */
+function leavesOutNull(node: SpecNode): boolean {
+  const values = node.object.enum;
+  return (
+    (Array.isArray(values) && !values.includes(null)) || (node.has('const') && node.object.const !== null)
+  );
 }
 
 /** Everything that a schema says, each keyword group as a type of its own, and all of them at once. */

@@ -10,6 +10,8 @@ import {
 } from '../../fixtures/virtual-contract.js';
 
 const text = { kind: 'string' };
+const warningsOf = (schema: string): string[] =>
+  shown(readVirtual({ 'openrpc.yaml': openRpcWith(`T: ${schema}`) }).warnings);
 const ref = (name: string): object => ({ kind: 'reference', name });
 const object = (fields: readonly object[], extra: unknown = 'ignored'): object => ({
   kind: 'object',
@@ -178,6 +180,22 @@ describe('nullable', () => {
     "{ anyOf: [{ type: 'null' }, { type: string }] }",
     "{ oneOf: [{ type: [string, 'null'] }] }",
   ])('%s', (schema) => expect(typeOf(schema)).toEqual(nullable(text)));
+
+  it('adds no value to those that are listed, unless that is allowed, and says so', () => {
+    for (const [closed, type] of [
+      ['{ type: string, nullable: true, enum: [a] }', { kind: 'enum', values: ['a'] }],
+      ['{ nullable: true, const: a }', { kind: 'enum', values: ['a'] }],
+    ] as const) {
+      expect(typeOf(closed)).toEqual(type);
+      expect(warningsOf(closed)).toEqual([expect.stringContaining('--allow null-outside-enum')]);
+      const document = openRpcWith(`T: ${closed}`);
+      const { contract } = readVirtual({ 'openrpc.yaml': document }, { allow: ['null-outside-enum'] });
+      expect(contract.types.find(({ name }) => name === 'T')?.type).toEqual(nullable(type));
+    }
+    const open = '{ type: string, nullable: true, enum: [a, null] }';
+    expect(typeOf(open)).toEqual(nullable({ kind: 'enum', values: ['a'] }));
+    expect(warningsOf(open)).toEqual([]);
+  });
 
   it('stands outside of alternatives', () => {
     expect(typeOf("{ oneOf: [{ type: string }, { type: 'null' }, { type: integer }] }")).toEqual(
