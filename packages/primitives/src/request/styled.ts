@@ -153,7 +153,8 @@ function expand(name: string, value: unknown, how: Expansion, explode: boolean):
     const texts = value.filter((item) => item !== undefined).map(scalarText);
     if (!explode || !named) refuseSeparators(name, texts, how);
     const items = texts.map(encode);
-    if (items.length === 0 && explode) return undefined;
+    // RFC 6570, section 3.2.1: a list without items is undefined. A name without a value would be read as one empty text.
+    if (items.length === 0) return undefined;
     if (!explode) return prefix + (named ? pair(name, items.join(joiner)) : items.join(joiner));
     return prefix + items.map((item) => (named ? pair(name, item) : item)).join(separator);
   }

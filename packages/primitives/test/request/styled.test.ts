@@ -43,6 +43,14 @@ describe('styles of parameters', () => {
     expect(styledQuery('pageable', { none: [] }, 'form', true)).toBe('');
   });
 
+  it.each([
+    ['a query', styledQuery('b', [], 'form', false), ''],
+    ['a query with pipes', styledQuery('b', [undefined], 'pipeDelimited', false), ''],
+    ['a header', styledHeader('x-b', [], false), undefined],
+    ['a cookie', styledCookie('b', [], false), undefined],
+  ])('leaves an empty list out of %s, exploded or not', (_place, written, nothing) =>
+    expect(written).toBe(nothing));
+
   it('write objects of a query with brackets', () => {
     expect(deepObjectQuery('color', { R: 100, in: { G: 200 }, list: [1, 2] })).toBe(
       'color%5BR%5D=100&color%5Bin%5D%5BG%5D=200&color%5Blist%5D=1&color%5Blist%5D=2',
