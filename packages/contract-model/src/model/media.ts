@@ -122,9 +122,19 @@ export function isMediaRange(mediaType: string): boolean {
   return essenceOf(mediaType).includes('*') || essenceOf(mediaType) === '';
 }
 
-/** Whether a concrete media type is the one that is documented, or falls into the documented range. Parameters do not count. */
+/** What `Accept` says of a documented media type: it knows no ranges with a suffix (RFC 9110, section 12.5.1), and `application/*+json` is no type that anybody has. */
+export function acceptedType(mediaType: string): string {
+  return mediaType.replace(/^([^/;]+\/)\*\+/, '$1');
+}
+
+/**
+ * Whether a concrete media type is the one that is documented, or falls into the documented range, as the bare `application/json` does into
+ * `application/*+json`. Parameters do not count.
+ */
 export function matchesMediaType(documented: string, given: string): boolean {
   const [wanted, actual] = [essenceOf(documented), essenceOf(given)];
   if (wanted === '*' || wanted === '*/*' || wanted === actual) return true;
-  return wanted.endsWith('/*') && actual.startsWith(wanted.slice(0, -1));
+  const [start = '', end] = wanted.split('*');
+  if (end === undefined || !actual.startsWith(start)) return false;
+  return actual.endsWith(end) || actual === start + end.slice(1);
 }

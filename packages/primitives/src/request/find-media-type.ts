@@ -15,15 +15,24 @@ export function findMediaType<const MediaType extends string>(
   return best?.type;
 }
 
-/** How exactly a documented type or range is the given one: -1 not at all, 0 and 1 as a range, 2 with other parameters, more with the same. */
+/** How exactly a documented type or range is the given one: -1 not at all, below 2 as a range, 2 with other parameters, more with the same. */
 function likenessOf(documented: string, given: string): number {
   const [wanted, actual] = [essenceOf(documented), essenceOf(given)];
   if (wanted === '*/*' || wanted === '*') return 0;
-  if (wanted.endsWith('/*')) return actual.startsWith(wanted.slice(0, -1)) ? 1 : -1;
-  if (wanted !== actual) return -1;
+  if (wanted !== actual) return isInRange(wanted, actual) ? (wanted.endsWith('*') ? 1 : 1.5) : -1;
   const said = mediaTypeParameters(documented);
   const own = mediaTypeParameters(given);
   return [...said].every(([name, value]) => own.get(name) === value) ? 3 + said.size : 2;
+}
+
+/** Whether a media type is in a range (`text/*`), or in one with a suffix: `application/*+json`, in which the bare `application/json` is too. */
+export function isInRange(range: string, mediaType: string): boolean {
+  const [start = '', end] = range.split('*');
+  return (
+    end !== undefined &&
+    mediaType.startsWith(start) &&
+    (mediaType.endsWith(end) || mediaType === start + end.slice(1))
+  );
 }
 
 /** The parameters of a media type by name, without quotation marks and all in lower case; `q`, which only `Accept` has, is none. */

@@ -23,3 +23,12 @@ it('takes a type without parameters before one whose parameters are others, and 
   );
   expect(findMediaType(['text/plain'], 'application/json')).toBeUndefined();
 });
+
+it('takes what is in a range with a suffix, and the bare type of the suffix', () => {
+  const types = ['application/*', 'application/*+json'];
+  expect(findMediaType(types, 'application/vnd.api+json')).toBe('application/*+json');
+  expect(findMediaType(types, 'application/json; charset=utf-8')).toBe('application/*+json');
+  expect(findMediaType(types, 'application/xml')).toBe('application/*');
+  expect(findMediaType(['application/*+json'], 'application/jsonp')).toBeUndefined();
+  expect(findMediaType(['application/*+json'], 'text/json')).toBeUndefined();
+});

@@ -49,7 +49,8 @@ describe('styles of parameters', () => {
     ['a header', styledHeader('x-b', [], false), undefined],
     ['a cookie', styledCookie('b', [], false), undefined],
   ])('leaves an empty list out of %s, exploded or not', (_place, written, nothing) =>
-    expect(written).toBe(nothing));
+    expect(written).toBe(nothing),
+  );
 
   it('write objects of a query with brackets', () => {
     expect(deepObjectQuery('color', { R: 100, in: { G: 200 }, list: [1, 2] })).toBe(

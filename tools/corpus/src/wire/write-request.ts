@@ -203,6 +203,7 @@ function bodyContent(sent: SentBody): { readonly type: string; readonly bytes: B
 
 function concrete({ kind, body: { mediaType } }: SentBody): string {
   if (!mediaType.includes('*')) return mediaType;
+  if (mediaType.includes('*+')) return mediaType.replace('*', 'vnd.any');
   if (kind === 'json') return 'application/json';
   if (kind === 'text') return 'text/plain';
   return mediaType.startsWith('*') ? 'application/octet-stream' : mediaType.replace('*', 'png');

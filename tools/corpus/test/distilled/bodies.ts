@@ -56,6 +56,23 @@ export const bodyDocuments: Readonly<Record<string, JsonObject>> = {
       ),
     },
   }),
+  'JSON of any type that is JSON, beside the bare one and alone': documentOf({
+    '/a': post({
+      'application/json': { schema: pair },
+      'text/json': { schema: pair },
+      'application/*+json': { schema: pair },
+    }),
+    '/b': {
+      put: {
+        operationId: 'put',
+        requestBody: { required: true, content: { 'application/*+json': { schema: pair } } },
+        responses: {
+          '200': { description: 'It.', content: { 'application/*+json': { schema: pair } } },
+          '4XX': { description: 'Wrong.', content: { 'application/*+json': { schema: pair } } },
+        },
+      },
+    },
+  }),
   'a form of several variants': documentOf({
     '/a': post({
       'multipart/form-data': {

@@ -1,4 +1,5 @@
 import {
+  acceptedType,
   type Body,
   documentsRedirects,
   isMediaRange,
@@ -102,11 +103,11 @@ function acceptedTypes(operation: Operation): string {
     const [preferred] = contents;
     return contents
       .filter((each) => each === preferred || isReadAs(each, preferred))
-      .map(({ mediaType }) => mediaType);
+      .map(({ mediaType }) => acceptedType(mediaType));
   });
   const types = [...new Set(wanted)];
   const json = wire.answers.flatMap(({ contents }) =>
-    contents.filter(({ kind }) => kind === 'json').map(({ mediaType }) => mediaType),
+    contents.filter(({ kind }) => kind === 'json').map(({ mediaType }) => acceptedType(mediaType)),
   );
   const others = [...new Set(json)].filter((type) => !types.includes(type));
   if (types.length === 0) return others.length === 0 ? '*/*' : [...others, '*/*;q=0.1'].join(', ');
