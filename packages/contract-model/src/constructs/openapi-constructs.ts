@@ -96,7 +96,9 @@ export const openApiConstructs: readonly Construct[] = [
     description: forPeople,
   }),
   ...constructsOf('encoding', {
-    contentType: done('media type of the part'),
+    contentType: done(
+      'media type of the part; of several the one that a file has, else the first; files of others are refused by clients and servers',
+    ),
     headers: done('headers of the part'),
     style: styled,
     explode: styled,

@@ -1,4 +1,6 @@
 import { type Binary, isBinary } from '../binary/binary.js';
+import { invalidValue } from '../errors/validation-error.js';
+import { findMediaType } from './find-media-type.js';
 import { contentQuery, deepObjectQuery, headerText, styledHeader, styledQuery } from './styled.js';
 
 /** How one member of a form is written. */
@@ -109,7 +111,10 @@ function partTexts(name: string, given: unknown, part: FormPart): PartText[] {
       type === undefined ? '' : `\r\nContent-Type: ${headerText('content type', type)}`
     }${more.join('')}`;
   if (isBinary(value)) {
-    const type = value.type || firstType(part.type);
+    const type =
+      part.kind === 'binary'
+        ? typeOfFile(name, value.type ?? '', part.type)
+        : value.type || firstType(part.type);
     return [{ head: head(type, value.name ?? 'blob'), content: value }];
   }
   if (part.style !== undefined) {
@@ -150,9 +155,24 @@ function pairsOf(text: string): [string, string][] {
     });
 }
 
+/**
+ * The media type that a file is sent as: its own, where it has one.
+ * @throws ValidationError for one that is none of those that the document names.
+ */
+function typeOfFile(name: string, given: string, documented: string): string {
+  if (given === '' || given === unknownBytes) return firstType(documented);
+  const types = documented.split(',').map((type) => type.trim());
+  if (!types.includes(unknownBytes) && findMediaType(types, given) === undefined)
+    throw invalidValue('media-type', `a file of the type ${types.join(' or ')} for ${name}`, given);
+  return given;
+}
+
+/** What says nothing of bytes. */
+const unknownBytes = 'application/octet-stream';
+
 const firstType = (types: string): string => {
   const first = (types.split(',', 1)[0] ?? '').trim();
-  return first.includes('*') ? 'application/octet-stream' : first;
+  return first.includes('*') ? unknownBytes : first;
 };
 
 /** How a member that no document names is written: bytes as such, structures as JSON, lists item by item. */

@@ -61,3 +61,34 @@ describe('parts of multipart in a style of their own', () => {
     expect(await written(['a', 'b'], false)).toEqual([['a', 'a,b']]);
   });
 });
+
+describe('files of a part whose media types are named', () => {
+  const parts: FormParts = {
+    photo: { kind: 'binary', type: 'image/png, image/webp' },
+    scan: { kind: 'binary', type: 'image/*' },
+    any: { kind: 'binary', type: 'application/octet-stream' },
+  };
+  const typesOf = async (value: object): Promise<readonly string[]> => {
+    const { body } = multipartBody('multipart/form-data', value, parts, 'b');
+    return (await new Response(body).text()).match(/(?<=Content-Type: ).*(?=\r)/g) ?? [];
+  };
+  const file = (type: string): Blob => new Blob(['x'], { type });
+
+  it('keep their own, and have the first where they have none', async () => {
+    expect(
+      await typesOf({ photo: file('image/webp'), scan: file('image/gif'), any: file('text/css') }),
+    ).toEqual(['image/webp', 'image/gif', 'text/css']);
+    expect(await typesOf({ photo: file(''), any: file('') })).toEqual([
+      'image/png',
+      'application/octet-stream',
+    ]);
+    expect(await typesOf({ photo: file('application/octet-stream') })).toEqual(['image/png']);
+  });
+
+  it('are refused where theirs is another one', () => {
+    expect(() => multipartBody('multipart/form-data', { photo: file('image/gif') }, parts)).toThrow(
+      'expected a file of the type image/png or image/webp for photo, received "image/gif"',
+    );
+    expect(() => multipartBody('multipart/form-data', { scan: file('text/css') }, parts)).toThrow('image/*');
+  });
+});

@@ -17,7 +17,7 @@ export function formMembers(
   const objects = Object.entries(form.fields ?? {}).filter(([, field]) => field.style !== undefined);
   for (const [name, value] of Object.entries(query)) {
     if (objects.some(([object, field]) => belongsTo(object, field, name))) continue;
-    const { separator, from } = form.fields?.[name] ?? {};
+    const { separator, from } = fieldForm(form, name) ?? {};
     members[name] =
       separator === undefined
         ? fieldOf(form, name, value)
@@ -32,6 +32,11 @@ export function formMembers(
     if (value !== undefined) members[name] = value;
   }
   return { ...members };
+}
+
+/** How a member is read, whether it has a name in the document or is one of the others. */
+export function fieldForm({ fields = {}, others }: BodyForm, name: string): FieldForm | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : others;
 }
 
 /** Whether a field is a member of an object of the form. */
@@ -57,7 +62,7 @@ function objectOf(
 }
 
 function fieldOf(form: BodyForm, name: string, value: unknown): unknown {
-  const { repeated, from = (text: unknown) => text } = form.fields?.[name] ?? {};
+  const { repeated, from = (text: unknown) => text } = fieldForm(form, name) ?? {};
   if (repeated) return (Array.isArray(value) ? value : [value]).map((item) => from(item));
   return from(value);
 }

@@ -56,12 +56,16 @@ export interface BodyForm {
   readonly kind: 'json' | 'form' | 'multipart' | 'text' | 'binary' | 'lines';
   /** The members of a form that are no texts. */
   readonly fields?: Readonly<Record<string, FieldForm>>;
+  /** Those that have no name there. */
+  readonly others?: FieldForm;
 }
 
 /** How a member of a form is read. */
 export interface FieldForm {
   /** Whether a part is bytes even where it has no file name. */
   readonly bytes?: true;
+  /** The media types that a part of bytes may have, with commas between them; absent: any. */
+  readonly types?: string;
   /** Whether it is a list, of which each item stands on its own. */
   readonly repeated?: true;
   /** What stands between its items, where they are one text. */

@@ -56,6 +56,37 @@ export const bodyDocuments: Readonly<Record<string, JsonObject>> = {
       ),
     },
   }),
+  'forms with members that no property names': documentOf({
+    '/a': post({
+      'multipart/form-data': {
+        schema: { type: 'object', required: ['a'], properties: { a: text }, additionalProperties: pair },
+      },
+    }),
+    '/b': {
+      put: {
+        operationId: 'put',
+        requestBody: {
+          required: true,
+          content: {
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', minProperties: 1, additionalProperties: { type: 'integer' } },
+            },
+          },
+        },
+        responses: ok,
+      },
+    },
+    '/c': {
+      put: {
+        operationId: 'lists',
+        requestBody: {
+          required: true,
+          content: { 'multipart/form-data': { schema: { type: 'object', additionalProperties: numbers } } },
+        },
+        responses: ok,
+      },
+    },
+  }),
   'JSON of any type that is JSON, beside the bare one and alone': documentOf({
     '/a': post({
       'application/json': { schema: pair },

@@ -6,6 +6,7 @@ import {
   kindOfMediaType,
   type ParamStyle,
   type Part,
+  type RecordType,
   type StyleSerialization,
   type Type,
   type UnionType,
@@ -30,8 +31,10 @@ export function readParts(
 ): Pick<Body, 'type' | 'parts'> {
   refusePositions(node, reader);
   const fields = fieldsOf(resolved, reader);
+  const isMultipart = kindOfMediaType(mediaType) === 'multipart';
   if (said === undefined || fields === undefined) {
-    if (said !== undefined && resolved?.kind === 'record') return { type: said, parts: [] };
+    if (said !== undefined && resolved?.kind === 'record')
+      return { type: isMultipart ? withBytes(said, resolved, reader) : said, parts: [] };
     if (said !== undefined)
       reader.problems.warning(
         'form-without-fields',
@@ -46,24 +49,26 @@ export function readParts(
     parts.set(field.name, part);
     return { ...field, type };
   };
-  const type = mapFields(said, inParts, reader);
+  const type = mapFields(said, inParts, isMultipart, reader);
   return { type, parts: [...parts.values()] };
 }
 
 /** A form with other fields: the same type where none is another one. */
-function mapFields(type: Type, map: (field: Field) => Field, reader: Reader): Type {
+function mapFields(type: Type, map: (field: Field) => Field, isMultipart: boolean, reader: Reader): Type {
   const resolved = resolveType(type, reader);
   if (resolved.kind === 'object') {
     const fields = resolved.fields.map(map);
+    const extra =
+      typeof resolved.extra === 'object' && isMultipart ? bytesIn(resolved.extra, reader) : resolved.extra;
     const isSame = fields.every((field, index) => field.type === resolved.fields[index]?.type);
-    return isSame ? type : { ...resolved, fields };
+    return isSame && extra === resolved.extra ? type : { ...resolved, fields, extra };
   }
   if (resolved.kind === 'intersection') {
-    const parts = resolved.parts.map((part) => mapFields(part, map, reader));
+    const parts = resolved.parts.map((part) => mapFields(part, map, isMultipart, reader));
     return sameItems(parts, resolved.parts) ? type : { ...resolved, parts };
   }
   if (resolved.kind !== 'union') return type;
-  const variants = resolved.variants.map((variant) => mapFields(variant, map, reader));
+  const variants = resolved.variants.map((variant) => mapFields(variant, map, isMultipart, reader));
   if (sameItems(variants, resolved.variants)) return type;
   const { origins, unions } = reader.schemas;
   for (const [index, variant] of variants.entries()) {
@@ -73,6 +78,19 @@ function mapFields(type: Type, map: (field: Field) => Field, reader: Reader): Ty
   const union: UnionType = { ...resolved, variants };
   unions.set(union, unions.get(resolved));
   return union;
+}
+
+/** What a part that no field names may be: bytes where its schema says so. */
+function bytesIn(type: Type, reader: Reader): Type {
+  const whole = withoutNull(resolveType(type, reader));
+  if (isBytes(whole)) return { kind: 'binary' };
+  if (whole.kind !== 'array' || !isBytes(resolveType(whole.items, reader))) return type;
+  return { ...whole, items: { kind: 'binary' } };
+}
+
+function withBytes(type: Type, record: RecordType, reader: Reader): Type {
+  const values = bytesIn(record.values, reader);
+  return values === record.values ? type : { ...record, values };
 }
 
 const sameItems = (some: readonly Type[], others: readonly Type[]): boolean =>
@@ -120,7 +138,15 @@ function readPart(
   const repeated = whole.kind === 'array';
   const item = repeated ? resolveType(whole.items, reader) : whole;
   const said = encoding?.string('contentType');
-  const bytes = isMultipart && (isBytes(item) || (said !== undefined && isOpaque(said) && isFree(item)));
+  const untyped = isMultipart && isUntyped(item, said, node, reader);
+  if (untyped)
+    reader.problems.warning(
+      'untyped-part',
+      (node.get('schema')?.get('properties')?.get(field.name) ?? node).location,
+      `nothing is said of the part ${field.name} of ${mediaType}, which means bytes since OpenAPI 3.1: give it a type if it is a text or a structure`,
+    );
+  const bytes =
+    isMultipart && (untyped || isBytes(item) || (said !== undefined && isOpaque(said) && isFree(item)));
   const style = readStyle(encoding, isMultipart, node, reader);
   const kind = bytes ? 'binary' : isStructure(item, reader) ? 'json' : 'text';
   const part: Part = {
@@ -143,6 +169,11 @@ const contentTypes = {
   json: 'application/json',
   text: 'text/plain',
 } as const;
+
+/** Whether nothing tells what a part is, which has been bytes since OpenAPI 3.1 (4.15.1, defaults of `contentType`); 3.0 does not say. */
+function isUntyped(type: Type, contentType: string | undefined, node: SpecNode, reader: Reader): boolean {
+  return type.kind === 'unknown' && contentType === undefined && !isOpenApi30(reader.rootOf(node));
+}
 
 /** Whether a part of this type can only be bytes: none of its media types is a text or JSON. */
 function isOpaque(contentType: string): boolean {

@@ -1,6 +1,7 @@
 import { httpError } from '../../errors/http-status-error.js';
+import { matchesMediaType } from '../../media-type.js';
 import { bodyTooLarge } from '../body.js';
-import { formMembers } from '../form-members.js';
+import { fieldForm, formMembers } from '../form-members.js';
 import { limitedStream } from '../limited-stream.js';
 import type { BodyForm } from '../operation.js';
 import type { RestLimits } from '../rest-limits.js';
@@ -46,9 +47,18 @@ export async function readMultipart(
 }
 
 /** What is documented as bytes is, and what else has a file name, but for what stands for a value: JSON is often sent as a file. */
-function isFile({ name, fileName }: MultipartPart, { fields = {} }: BodyForm): boolean {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+function isFile({ name, fileName, type }: MultipartPart, form: BodyForm): boolean {
+  const field = fieldForm(form, name);
+  if (field?.types !== undefined) refuseType(name, type, field.types);
   return field?.bytes === true || (fileName !== undefined && field?.from === undefined);
+}
+
+/** @throws HttpStatusError with 400 for a file of another type; one that has none, or is said to be any bytes, is taken. */
+function refuseType(name: string, type: string, documented: string): void {
+  const types = documented.split(',').map((each) => each.trim());
+  if (type === '' || matchesMediaType(type, 'application/octet-stream')) return;
+  if (types.every((each) => !matchesMediaType(each, type)))
+    throw httpError(400, `body.${name} must be of the type ${types.join(' or ')}, not ${type}`);
 }
 
 async function textOf({ content }: MultipartPart, allowed: number, maxBytes: number): Promise<string> {

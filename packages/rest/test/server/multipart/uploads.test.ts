@@ -26,7 +26,13 @@ const operations = {
     path: '/upload',
     status: 200,
     cost: 1,
-    bodies: { 'multipart/form-data': { kind: 'multipart' } },
+    bodies: {
+      'multipart/form-data': {
+        kind: 'multipart',
+        fields: { photo: { bytes: true, types: 'image/png, image/webp' } },
+        others: {},
+      },
+    },
     answers: { forms: { 200: { type: 'application/octet-stream', kind: 'binary' } } },
     decodeRequest: ({ body }) => ({ body }) as Upload,
     encodeResult: (result: Binary) => JSON.stringify(result),
@@ -202,4 +208,20 @@ describe('uploaded files', () => {
     expect(await answer).toEqual([400, 'close']);
     sent.destroy();
   });
+});
+
+it('refuses a file of another type than the document names, and takes one of none', async () => {
+  await using server = await serve(() => text('done'));
+  const send = async (type: string): Promise<readonly [number, string]> => {
+    const answer = await fetch(`${server.baseUrl}/upload`, {
+      method: 'POST',
+      body: form({ photo: new Blob(['x'], { type }) }),
+    });
+    return [answer.status, await answer.text()];
+  };
+  for (const type of ['image/webp', 'IMAGE/PNG; a=b', 'application/octet-stream', ''])
+    expect(await send(type)).toEqual([200, 'done']);
+  const [status, message] = await send('image/gif');
+  expect(status).toBe(400);
+  expect(message).toContain('body.photo must be of the type image/png or image/webp, not image/gif');
 });

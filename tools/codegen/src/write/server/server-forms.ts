@@ -63,6 +63,8 @@ function bodyForm(content: Body, forms: ServerForms): Fragment {
   const members: Fragment[] = [`kind: ${stringLiteral(kind)}`];
   const fields = content.parts.flatMap((part) => fieldForm(part, content, forms));
   if (fields.length > 0) members.push(['fields: ', group('{', fields, '}')]);
+  const others = content.kind === 'form' || content.kind === 'multipart' ? othersForm(content, forms) : [];
+  if (others.length > 0) members.push(['others: ', group('{', others, '}')]);
   return group('{', members, '}');
 }
 
@@ -73,7 +75,11 @@ function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): 
   const { style, explode } = styleOf(part);
   const isObject = style === 'deepObject' || (style !== undefined && objectsOf(contract, type).length > 0);
   const members: Fragment[] = part.repeated ? ['repeated: true'] : [];
-  if (part.kind === 'binary') members.push('bytes: true');
+  if (part.kind === 'binary') {
+    members.push('bytes: true');
+    if (!/^(?:application\/octet-stream|\*\/\*)$/.test(part.contentType))
+      members.push(`types: ${stringLiteral(part.contentType)}`);
+  }
   if (isObject) {
     const form = style === 'deepObject' || !explode ? style : 'exploded';
     members.push(`style: ${stringLiteral(form)}`);
@@ -90,6 +96,27 @@ function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): 
     else if (from !== undefined) members.push(`from: ${file.import(validation, from)}`);
   }
   return members.length === 0 ? [] : [[`${propertyKey(part.name)}: `, group('{', members, '}')]];
+}
+
+/** How members are read that no field names: as the client writes them, structures as JSON, and each item of a list on its own. */
+function othersForm({ type }: Body, { contract, file }: ServerForms): Fragment[] {
+  const [extra, ...more] = othersOf(contract, type);
+  if (extra === undefined || more.length > 0) return [];
+  const whole = resolveIn(contract, extra);
+  const item = whole.kind === 'array' ? resolveIn(contract, whole.items) : whole;
+  const repeated = whole.kind === 'array' ? ['repeated: true'] : [];
+  if (item.kind === 'binary') return [...repeated, 'bytes: true'];
+  const scalar = scalarFrom(item, contract);
+  if (structuresOf(item, contract).size > 0)
+    return [...repeated, ['from: ', textOrStructure(item, scalar, { contract, file })]];
+  return [...repeated, ...(scalar === undefined ? [] : [`from: ${file.import(validation, scalar)}`])];
+}
+
+/** What the document says of keys that it does not name. */
+function othersOf(contract: Contract, type: Type): Type[] {
+  const resolved = resolveIn(contract, type);
+  if (resolved.kind === 'record') return [resolved.values];
+  return objectsOf(contract, type).flatMap(({ extra }) => (typeof extra === 'object' ? [extra] : []));
 }
 
 /** How a text is read that may be the JSON of a structure: as one only where it begins as one that the type has. */

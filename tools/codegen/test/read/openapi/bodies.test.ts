@@ -52,8 +52,37 @@ ${ok}`,
     expect(parts?.map(({ name, kind }) => [name, kind])).toEqual([
       ['either', 'json'],
       ['scalar', 'text'],
-      ['anything', 'text'],
+      ['anything', 'binary'],
     ]);
+  });
+
+  it('are bytes where nothing is said of a part, since 3.1, and among other keys', () => {
+    const body = (schema: string, version: string) => {
+      const text = `${head.replace('3.1.0', version)}paths: { /a: { post: { operationId: a, requestBody: { content: { multipart/form-data: { schema: ${schema} } } }, ${ok} } } }`;
+      const read = readVirtual({ 'openapi.yaml': text });
+      const type = operationsOf(read)[0]?.params[0]?.type;
+      return {
+        type: type === undefined ? type : bare(type),
+        warnings: read.warnings.map(({ code }) => code),
+      };
+    };
+    const untyped =
+      '{ type: object, properties: { file: { title: File }, files: { type: array, items: {} } } }';
+    expect(body(untyped, '3.1.0')).toMatchObject({
+      type: {
+        fields: [
+          field('file', { kind: 'binary' }, false),
+          field('files', { kind: 'array', items: { kind: 'binary' } }, false),
+        ],
+      },
+      warnings: ['untyped-part', 'untyped-part'],
+    });
+    expect(body(untyped, '3.0.3').warnings).toEqual([]);
+    const others = 'additionalProperties: { type: string, format: binary }';
+    expect(body(`{ type: object, ${others} }`, '3.0.3').type).toMatchObject({ values: { kind: 'binary' } });
+    expect(
+      body(`{ type: object, properties: { a: { type: string } }, ${others} }`, '3.0.3').type,
+    ).toMatchObject({ extra: { kind: 'binary' } });
   });
 
   it('take a body, JSON before anything else', () => {
