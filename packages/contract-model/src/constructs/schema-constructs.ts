@@ -99,7 +99,9 @@ export const schemaConstructs: readonly Construct[] = [
   }),
   ...constructsOf('discriminator', {
     propertyName: done('the field with the literal of each variant'),
-    mapping: done('values by the name of a schema or by a reference'),
+    mapping: done(
+      'values by the name of a schema or by a reference; one that its schema does not allow is warned about (`mapping-misfit`)',
+    ),
     defaultMapping: done('with it, variants are tried in turn where the value is not one of `mapping`'),
   }),
   ...constructsOf('xml', {

@@ -75,7 +75,14 @@ function explicit(union: UnionDraft, said: SpecNode, context: SchemaContext): Di
   const mapping = new Map<string, number>();
   for (const [value, target] of said.get('mapping')?.entries() ?? []) {
     const index = isTagText(kind, value) ? variantOf(union, target, context) : -1;
-    if (index !== -1) mapping.set(value, index);
+    const allowed = found[index]?.values ?? [];
+    if (allowed.length > 0 && !allowed.includes(value))
+      context.problems.warning(
+        'mapping-misfit',
+        target.location,
+        `${JSON.stringify(value)} leads to ${JSON.stringify(target.value)}, whose ${property} may only be ${allowed.join(', ')}: no value can be that, and the entry is left out`,
+      );
+    else if (index !== -1) mapping.set(value, index);
   }
   const named = new Set(mapping.values());
   const tags = found.map((tag) => tag?.values ?? []);

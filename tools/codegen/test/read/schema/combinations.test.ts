@@ -246,10 +246,10 @@ Plain: { type: object, required: [kind], properties: { kind: { type: string } } 
   it('take the mapping of the document, by reference or by name', () => {
     expect(
       union(
-        `${both}, discriminator: { propertyName: kind, mapping: { round: '#/components/schemas/Circle', angular: Square } }`,
+        "oneOf: [{ $ref: '#/components/schemas/Plain' }, { $ref: '#/components/schemas/Square' }], discriminator: { propertyName: kind, mapping: { flat: '#/components/schemas/Plain', even: Plain, box: Square } }",
       ),
     ).toMatchObject({
-      discriminator: { property: 'kind', mapping: { round: 0, circle: 0, angular: 1, square: 1, box: 1 } },
+      discriminator: { property: 'kind', mapping: { flat: 0, even: 0, square: 1, box: 1 } },
     });
   });
 
@@ -329,6 +329,21 @@ T: { oneOf: [{ $ref: '#/components/schemas/Round' }, { $ref: '#/components/schem
       ],
     ])('are told apart: %s', (_, [first = '', second = '', mapping = ''], discriminator) => {
       expect(by(first, second, mapping)).toMatchObject({ discriminator });
+    });
+
+    it('go by the variants where a mapping names values that these do not allow', () => {
+      const said = (first: string, second: string): string =>
+        `{ oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }], discriminator: { propertyName: kind, mapping: { data: A, file: B } } }
+A: { type: object, required: [kind], properties: { kind: { type: string, enum: [${first}] } } }
+B: { type: object, required: [kind], properties: { kind: { type: string, enum: [${second}] } } }`;
+      // What neither allows is no tag: checks would refuse every value.
+      expect(typesOf(`T: ${said('pass, visa', 'pass, card')}`).T).not.toHaveProperty('discriminator');
+      expect(typesOf(`T: ${said('data, old', 'card')}`).T).toMatchObject({
+        discriminator: { property: 'kind', mapping: { data: 0, old: 0, card: 1 } },
+      });
+      expect(warningsOf(said('data, old', 'card'))).toEqual([
+        expect.stringContaining('"file" leads to "B", whose kind may only be card'),
+      ]);
     });
 
     it('are tried in turn where the types of the tag differ', () => {
