@@ -30,6 +30,9 @@ const contract = readContract({
                   title: { type: 'string' },
                   meta: { type: 'object' },
                   count: { type: 'integer' },
+                  tags: { type: 'array', items: { type: 'string' } },
+                  boxes: { type: 'array', items: { type: 'object' } },
+                  grid: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
                 },
               },
             },
@@ -92,6 +95,24 @@ describe('writeCurl', () => {
         'Content-Disposition: form-data; name="count"\r\n\r\n3',
       ]);
     }
+  });
+
+  it('sends a part for each item of a list', async () => {
+    const body = {
+      tags: ['a', 'b;c'],
+      boxes: [{ a: 1 }],
+      grid: [[1, 2]],
+      more: [new File(['x'], 'no.txt'), 7],
+    };
+    const written = writeCurl(url, find('sendNote'), { body });
+    expect(written.split(' \\\n  ').slice(1)).toEqual([
+      '--form-string tags=a',
+      "--form-string 'tags=b;c'",
+      `-F 'boxes="{\\"a\\":1}";type=application/json'`,
+      '-F \'grid="[1,2]";type=application/json\'',
+      '-F more=@no.txt',
+      '--form-string more=7',
+    ]);
   });
 
   it('names files with letters that end a name for curl', () => {

@@ -1,3 +1,4 @@
+import type { Part } from '@firn/contract-model';
 import { isBinary } from '@firn/primitives';
 import type { Operation } from '../contract.js';
 import { canonicalJson } from '../document/exact-json.js';
@@ -40,10 +41,11 @@ export function writeCurl(
   const sent = { ...(contentType !== undefined && !isForm && { 'content-type': contentType }), ...own };
   const usual = body === undefined ? 'GET' : 'POST';
   const given = form === undefined ? undefined : params[form.param];
+  const partsSaid = form?.contents.find(({ kind }) => kind === 'multipart')?.parts ?? [];
   return [
     `curl -s${verbFlag(verb, usual)} ${shellWord(url + target)}`,
     ...Object.entries(sent).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
-    ...(isForm ? partsOf(given) : []),
+    ...(isForm ? partsOf(given, partsSaid) : []),
     ...(isBytes && !isForm ? [`--data-binary ${shellWord(`@${fileOf('body', given)}`)}`] : []),
     ...(typeof body === 'string' ? [`--data-raw ${shellWord(body)}`] : []),
   ].join(' \\\n  ');
@@ -55,14 +57,24 @@ function verbFlag(verb: string, usual: string): string {
   return verb === usual ? '' : ` -X ${verb}`;
 }
 
-function partsOf(value: unknown): string[] {
+/** The parts as they are sent: of a list one for each item, unless the document writes it as one. */
+function partsOf(value: unknown, parts: readonly Part[]): string[] {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return entries.map(([name, part]) => {
-    if (isBinary(part)) return `-F ${shellWord(`${name}=@${quotedPart(fileOf(name, part))}`)}`;
-    if (typeof part === 'object' && part !== null)
-      return `-F ${shellWord(`${name}="${escapedPart(canonicalJson(part))}";type=application/json`)}`;
-    return `--form-string ${shellWord(`${name}=${typeof part === 'string' ? part : canonicalJson(part)}`)}`;
+  return entries.flatMap(([name, member]) => {
+    const part = parts.find((each) => each.name === name);
+    const items: readonly unknown[] =
+      Array.isArray(member) && (part === undefined || part.repeated) ? member : [member];
+    return items.map((item) => partOf(name, item, part));
   });
+}
+
+function partOf(name: string, value: unknown, part: Part | undefined): string {
+  if (isBinary(value)) return `-F ${shellWord(`${name}=@${quotedPart(fileOf(name, value))}`)}`;
+  if (typeof value === 'object' && value !== null) {
+    const [type = ''] = (part?.kind === 'json' ? part.contentType : 'application/json').split(',');
+    return `-F ${shellWord(`${name}="${escapedPart(canonicalJson(value))}";type=${type}`)}`;
+  }
+  return `--form-string ${shellWord(`${name}=${typeof value === 'string' ? value : canonicalJson(value)}`)}`;
 }
 
 /** A file name as `-F` reads it, which ends one at `,` and `;`. */
