@@ -1,4 +1,4 @@
-/** One part of a path template between two slashes: `chains`, `{chainId}`, `{name}:cancel`, `{x}.{y}`, or nothing behind a slash at the end. */
+/** One part of a path template between two slashes: `chains`, `{chainId}`, `{name}:cancel`, `{x}.{y}`, or nothing, between two slashes and behind one at the end. */
 export interface TemplateSegment {
   /** The texts in front of, between and behind the parameters; without parameters only one. */
   readonly texts: readonly string[];
@@ -8,14 +8,12 @@ export interface TemplateSegment {
 
 /**
  * Takes a path template apart. What is no parameter, a brace without a partner too, is text.
- * @throws TypeError for a template that does not begin with a slash, or has an empty segment in its middle.
+ * @throws TypeError for a template that does not begin with a slash.
  */
 export function parseTemplate(template: string): TemplateSegment[] {
   const [first, ...parts] = template.split('/');
   if (first !== '') throw new TypeError(`path template ${template} must begin with a slash`);
-  return parts.map((part, index) => {
-    if (part === '' && index < parts.length - 1)
-      throw new TypeError(`path template ${template} has an empty segment`);
+  return parts.map((part) => {
     const pieces = part.split(/\{([^{}]+)\}/);
     return {
       texts: pieces.filter((_, at) => at % 2 === 0),

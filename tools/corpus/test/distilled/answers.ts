@@ -40,6 +40,20 @@ export const answerDocuments: Readonly<Record<string, JsonObject>> = {
       },
     },
   }),
+  'paths that differ in the slashes at their end alone': documentOf(
+    Object.fromEntries(
+      ['/a', '/a/', '/a//', '/{id}/', '/{id}', '/'].map((path, index) => [
+        path,
+        {
+          get: {
+            operationId: `ask${index}`,
+            ...(path.includes('{') && { parameters: [parameter('id', 'path', text)] }),
+            responses: ok,
+          },
+        },
+      ]),
+    ),
+  ),
   'a schema that is called as the type of an answer would be': documentOf(
     {
       '/a': {
