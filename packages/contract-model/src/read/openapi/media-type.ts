@@ -65,6 +65,7 @@ function readBody(mediaType: string, node: SpecNode, reader: Reader): Body {
   const said = schema === undefined ? undefined : readSchema(schema, reader.schemas);
   const resolved = said === undefined ? undefined : resolveType(said, reader);
   const kind = bodyKind(mediaType, resolved, node, reader);
+  if (kind !== 'binary' && kind !== 'multipart') warnOfCharset(mediaType, node, reader);
   const common = {
     mediaType,
     kind,
@@ -86,6 +87,17 @@ function readBody(mediaType: string, node: SpecNode, reader: Reader): Body {
     default:
       return { ...common, ...readParts(node, said, resolved, mediaType, reader) };
   }
+}
+
+/** Texts are read in the charset that they come in, but there is no encoder of any but UTF-8. */
+function warnOfCharset(mediaType: string, node: SpecNode, reader: Reader): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(mediaType)?.[1];
+  if (charset === undefined || /^(?:utf-?8|(?:us-)?ascii)$/i.test(charset)) return;
+  reader.problems.warning(
+    'charset-of-texts',
+    node.location,
+    `what is received is read in ${charset}, but what is sent is written in UTF-8 under that name: letters beyond ASCII arrive as others; document charset=utf-8, or send bytes (format: binary)`,
+  );
 }
 
 const structures: ReadonlySet<Type['kind'] | undefined> = new Set([

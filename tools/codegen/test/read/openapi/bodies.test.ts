@@ -56,6 +56,19 @@ ${ok}`,
     ]);
   });
 
+  it('say that texts are written in UTF-8, whatever charset is documented', () => {
+    const text = { schema: { type: 'string' } };
+    const content = JSON.stringify({
+      'text/csv; charset=iso-8859-1': text,
+      'text/plain;charset="UTF-8"': text,
+      'image/png; charset=x': { schema: { type: 'string', format: 'binary' } },
+    });
+    const document = `${head}paths: { /a: { post: { operationId: a, requestBody: { content: ${content} }, ${ok} } } }`;
+    const { warnings } = readVirtual({ 'openapi.yaml': document });
+    expect(warnings.map(({ code }) => code)).toEqual(['charset-of-texts']);
+    expect(warnings[0]?.message).toContain('iso-8859-1');
+  });
+
   it('are bytes where nothing is said of a part, since 3.1, and among other keys', () => {
     const body = (schema: string, version: string) => {
       const text = `${head.replace('3.1.0', version)}paths: { /a: { post: { operationId: a, requestBody: { content: { multipart/form-data: { schema: ${schema} } } }, ${ok} } } }`;
