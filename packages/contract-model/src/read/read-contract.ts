@@ -15,6 +15,7 @@ import { readOpenRpc } from './openrpc/read-openrpc.js';
 import { createReader, type Reader } from './reader.js';
 import { findDiscriminators } from './schema/discriminator.js';
 import { readDoc } from './schema/doc.js';
+import { warnOfClosedNulls } from './schema/read-schema.js';
 import { checkReferenceLoops } from './schema/reference-loops.js';
 import { splitViews } from './views.js';
 
@@ -74,6 +75,7 @@ export function readContract(options: ReadOptions): ReadResult {
   const { groups } = parts;
   reader.schemas.types.readAll();
   findDiscriminators(reader.schemas);
+  warnOfClosedNulls(reader.schemas);
   const operations = [...groups.flatMap((group) => group.operations), ...parts.webhooks];
   const taken = derivedTypeNames(
     operations.flatMap(typedOperations),

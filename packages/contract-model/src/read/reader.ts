@@ -57,6 +57,7 @@ export function createReader({
     siblings,
     unions: new Map(),
     origins: new WeakMap(),
+    closedNulls: [],
     views: { found: false },
   };
   const rootOf = (node: SpecNode): SpecNode => new SpecNode(node.document, '', node.document.root);

@@ -28,6 +28,8 @@ export interface SchemaContext {
   readonly unions: Map<UnionDraft, SpecNode | undefined>;
   /** The reference that a variant of a union was before what stands beside the union was put together with it: discriminators name it. */
   readonly origins: WeakMap<Type, ReferenceType>;
+  /** Schemas that are nullable, but whose listed values leave null out. */
+  readonly closedNulls: SpecNode[];
   /** Whether a field was found that only answers or only requests have. */
   readonly views: { found: boolean };
 }

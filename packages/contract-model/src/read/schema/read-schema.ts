@@ -55,12 +55,20 @@ export function readSchema(
   if (node.boolean('nullable') !== true) return type;
   const isClosed = (reference === undefined || context.siblings) && leavesOutNull(node);
   if (!isClosed || context.problems.allows('null-outside-enum')) return nullableOf(type, context);
-  context.problems.warning(
-    'null-outside-enum',
-    node.location,
-    `nullable allows no null here, because its values are listed and null is none of them: list it, or allow this rule (--allow null-outside-enum) to take it`,
-  );
+  context.closedNulls.push(node);
   return type;
+}
+
+/** Warns once, at the first place, of schemas whose listed values shut out the null that `nullable` speaks of. Call it when everything has been read. */
+export function warnOfClosedNulls({ closedNulls, problems }: SchemaContext): void {
+  const [first, ...more] = closedNulls;
+  if (first === undefined) return;
+  const others = more.length === 0 ? '' : ` (so do ${more.length} more)`;
+  problems.warning(
+    'null-outside-enum',
+    first.location,
+    `nullable allows no null here, because the schema lists its values and null is none of them${others}: list it, or allow this rule (--allow null-outside-enum) to take it`,
+  );
 }
 
 /** Whether a schema lists its values, and null is not among them: `nullable` adds a type, and no value to `enum` (OpenAPI 3.0.3). */
