@@ -1,20 +1,13 @@
 import { checksumAddress } from '@firn/crypto';
 import { emptyAccount, type WorldState } from '@firn/evm/state';
-import { recoverAccount } from '@firn/platform-chain/execution';
 import { TxRejectedError, within } from '@firn/platform-chain/transaction';
-import {
-  type AtomicTx,
-  compareBytes,
-  type EvmExportTx,
-  type EvmImportTx,
-  utxoId,
-} from '@firn/platform-codec';
-import { bytesToId, sha256 } from '@firn/primitives';
+import { type AtomicTx, compareBytes, type EvmExportTx } from '@firn/platform-codec';
+import { bytesToId } from '@firn/primitives';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { AtomicCircumstances } from './atomic-circumstances.js';
 import { atomicGas, atomicWeiPrice, burnedBy, maxAtomicTxGas, weiPerUnit } from './atomic-fees.js';
 import type { AtomicScope } from './atomic-scope.js';
-import { verifySpending } from './verify-spending.js';
+import { type CredentialWords, verifyAtomicCredentials } from './verify-credentials.js';
 
 interface Amount {
   readonly assetId: Uint8Array;
@@ -31,11 +24,7 @@ export function verifyAsynchronousTx(tx: AtomicTx, circumstances: AtomicCircumst
   const gas = atomicGas(tx);
   if (gas > maxAtomicTxGas)
     throw new TxRejectedError(`gas exceeds minimum gas target: ${gas} > ${maxAtomicTxGas}`);
-  within('credential verification', () => {
-    const { unsigned } = tx;
-    if (unsigned.type === 'EvmImportTx') checkImport(tx, unsigned, circumstances);
-    else checkExport(tx, unsigned);
-  });
+  within('credential verification', () => verifyAtomicCredentials(tx, circumstances, words));
   const price = atomicWeiPrice(tx);
   if (price < baseFee)
     throw new TxRejectedError(`insufficient fee: gas price ${price} is less than the base fee ${baseFee}`);
@@ -98,44 +87,13 @@ function checkAssets(side: string, amounts: readonly Amount[], { assetId }: Atom
   }
 }
 
-function checkImport(
-  tx: AtomicTx,
-  { sourceChain, importedInputs }: EvmImportTx,
-  { scope, memory, block: { timestamp } }: AtomicCircumstances,
-): void {
-  checkCredentialCount(tx, importedInputs.length);
-  const spendings = importedInputs.map((input, index) => {
-    const utxo = memory.get(scope.blockchainId, sourceChain, utxoId(input.txId, input.outputIndex));
-    if (utxo === undefined)
-      throw new TxRejectedError(`fetching UTXOs from ${bytesToId(sourceChain)}: not found`);
-    return { input, utxo, index, timestamp };
-  });
-  for (const spending of spendings) verifySpending(tx, spending);
-}
-
-function checkExport(tx: AtomicTx, { inputs }: EvmExportTx): void {
-  checkCredentialCount(tx, inputs.length);
-  const hash = sha256(tx.unsignedBytes);
-  for (const [index, { address }] of inputs.entries()) {
-    const signatures = tx.credentials[index]?.signatures ?? [];
-    const [signature] = signatures;
-    if (signature === undefined || signatures.length > 1) {
-      throw new TxRejectedError(
-        `incorrect number of signatures (${index}): want 1, got ${signatures.length}`,
-      );
-    }
-    const signer = recoverAccount(hash, signature);
-    if (compareBytes(signer, address) === 0) continue;
-    throw new TxRejectedError(
-      `signature does not match address (${index}): want ${checksummed(address)}, got ${checksummed(signer)}`,
-    );
-  }
-}
-
-function checkCredentialCount({ credentials }: AtomicTx, inputs: number): void {
-  if (credentials.length === inputs) return;
-  throw new TxRejectedError(`incorrect number of credentials: want ${inputs}, got ${credentials.length}`);
-}
+const words: CredentialWords = {
+  wrongCount: (wanted, given) => `incorrect number of credentials: want ${wanted}, got ${given}`,
+  noOutput: (sourceChain) => `fetching UTXOs from ${sourceChain}: not found`,
+  wrongSignatures: (given, index) => `incorrect number of signatures (${index}): want 1, got ${given}`,
+  wrongSigner: (wanted, signer, index) =>
+    `signature does not match address (${index}): want ${checksummed(wanted)}, got ${checksummed(signer)}`,
+};
 
 function checksummed(address: Uint8Array): string {
   return checksumAddress(bytesToHex(address));

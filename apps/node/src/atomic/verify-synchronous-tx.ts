@@ -1,17 +1,9 @@
-import { recoverAccount } from '@firn/platform-chain/execution';
 import { TxRejectedError } from '@firn/platform-chain/transaction';
-import {
-  type AtomicTx,
-  compareBytes,
-  type EvmExportTx,
-  type EvmImportTx,
-  utxoId,
-} from '@firn/platform-codec';
-import { bytesToId, sha256 } from '@firn/primitives';
+import type { AtomicTx } from '@firn/platform-codec';
 import type { AtomicCircumstances } from './atomic-circumstances.js';
 import { atomicFee, atomicGas, burnedBy, maxAtomicBytes, maxAtomicGas } from './atomic-fees.js';
 import { checkScope } from './check-scope.js';
-import { verifySpending } from './verify-spending.js';
+import { type CredentialWords, verifyAtomicCredentials } from './verify-credentials.js';
 
 /**
  * Checks everything of a transaction but what the accounts of the EVM hold, by the rules before Helicon (reference: section 6.7).
@@ -21,9 +13,7 @@ export function verifySynchronousTx(tx: AtomicTx, circumstances: AtomicCircumsta
   checkSize(tx);
   checkScope(tx, circumstances.scope);
   checkFlow(tx, circumstances.block.baseFee);
-  const { unsigned } = tx;
-  if (unsigned.type === 'EvmImportTx') verifyImport(tx, unsigned, circumstances);
-  else verifyExport(tx, unsigned);
+  verifyAtomicCredentials(tx, circumstances, words);
 }
 
 function checkSize(tx: AtomicTx): void {
@@ -47,45 +37,9 @@ function checkFlow(tx: AtomicTx, baseFee: bigint): void {
   throw new TxRejectedError(`${kind} tx flow check failed due to: ${cause}`);
 }
 
-function verifyImport(
-  tx: AtomicTx,
-  { sourceChain, importedInputs }: EvmImportTx,
-  { scope, memory, block: { timestamp } }: AtomicCircumstances,
-): void {
-  checkCredentialCount(tx, importedInputs.length);
-  const utxos = importedInputs.map(({ txId, outputIndex }) => {
-    const utxo = memory.get(scope.blockchainId, sourceChain, utxoId(txId, outputIndex));
-    if (utxo !== undefined) return utxo;
-    throw new TxRejectedError(
-      `failed to fetch import UTXOs from ${bytesToId(sourceChain)} due to: not found`,
-    );
-  });
-  for (const [index, input] of importedInputs.entries()) {
-    const utxo = utxos[index];
-    if (utxo !== undefined) verifySpending(tx, { input, utxo, index, timestamp });
-  }
-}
-
-function verifyExport(tx: AtomicTx, { inputs }: EvmExportTx): void {
-  checkCredentialCount(tx, inputs.length);
-  const hash = sha256(tx.unsignedBytes);
-  for (const [index, { address }] of inputs.entries()) {
-    const signatures = tx.credentials[index]?.signatures ?? [];
-    const [signature] = signatures;
-    if (signature === undefined || signatures.length > 1) {
-      throw new TxRejectedError(
-        `expected one signature for EVM Input Credential, but found: ${signatures.length}`,
-      );
-    }
-    if (compareBytes(recoverAccount(hash, signature), address) !== 0) {
-      throw new TxRejectedError("signature doesn't match public key");
-    }
-  }
-}
-
-function checkCredentialCount({ credentials }: AtomicTx, inputs: number): void {
-  if (credentials.length === inputs) return;
-  throw new TxRejectedError(
-    `incorrect number of credentials: expected ${inputs} but got ${credentials.length}`,
-  );
-}
+const words: CredentialWords = {
+  wrongCount: (wanted, given) => `incorrect number of credentials: expected ${wanted} but got ${given}`,
+  noOutput: (sourceChain) => `failed to fetch import UTXOs from ${sourceChain} due to: not found`,
+  wrongSignatures: (given) => `expected one signature for EVM Input Credential, but found: ${given}`,
+  wrongSigner: () => "signature doesn't match public key",
+};

@@ -1,7 +1,5 @@
 import type { ChainReader } from '@firn/evm/chain';
-
-/** How long before an upgrade the last block of the rules before may come (reference: helicon 3.11). */
-const transitionSeconds = 10n;
+import { transitionSeconds } from '@firn/evm/rules';
 
 /**
  * Whether a chain answers by the rules of an upgrade: its last block by the rules before is there, or would be the next one at this moment.

@@ -14,8 +14,11 @@ export const nativeGetUTXOs: NativeGetUTXOsHandler<NodeContext> = (params, conte
   const form = { chain, hrp: network.hrp, encoding };
   const scope = { aliases, blockchainId, hrp: network.hrp };
   if (isReferenceOfHelicon) {
-    const list: typeof atomic.importable = (source, page) => atomic.importable(source, page);
-    return toUtxoPageAnswer(halfOpenUtxoPage(params, { scope, list }), form);
+    const page = halfOpenUtxoPage(params, {
+      scope,
+      list: (source, asked) => atomic.importable(source, asked),
+    });
+    return toUtxoPageAnswer(page, form);
   }
   const source = idToBytes(toSourceChain(params.sourceChain, aliases));
   return toUtxoPageAnswer(atomic.importable(source, toUtxoPageRequest(params, scope)), form);

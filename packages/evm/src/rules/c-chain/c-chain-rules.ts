@@ -25,10 +25,8 @@ import {
 import { prevRandao } from './fixed-fields.js';
 import type { Pace } from './pace.js';
 import { startSynchronousBlock } from './synchronous-block.js';
+import { transitionSeconds } from './transition.js';
 import { WorstCase } from './worst-case.js';
-
-/** How long before Helicon the last synchronous block may come. */
-const transitionSeconds = 10n;
 
 const activateWarp: StateUpgrade = (state) => activatePrecompile(state, warpAddress);
 
