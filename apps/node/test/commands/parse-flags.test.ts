@@ -1,51 +1,12 @@
 import { join, resolve } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseFlags } from '../../src/commands/parse-flags.js';
+import { describe, expect, it } from 'vitest';
 import { defaultRpcWorkers } from '../../src/config/chain-flags.js';
 import { defaultChainSettings } from '../../src/config/chain-settings.js';
 import { privateClientSettings, publicClientSettings } from '../../src/config/client-settings.js';
 import { defaultHttpSettings } from '../../src/config/http-settings.js';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
-import type { NodeOptions } from '../../src/config/node-options.js';
 import { defaultPlatformSettings } from '../../src/config/platform-settings.js';
-
-class Exit extends Error {
-  readonly code: number;
-  constructor(code: number) {
-    super(`exit ${code}`);
-    this.code = code;
-  }
-}
-
-/** Parses flags; what the process would print and exit with is returned instead. */
-function parse(...args: string[]): { options?: NodeOptions; code?: number; text: string } {
-  let text = '';
-  const write = (chunk: unknown): boolean => {
-    text += String(chunk);
-    return true;
-  };
-  const spies = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(write),
-    vi.spyOn(process.stderr, 'write').mockImplementation(write),
-    vi.spyOn(process, 'exit').mockImplementation((code) => {
-      throw new Exit(Number(code));
-    }),
-  ];
-  const restore = (): void => {
-    for (const spy of spies) spy.mockRestore();
-  };
-  onTestFinished(restore);
-  try {
-    const parsed = parseFlags(args, '1.2.3');
-    if (parsed.kind !== 'run') throw new Error(`a node was to run, not ${parsed.kind}`);
-    return { options: parsed.options, text };
-  } catch (error) {
-    if (error instanceof Exit) return { code: error.code, text };
-    throw error;
-  } finally {
-    restore();
-  }
-}
+import { parse } from './fixtures/parse.js';
 
 describe('parseFlags', () => {
   it('has a default for everything', () => {
@@ -195,6 +156,28 @@ describe('parseFlags', () => {
     expect(parse('--http-idle-timeout=600h').text).toContain('It must be at most 596h.');
   });
 
+  it('limits clients of a public server, and others only where a flag says so', () => {
+    expect(parse().options?.clients).toEqual(privateClientSettings);
+    expect(parse('--public-api').options?.clients).toEqual(publicClientSettings);
+    const given = ['--client-units=60', '--client-connections=0', '--trusted-proxies=10.0.0.0/8,::1'];
+    const redis = 'redis://127.0.0.1:6379';
+    expect(parse('--public-api', ...given, `--client-units-redis=${redis}`).options?.clients).toEqual({
+      ...publicClientSettings,
+      unitsPerMinute: 60,
+      connections: 0,
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      redis,
+    });
+    expect(parse('--trusted-proxies=10.0.0.0/33')).toMatchObject({ code: 1 });
+    expect(parse('--trusted-proxies=proxy').text).toContain(
+      '"proxy" must be an IP address or a network such as 10.0.0.0/8.',
+    );
+    expect(parse('--client-units-redis=http://127.0.0.1').text).toContain(
+      'It must be a URL with redis or rediss',
+    );
+    expect(parse('--client-units=-1')).toMatchObject({ code: 1 });
+  });
+
   it('shares the memory for caches of a chain', () => {
     const chains = parse('--cache-size=64').options?.chains;
     expect(chains?.cacheBytes).toBe(64 * 2 ** 20);
@@ -298,112 +281,5 @@ describe('the flags of chains', () => {
     const { code, text } = parse(flag);
     expect(code).toBe(1);
     expect(text).toContain(reason);
-  });
-});
-
-describe('the flags of the network between nodes', () => {
-  const subnet = '2DeHa7Qb6sufPkmQcFWG2uCd4pBPv9WB6dkzroiMQhd1NSRtof';
-
-  it('say where to meet others, and what to tell them', () => {
-    const { options } = parse(
-      '--staking-host=::',
-      '--staking-port=9700',
-      '--public-ip=2001:db8::1',
-      '--bootstrap-peer=[::1]:9651',
-      '--bootstrap-peer=node.example:9652',
-      `--track-subnets=${subnet}`,
-      '--acp-support=23,41,23',
-      '--acp-object=77',
-    );
-    expect(options?.network).toEqual({
-      stakingHost: '::',
-      stakingPort: 9700,
-      publicIp: '2001:db8::1',
-      bootstrapPeers: [
-        { host: '::1', port: 9651 },
-        { host: 'node.example', port: 9652 },
-      ],
-      trackSubnets: [subnet],
-      acpSupport: [23, 41],
-      acpObject: [77],
-    });
-    expect(parse('--track-subnets=').options?.network.trackSubnets).toEqual([]);
-  });
-
-  it.each([
-    ['--public-ip=1.2.3.4:9651', 'It must be an IP address, without a port.'],
-    ['--bootstrap-peer=9651', 'It must be HOST:PORT'],
-    ['--bootstrap-peer=localhost:0', 'Nobody listens at port 0.'],
-    ['--track-subnets=mine', '"mine" is no ID'],
-    ['--acp-support=4294967296', 'A proposal has a number from 0 to 4294967295.'],
-    [`--acp-support=${Array.from({ length: 257 }, (_, index) => index)}`, 'It must be at most 256, not 257.'],
-  ])('refuse %s', (flag, text) => {
-    expect(parse(flag)).toMatchObject({ code: 1, text: expect.stringContaining(text) });
-  });
-
-  it('refuse a node on both sides of a proposal', () => {
-    expect(parse('--acp-support=23,41', '--acp-object=41').text).toContain('both name 41');
-  });
-});
-
-describe('export-chain', () => {
-  it('is read with its own flags', () => {
-    const args = [
-      'export-chain',
-      'C',
-      'c.rlp',
-      '--data-dir=d',
-      '--genesis',
-      'g.json',
-      '--first=1',
-      '--last=2',
-    ];
-    expect(parseFlags(args, '1.2.3')).toEqual({
-      kind: 'export-chain',
-      options: {
-        dataDir: resolve('d'),
-        name: 'C',
-        file: resolve('c.rlp'),
-        genesisFile: resolve('g.json'),
-        first: 1n,
-        last: 2n,
-      },
-    });
-    expect(parseFlags(['export-chain', 'C', 'c.rlp'], '1.2.3').options).toMatchObject({
-      dataDir: resolve('.firn/node'),
-      genesisFile: undefined,
-      first: undefined,
-      last: undefined,
-    });
-  });
-
-  it('explains itself, and what it refuses', () => {
-    expect(parse('export-chain', '--help').text).toContain('firn-node export-chain C part.rlp');
-    expect(parse('export-chain').text).toContain("missing required argument 'name'");
-    expect(parse('export-chain', 'C', 'f', '--first=-1').text).toContain('It must be an integer from 0');
-    expect(parse('--help').text).toContain('export-chain');
-    expect(parse('exportchain').text).toContain('too many arguments');
-  });
-
-  it('limits clients of a public server, and others only where a flag says so', () => {
-    expect(parse().options?.clients).toEqual(privateClientSettings);
-    expect(parse('--public-api').options?.clients).toEqual(publicClientSettings);
-    const given = ['--client-units=60', '--client-connections=0', '--trusted-proxies=10.0.0.0/8,::1'];
-    const redis = 'redis://127.0.0.1:6379';
-    expect(parse('--public-api', ...given, `--client-units-redis=${redis}`).options?.clients).toEqual({
-      ...publicClientSettings,
-      unitsPerMinute: 60,
-      connections: 0,
-      trustedProxies: ['10.0.0.0/8', '::1'],
-      redis,
-    });
-    expect(parse('--trusted-proxies=10.0.0.0/33')).toMatchObject({ code: 1 });
-    expect(parse('--trusted-proxies=proxy').text).toContain(
-      '"proxy" must be an IP address or a network such as 10.0.0.0/8.',
-    );
-    expect(parse('--client-units-redis=http://127.0.0.1').text).toContain(
-      'It must be a URL with redis or rediss',
-    );
-    expect(parse('--client-units=-1')).toMatchObject({ code: 1 });
   });
 });
