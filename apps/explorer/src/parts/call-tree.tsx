@@ -30,17 +30,19 @@ function useAbisOfCalls(chain: Chain, hash: string, rows: readonly CallRow[]): K
   return useQuery(abisQuery(chain, `calls ${hash}`, contractsOfCalls(rows))).data;
 }
 
+/** The calls of a transaction. */
+interface CallsOf {
+  readonly chain: Chain;
+  readonly hash: string;
+  readonly calls: CallRows;
+}
+
 function Lines({
   chain,
   hash,
   calls: { rows, total },
   describe,
-}: {
-  readonly chain: Chain;
-  readonly hash: string;
-  readonly calls: CallRows;
-  readonly describe: Describe | undefined;
-}) {
+}: CallsOf & { readonly describe: Describe | undefined }) {
   const abis = useAbisOfCalls(chain, hash, rows);
   return (
     <>
@@ -143,12 +145,7 @@ function Reason({
   hash,
   calls: { rows, total },
   describe,
-}: {
-  readonly chain: Chain;
-  readonly hash: string;
-  readonly calls: CallRows;
-  readonly describe: Describe;
-}) {
+}: CallsOf & { readonly describe: Describe }) {
   const abis = useAbisOfCalls(chain, hash, rows);
   const row = failedRow(rows);
   if (row?.error === undefined) return null;
