@@ -14,12 +14,11 @@ import {
   hexToBytes,
   hexWithChecksumToBytes,
   idToBytes,
-  sha256,
 } from '@firn/primitives';
-import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { fundedPrivateKey } from '../accounts.js';
 import { until } from '../until.js';
 import { type PlatformWallet, platformAddress } from './platform-wallet.js';
+import { signBytes } from './sign-bytes.js';
 
 const localNetworkId = 12_345;
 const platformChain = new Uint8Array(32);
@@ -108,10 +107,5 @@ export async function openAtomicWallet(
 }
 
 function sign(unsigned: EvmExportTx | EvmImportTx, key: `0x${string}`): AtomicTx {
-  const hash = sha256(unsignedAtomicTxBytes(unsigned));
-  const [recovery = 0, ...pair] = secp256k1.sign(hash, hexToBytes(key), {
-    prehash: false,
-    format: 'recovered',
-  });
-  return signedAtomicTx(unsigned, [{ signatures: [Uint8Array.of(...pair, recovery)] }]);
+  return signedAtomicTx(unsigned, [signBytes(unsignedAtomicTxBytes(unsigned), hexToBytes(key))]);
 }

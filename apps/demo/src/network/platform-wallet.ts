@@ -1,6 +1,5 @@
 import type { NodeClient } from '@firn/node-client';
 import {
-  type Credential,
   compareInputs,
   compareOutputs,
   type OutputOwners,
@@ -23,6 +22,7 @@ import {
 } from '@firn/primitives';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { until } from '../until.js';
+import { signBytes } from './sign-bytes.js';
 
 /** The well-known key of the local network, whose address has most of its funds on the platform chain. */
 const key = cb58ToBytes('ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN');
@@ -99,9 +99,7 @@ export async function openPlatformWallet({ platform }: NodeClient): Promise<Plat
 }
 
 function sign(unsigned: UnsignedPlatformTx, credentials: number): PlatformTx {
-  const hash = sha256(unsignedPlatformTxBytes(unsigned));
-  const [recovery = 0, ...pair] = secp256k1.sign(hash, key, { prehash: false, format: 'recovered' });
-  const credential: Credential = { signatures: [Uint8Array.of(...pair, recovery)] };
+  const credential = signBytes(unsignedPlatformTxBytes(unsigned), key);
   return signedPlatformTx(
     unsigned,
     Array.from({ length: credentials }, () => credential),
