@@ -9,7 +9,7 @@ export {
 export type { GenesisFacts, GenesisSource } from './genesis-source.js';
 export { bytesOfKey, keyOf } from './key-of.js';
 export { isAccepted } from './known-tx.js';
-export type { StakingOverrides } from './platform-rules.js';
+export type { RuleOverrides } from './platform-rules.js';
 export { isPrimaryNetwork, primaryNetworkId } from './primary-network.js';
 export { type ProposalPreference, proposalPreferences } from './proposal-preferences.js';
 export { isSampleError, SampleError, sampleValidators } from './sample-validators.js';

@@ -19,12 +19,16 @@ export interface StakingRules {
   readonly heliconUptimeRequirement: number;
 }
 
-/** How much of the supply is minted for staking (reference: section 4.13), in millionths of what is left for a whole minting period. */
+/** How much of the supply is minted for staking (reference: section 4.13). */
 export interface RewardRules {
-  /** For the shortest staking, before Helicon moves it. */
+  /** For the shortest staking, before Helicon moves it: in millionths of what is left, for a whole minting period. */
   readonly minConsumptionRate: bigint;
-  /** For staking of a whole minting period. */
+  /** The same for staking of a whole minting period. */
   readonly maxConsumptionRate: bigint;
+  /** Seconds. */
+  readonly mintingPeriod: bigint;
+  /** The most that can ever exist, in 1e-9 of the native token. */
+  readonly supplyCap: bigint;
 }
 
 /** What the fee of a transaction is computed with (ACP-103; reference: section 4.10). */
@@ -64,16 +68,23 @@ export interface PlatformRules {
   readonly validatorFees: ValidatorFeeRules;
 }
 
-/** Rules of staking that may be set on networks other than the main and the test network; undefined: the network's. */
-export interface StakingOverrides {
-  /** In 1e-9 of the native token. */
-  readonly minValidatorStake: bigint | undefined;
-  /** In 1e-9 of the native token. */
-  readonly minDelegatorStake: bigint | undefined;
-  /** Seconds. */
-  readonly minStakeDuration: bigint | undefined;
-  /** Seconds. */
-  readonly heliconMinStakeDuration: bigint | undefined;
-  /** Seconds. */
-  readonly maxStakeDuration: bigint | undefined;
+/** The weights of gas, each by its name. */
+export interface GasWeights {
+  /** Of a byte. */
+  readonly bandwidth: bigint;
+  /** Of a read of the database. */
+  readonly dbRead: bigint;
+  /** Of a write of the database. */
+  readonly dbWrite: bigint;
+  /** Of a microsecond of computing. */
+  readonly compute: bigint;
+}
+
+/** Rules that may be set on networks other than the main and the test network; what is not there is as the network has it. */
+export interface RuleOverrides {
+  readonly staking?: Partial<Omit<StakingRules, 'maxValidatorWeightFactor'>>;
+  readonly rewards?: Partial<RewardRules>;
+  readonly weights?: Partial<GasWeights>;
+  readonly gas?: Partial<Omit<GasRules, 'weights'>>;
+  readonly validatorFees?: Partial<ValidatorFeeRules>;
 }

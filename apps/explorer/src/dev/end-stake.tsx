@@ -1,4 +1,4 @@
-import { devIncreasePlatformTime } from '@firn/node-client';
+import { devSetNetworkClock } from '@firn/node-client';
 import { useCurrentChain } from '../data/current-chain.js';
 import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
@@ -6,7 +6,7 @@ import { Failure } from '../parts/failure.js';
 import { hasControls } from './drawer-state.js';
 import { useAction } from './use-action.js';
 
-/** A button that moves the time of the platform chain to the end of a stake; nothing on a node without development controls. */
+/** A button that moves the time of the network to the end of a stake; nothing on a node without development controls. */
 export function EndStake({ end }: { readonly end: bigint }) {
   const { chain } = useCurrentChain();
   const { run, error, isRunning } = useAction();
@@ -14,9 +14,7 @@ export function EndStake({ end }: { readonly end: bigint }) {
   const options = { pathParams: { blockchainId: chain.path } };
   const move = async () => {
     const { node } = connection();
-    const ahead = await devIncreasePlatformTime(node, { seconds: 0 }, options);
-    const left = Number(end) - Math.floor(Date.now() / 1000) - ahead;
-    await devIncreasePlatformTime(node, { seconds: Math.max(0, left) }, options);
+    await devSetNetworkClock(node, { change: { timestamp: Number(end) } }, options);
     await renew(({ queryKey }) => queryKey[0] === 'platform');
   };
   return (

@@ -1,3 +1,4 @@
+import { NetworkClock } from '@firn/chain-runtime';
 import { type ChainReader, openChainReader } from '@firn/evm/chain';
 import { type Genesis, type NetworkUpgrades, parseGenesis, parseSubnetConfig } from '@firn/evm/genesis';
 import { type ChainRules, createCChainRules, createEthereumRules, createSubnetRules } from '@firn/evm/rules';
@@ -5,6 +6,7 @@ import type { Hex } from '@firn/primitives/bytes';
 import type { Store } from '@firn/storage';
 import type { WarpRules, WarpValidators } from '@firn/warp';
 import { replayAtomicTxs } from '../atomic/atomic-extension.js';
+import { clockRecord } from '../network/network-clock.js';
 
 type Identity = WarpRules['chain'];
 
@@ -46,7 +48,8 @@ export function openFromBlueprint(
   const { storedAs: name, genesis, pruning, cacheBytes, kind } = blueprint;
   const rules = rulesOf(blueprint, validators);
   const extension = kind === 'c-chain' ? { replay: replayAtomicTxs } : undefined;
-  return openChainReader({ store, name, rules, pruning, cacheBytes, genesis, extension });
+  const clock = kind === 'ethereum' ? undefined : new NetworkClock({ record: clockRecord(store) });
+  return openChainReader({ store, name, rules, clock, pruning, cacheBytes, genesis, extension });
 }
 
 function rulesOf(blueprint: ChainBlueprint, validators: WarpValidators): ChainRules {

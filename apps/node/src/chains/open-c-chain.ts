@@ -1,3 +1,4 @@
+import type { Clock } from '@firn/chain-runtime';
 import { type BlockExtension, type EvmChain, openChain, readGenesis } from '@firn/evm/chain';
 import { toNetworkUpgrades } from '@firn/evm/genesis';
 import { type CChainRulesOptions, createCChainRules } from '@firn/evm/rules';
@@ -11,16 +12,23 @@ export interface CChainNetwork extends Pick<Network, 'upgrades'> {
   readonly genesis: Pick<Network['genesis'], 'cChainGenesis'>;
 }
 
-/**
- * Opens the C-Chain of a network. `settings` say how it is kept, `warp` how it talks to other chains, and `extension` brings
- * its atomic transactions.
- */
+/** How the C-Chain is opened. */
+export interface CChainOptions {
+  /** How it is kept, and what it answers. */
+  readonly settings?: ChainSettings;
+  /** How it talks to other chains. Default: not at all. */
+  readonly warp?: CChainRulesOptions['warp'];
+  /** Brings its atomic transactions. Default: it has none. */
+  readonly extension?: BlockExtension | undefined;
+  /** The time of the network. Default: the machine's. */
+  readonly clock?: Clock;
+}
+
+/** Opens the C-Chain of a network. */
 export function openCChain(
   store: Store,
   network: CChainNetwork,
-  settings: ChainSettings = defaultChainSettings,
-  warp?: CChainRulesOptions['warp'],
-  extension?: BlockExtension,
+  { settings = defaultChainSettings, warp, extension, clock }: CChainOptions = {},
 ): EvmChain {
   const genesis = readGenesis(store, 'C', network.genesis.cChainGenesis);
   const rules = createCChainRules({
@@ -35,6 +43,7 @@ export function openCChain(
     name: 'C',
     genesis,
     rules,
+    clock,
     pruning: settings.pruningEnabled,
     cacheBytes: cacheShares(settings).chain,
     mining: settings.mining,

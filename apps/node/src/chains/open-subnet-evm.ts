@@ -1,3 +1,4 @@
+import type { Clock } from '@firn/chain-runtime';
 import { type EvmChain, openChain, readGenesis } from '@firn/evm/chain';
 import { parseSubnetConfig, toNetworkUpgrades } from '@firn/evm/genesis';
 import { type CustomChain, createSubnetRules } from '@firn/evm/rules';
@@ -25,6 +26,8 @@ export interface OpenedCustomChain {
 export interface CustomChainContext {
   readonly store: Store;
   readonly network: Network;
+  /** The time of the network. */
+  readonly clock: Clock;
   readonly settings: ChainSettings;
   /** Who can sign messages of other chains. */
   readonly validators: WarpValidators;
@@ -53,7 +56,7 @@ export interface SubnetEvmIdentity {
  */
 export function openSubnetEvm(
   { name, storedAs, blockchainId, subnetId, genesis: genesisBytes, upgradeText }: SubnetEvmIdentity,
-  { store, network, settings, validators }: CustomChainContext,
+  { store, network, clock, settings, validators }: CustomChainContext,
 ): OpenedCustomChain {
   const genesis = readGenesis(store, storedAs, Buffer.from(genesisBytes).toString('utf8'));
   const upgrades = toNetworkUpgrades(network.upgrades);
@@ -74,6 +77,7 @@ export function openSubnetEvm(
     name: storedAs,
     genesis,
     rules,
+    clock,
     pruning,
     cacheBytes: caches.chain,
     mining: settings.mining,

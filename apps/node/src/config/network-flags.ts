@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { idToBytes } from '@firn/primitives';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { StakingIdentity } from '../identity/choose-identity.js';
 import type { HostPort } from '../listening/host-port.js';
 import { maxListed } from '../peers/peer-limits.js';
 import { countFlag, listFlag, portFlag } from './flag-values.js';
@@ -11,6 +13,7 @@ export interface NetworkFlags {
   readonly stakingHost: string;
   readonly stakingPort?: number;
   readonly publicIp?: string;
+  readonly stakingIdentity?: StakingIdentity;
   readonly bootstrapPeer: readonly HostPort[];
   readonly trackSubnets?: readonly string[];
   readonly acpSupport: readonly number[];
@@ -26,6 +29,10 @@ export function addNetworkFlags(command: Command): void {
       '--staking-port <port>',
       'port to listen at for other nodes; 0 takes a free one (default: 9651, or a free one while that is taken)',
     ).argParser(portFlag),
+    new Option(
+      '--staking-identity <identity>',
+      'who the node is: 1 to 5 for a validator of the genesis of the local network, new for one that the data folder keeps, or a folder with staker.crt, staker.key and signer.key (default: that of the data folder; for a new one 1 on the local network, else new, and new with --bootstrap-peer)',
+    ).argParser(stakingIdentity),
     new Option(
       '--public-ip <ip>',
       'IP address that other nodes are told to reach this one at (default: where it listens)',
@@ -59,6 +66,7 @@ export function toNetworkSettings(flags: NetworkFlags, command: Command): Networ
     stakingHost: flags.stakingHost,
     stakingPort: flags.stakingPort,
     publicIp: flags.publicIp,
+    stakingIdentity: flags.stakingIdentity,
     bootstrapPeers: flags.bootstrapPeer,
     trackSubnets: flags.trackSubnets,
     acpSupport: flags.acpSupport,
@@ -73,6 +81,13 @@ function peerAddress(text: string, earlier: readonly HostPort[]): readonly HostP
   }
   if (Number(port) === 0) throw new InvalidArgumentError('Nobody listens at port 0.');
   return [...earlier, { host: host.replace(/[[\]]/g, ''), port: portFlag(port) }];
+}
+
+function stakingIdentity(text: string): StakingIdentity {
+  if (text === 'new') return { kind: 'new' };
+  if (/^[1-5]$/.test(text)) return { kind: 'local', number: Number(text) };
+  if (existsSync(text)) return { kind: 'folder', folder: text };
+  throw new InvalidArgumentError('It must be a number from 1 to 5, new, or a folder that is there.');
 }
 
 function ipFlag(text: string): string {

@@ -1,3 +1,4 @@
+import type { StakingIdentity } from '../identity/choose-identity.js';
 import type { HostPort } from '../listening/host-port.js';
 
 /** How a node meets others. Names follow the reference node's flags. */
@@ -8,6 +9,8 @@ export interface NetworkSettings {
   readonly stakingPort: number | undefined;
   /** What it tells others of where it can be reached; undefined: where it listens. */
   readonly publicIp: string | undefined;
+  /** Who it is; undefined: the identity of the data folder, or what suits the network. */
+  readonly stakingIdentity: StakingIdentity | undefined;
   /** Nodes to connect to, and to connect to again when they are gone. */
   readonly bootstrapPeers: readonly HostPort[];
   /** The subnets whose chains it runs, as cb58 IDs; undefined: all of them. */
@@ -23,6 +26,7 @@ export const defaultNetworkSettings: NetworkSettings = {
   stakingHost: '127.0.0.1',
   stakingPort: undefined,
   publicIp: undefined,
+  stakingIdentity: undefined,
   bootstrapPeers: [],
   trackSubnets: undefined,
   acpSupport: [],

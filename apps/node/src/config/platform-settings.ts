@@ -1,4 +1,4 @@
-import type { StakingOverrides } from '@firn/platform-chain';
+import type { RuleOverrides } from '@firn/platform-chain';
 
 /** How the platform chain of a node is run. */
 export interface PlatformSettings {
@@ -6,19 +6,9 @@ export interface PlatformSettings {
   readonly blockTimeMs: number;
   /** Gives the development accounts funds after genesis, on the platform chain and the C-Chain. */
   readonly devAccounts: boolean;
-  /** What differs from the network's rules of staking (reference: section 4.12). */
-  readonly staking: StakingOverrides;
+  /** What differs from the network's rules (reference: sections 4.10 to 4.13). */
+  readonly rules: RuleOverrides;
 }
 
 /** What holds where nothing else is said. */
-export const defaultPlatformSettings: PlatformSettings = {
-  blockTimeMs: 0,
-  devAccounts: false,
-  staking: {
-    minValidatorStake: undefined,
-    minDelegatorStake: undefined,
-    minStakeDuration: undefined,
-    heliconMinStakeDuration: undefined,
-    maxStakeDuration: undefined,
-  },
-};
+export const defaultPlatformSettings: PlatformSettings = { blockTimeMs: 0, devAccounts: false, rules: {} };

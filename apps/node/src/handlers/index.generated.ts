@@ -105,9 +105,9 @@ import { devDumpState } from './dev/dumpState.js';
 import { devGetAbi } from './dev/getAbi.js';
 import { devGetAutomine } from './dev/getAutomine.js';
 import { devGetIntervalMining } from './dev/getIntervalMining.js';
+import { devGetNetworkClock } from './dev/getNetworkClock.js';
 import { devImpersonateAccount } from './dev/impersonateAccount.js';
 import { devImpersonateSignature } from './dev/impersonateSignature.js';
-import { devIncreasePlatformTime } from './dev/increasePlatformTime.js';
 import { devIncreaseTime } from './dev/increaseTime.js';
 import { devLoadChain } from './dev/loadChain.js';
 import { devLoadState } from './dev/loadState.js';
@@ -136,6 +136,7 @@ import { devSetIntervalMining } from './dev/setIntervalMining.js';
 import { devSetIntervalMiningSeconds } from './dev/setIntervalMiningSeconds.js';
 import { devSetLoggingEnabled } from './dev/setLoggingEnabled.js';
 import { devSetMinGasPrice } from './dev/setMinGasPrice.js';
+import { devSetNetworkClock } from './dev/setNetworkClock.js';
 import { devSetNextBlockBaseFeePerGas } from './dev/setNextBlockBaseFeePerGas.js';
 import { devSetNextBlockTimestamp } from './dev/setNextBlockTimestamp.js';
 import { devSetNonce } from './dev/setNonce.js';
@@ -378,9 +379,9 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_getAbi: devGetAbi,
   dev_getAutomine: devGetAutomine,
   dev_getIntervalMining: devGetIntervalMining,
+  dev_getNetworkClock: devGetNetworkClock,
   dev_impersonateAccount: devImpersonateAccount,
   dev_impersonateSignature: devImpersonateSignature,
-  dev_increasePlatformTime: devIncreasePlatformTime,
   dev_increaseTime: devIncreaseTime,
   dev_loadChain: devLoadChain,
   dev_loadState: devLoadState,
@@ -409,6 +410,7 @@ export const devHandlers: DevHandlers<NodeContext> = {
   dev_setIntervalMiningSeconds: devSetIntervalMiningSeconds,
   dev_setLoggingEnabled: devSetLoggingEnabled,
   dev_setMinGasPrice: devSetMinGasPrice,
+  dev_setNetworkClock: devSetNetworkClock,
   dev_setNextBlockBaseFeePerGas: devSetNextBlockBaseFeePerGas,
   dev_setNextBlockTimestamp: devSetNextBlockTimestamp,
   dev_setNonce: devSetNonce,

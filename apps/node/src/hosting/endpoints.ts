@@ -89,8 +89,8 @@ export class Endpoints {
 
   /** The platform chain. */
   addPlatform(logger: Logger): void {
-    const { routes, platform, platformId } = this.#node;
-    const answerCache = platformAnswers(platform);
+    const { clock, routes, platform, platformId } = this.#node;
+    const answerCache = platformAnswers(platform, clock);
     this.#metrics.watchCache('P', 'answers', () => answerCache.stats);
     const endpoint = this.#create({ name: 'P', parts: [platformPart()], logger, answerCache });
     routes.addHttp(`bc/${platformId}`, endpoint);

@@ -39,7 +39,7 @@ export interface ChainRunners extends Pick<Node, 'createdChains' | 'pluginChains
 /** Makes ready what runs chains, plugins among it; none runs yet. */
 export async function openChainRunners(parts: ChainRunnersParts): Promise<ChainRunners> {
   const { aliases, apis, closing, isDevelopment, loggers, network, openProfiler, options } = parts;
-  const { platform, routes, store } = parts;
+  const { clock, platform, routes, store } = parts;
   const host = new ChainHost({ options, loggers, isDevelopment, openProfiler, executions: parts.executions });
   const validators = warpValidators(platform.state, (blockchainId) =>
     ownBlockchains({ evmChains: host.chains, platform }).some(({ id }) => bytesToHex(id) === blockchainId),
@@ -72,6 +72,7 @@ export async function openChainRunners(parts: ChainRunnersParts): Promise<ChainR
     context: {
       store,
       network,
+      clock,
       settings: options.chains,
       validators,
       configFolder: join(options.dataDir, 'configs', 'chains'),

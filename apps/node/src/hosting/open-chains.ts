@@ -63,13 +63,13 @@ export function nameNetworkChains({
 
 /** Returns the C-Chain. */
 function openNetworkChains(node: Node, parts: ChainParts): EvmChain {
-  const { aliases, network, options } = node;
+  const { aliases, clock, network, options } = node;
   const { store, host, validators, closing } = parts;
   const settings = options.chains;
   const cChain = openHostedCChain(node, parts);
   for (const wanted of options.customChain) {
     aliases.assertNameFree(wanted.name, '--custom-chain');
-    const opened = openCustomChain(wanted, { store, network, settings, validators });
+    const opened = openCustomChain(wanted, { store, network, clock, settings, validators });
     aliases.add(opened.blockchainId, wanted.name, opened.blockchainId);
     host.add(wanted.name, opened.chain, closing, opened);
   }
@@ -77,7 +77,7 @@ function openNetworkChains(node: Node, parts: ChainParts): EvmChain {
 }
 
 function openHostedCChain(
-  { loggers, network, options, platform, platformId, sharedMemory }: Node,
+  { clock, loggers, network, options, platform, platformId, sharedMemory }: Node,
   { store, host, validators, closing }: ChainParts,
 ): EvmChain {
   const { c, x, assetId } = platform.genesis;
@@ -107,9 +107,7 @@ function openHostedCChain(
   const chain = openCChain(
     store,
     { upgrades: network.upgrades, genesis: { cChainGenesis } },
-    options.chains,
-    warp,
-    atomicParts.extension,
+    { settings: options.chains, warp, extension: atomicParts.extension, clock },
   );
   const atomic = new AtomicTransfers({ chain, ...atomicParts });
   host.add('C', chain, closing, {

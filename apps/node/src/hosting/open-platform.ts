@@ -1,3 +1,4 @@
+import type { NetworkClock } from '@firn/chain-runtime';
 import { toNetworkUpgrades } from '@firn/evm/genesis';
 import type { GenesisSource } from '@firn/platform-chain';
 import { RunningPlatformChain } from '@firn/platform-chain/chain';
@@ -11,6 +12,7 @@ import { logPlatformChain } from '../chains/log-platform-chain.js';
 import type { NodeOptions } from '../config/node-options.js';
 import type { Logger } from '../logging/logger.js';
 import type { Network } from '../network/network.js';
+import { setNetworkClock } from '../network/network-clock.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { UptimeObserver } from '../uptime/uptime-observer.js';
 
@@ -21,6 +23,7 @@ export interface PlatformParts {
   readonly genesis: GenesisSource;
   readonly store: Store;
   readonly sharedMemory: SharedMemory;
+  readonly clock: NetworkClock;
   /** Who was there for how long. */
   readonly uptime: UptimeObserver;
   readonly logger: Logger;
@@ -32,23 +35,27 @@ export interface PlatformParts {
  * @throws FixedRulesError for rules of staking that the network does not allow.
  */
 export function openPlatform(parts: PlatformParts): RunningPlatformChain {
-  const { options, network, genesis, store, sharedMemory, uptime, logger, closing } = parts;
+  const { options, network, genesis, store, sharedMemory, clock, uptime, logger, closing } = parts;
   const { id, hrp, upgrades } = network;
   const heliconTime = toNetworkUpgrades(upgrades).helicon;
   const rules = platformRules({ id, hrp, heliconTime }, genesis.facts.assetId, options.platform);
-  const now = BigInt(Math.floor(Date.now() / 1000));
   const { devAccounts, blockTimeMs } = options.platform;
+  const state = openPlatformState({
+    store,
+    sharedMemory,
+    genesis,
+    rules,
+    now: clock.nowMs() / 1000n,
+    developmentFunds: devAccounts ? developmentFundsOfPlatform : undefined,
+  });
+  // Whatever became of the clock: the time of accepted blocks has been.
+  const missingMs = state.timestamp * 1000n - clock.nowMs();
+  if (missingMs > 0n) setNetworkClock(store, clock, { byMs: missingMs });
   const chain = new RunningPlatformChain({
     store,
     genesis: genesis.facts,
-    state: openPlatformState({
-      store,
-      sharedMemory,
-      genesis,
-      rules,
-      now,
-      developmentFunds: devAccounts ? developmentFundsOfPlatform : undefined,
-    }),
+    state,
+    clock,
     environment: {
       rules,
       uptimeOf: (nodeId, startTime) => uptime.uptimeOf(bytesToNodeId(nodeId), startTime).share,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { NetworkClock } from '@firn/chain-runtime';
 import type { RunningPlatformChain } from '@firn/platform-chain/chain';
 import { openSharedMemory } from '@firn/platform-chain/shared-memory';
 import { isRecordError } from '@firn/platform-chain/state';
@@ -15,9 +16,10 @@ import {
 import type { DestinationStream } from 'pino';
 import { assertDevelopmentFlags, servesDevApi } from '../config/dev-api.js';
 import type { NodeOptions } from '../config/node-options.js';
-import { openNodeIdentity } from '../identity/node-identity.js';
+import { chooseIdentity } from '../identity/choose-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork } from '../network/network.js';
+import { openNetworkClock } from '../network/network-clock.js';
 import { readUpgrades } from '../network/upgrade-file.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
@@ -29,6 +31,7 @@ import { openPlatform } from './open-platform.js';
 /** What everything else of a node stands on: its data folder, who it is, and the platform chain of its network. */
 export interface NodeResources extends Pick<Node, 'identity' | 'loggers' | 'network' | 'sharedMemory'> {
   readonly store: Store;
+  readonly clock: NetworkClock;
   readonly platform: RunningPlatformChain;
   readonly uptime: UptimeTracker;
   /** Whether the development controls are served. */
@@ -46,7 +49,7 @@ export function openResources(
   const loggers = openLoggers(options, display, closing);
   const upgrades = readUpgrades(options.upgrades);
   const known = loadNetwork(options.networkId, {
-    maxStakeDuration: options.platform.staking.maxStakeDuration,
+    maxStakeDuration: options.platform.rules.staking?.maxStakeDuration,
     upgrades,
   });
   const isDevelopment = servesDevApi(options, known);
@@ -78,17 +81,31 @@ export function openResources(
       );
   }
   const genesis = openGenesis(store, network);
-  const identity = openNodeIdentity(join(options.dataDir, 'staking'));
-  const uptime = new UptimeTracker({ store, nodeId: identity.nodeId });
+  const { bootstrapPeers, stakingIdentity } = options.network;
+  const identity = chooseIdentity({
+    folder: join(options.dataDir, 'staking'),
+    wanted: stakingIdentity,
+    network,
+    joinsOthers: bootstrapPeers.length > 0,
+  });
+  const clock = openNetworkClock(store, closing);
+  const uptime = new UptimeTracker({ store, nodeId: identity.nodeId, now: () => Number(clock.nowMs()) });
   closing.push(() => uptime.close());
   const sharedMemory = openSharedMemory(store);
   const logger = loggers.open('P');
   const platform = undamaged(store, () =>
-    openPlatform({ options, network, genesis, store, sharedMemory, uptime, logger, closing }),
+    openPlatform({ options, network, genesis, store, sharedMemory, clock, uptime, logger, closing }),
   );
-  const systemTime = BigInt(Math.floor(Date.now() / 1000));
-  keepUpgrades(folder, network, greater(platform.state.timestamp, systemTime));
-  return { identity, loggers, network, sharedMemory, store, platform, uptime, isDevelopment };
+  keepUpgrades(folder, network, greater(platform.state.timestamp, clock.nowMs() / 1000n));
+  closing.push(
+    clock.onChanged(({ fromMs, toMs }) => {
+      uptime.skip(Number(fromMs), Number(toMs));
+      platform
+        .timeMoved()
+        .catch((err: unknown) => logger.error({ err }, 'a block that was due could not be made'));
+    }),
+  );
+  return { identity, loggers, network, sharedMemory, store, clock, platform, uptime, isDevelopment };
 }
 
 /** Reads what the store holds of the platform chain. @throws StoreError `damaged` when it cannot be read as it was written. */

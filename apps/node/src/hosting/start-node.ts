@@ -11,6 +11,7 @@ import { ChainAliases } from '../chains/chain-aliases.js';
 import type { NodeOptions } from '../config/node-options.js';
 import { PooledExecutions } from '../execution-pool/pooled-executions.js';
 import { StoreDamage } from '../health/store-damage.js';
+import { setNetworkClock } from '../network/network-clock.js';
 import { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
 import { PlatformBlockTexts } from '../serializers/platform/platform-block-texts.js';
@@ -72,7 +73,7 @@ async function assemble(
   closing: ClosingStack,
 ): Promise<{ node: Node; server: HttpServer }> {
   const resources = openResources(options, context.display, closing);
-  const { identity, loggers, network, platform, sharedMemory, store, uptime } = resources;
+  const { identity, loggers, network, clock, platform, sharedMemory, store, uptime } = resources;
   const { mnemonic } = options;
   const mnemonicAccounts = mnemonic === undefined ? [] : await deriveMnemonicAccounts(mnemonic);
   const version = readNodeVersion(options.rpcCompat);
@@ -112,6 +113,8 @@ async function assemble(
     identity,
     version,
     network,
+    clock,
+    setClock: (change) => setNetworkClock(store, clock, change),
     platform,
     platformTexts: new PlatformBlockTexts(platform, network.hrp),
     sharedMemory,

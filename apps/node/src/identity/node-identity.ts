@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type BlsIdentity, blsIdentity, checkBlsSecretKey, createBlsSecretKey, signBls } from '@firn/crypto';
 import { makeFolder } from '@firn/storage';
 import { StartRefusal } from '../refusals/start-refusal.js';
+import type { LocalStaker } from './local-stakers.js';
 import { nodeIdOfCertificate } from './node-id.js';
 import { createStakingCertificate, type StakingCertificate } from './staking-certificate.js';
 
@@ -19,26 +20,63 @@ export interface NodeIdentity extends BlsIdentity {
 
 const files = { certificate: 'staker.crt', privateKey: 'staker.key', blsKey: 'signer.key' } as const;
 
-/**
- * Opens the identity that is kept in a folder, and creates it there the first time. A node keeps its ID for as long as its folder.
- * @throws StartRefusal or StoreError naming the file that cannot be used, why not, and what to do.
- */
-export function openNodeIdentity(folder: string): NodeIdentity {
+/** Opens the identity that is kept in a folder, and creates it there the first time. @throws StartRefusal or StoreError */
+export function openOwnIdentity(folder: string): NodeIdentity {
   makeFolder(folder, { mode: 0o700 });
-  const certificatePath = join(folder, files.certificate);
-  if (!existsSync(certificatePath)) {
-    const created = createStakingCertificate();
-    writeWhole(join(folder, files.privateKey), created.privateKey);
-    writeWhole(certificatePath, created.certificate);
-  }
+  if (!holdsIdentity(folder)) writeStaker(folder, createStakingCertificate());
   const blsKeyPath = join(folder, files.blsKey);
   if (!existsSync(blsKeyPath)) writeWhole(blsKeyPath, createBlsSecretKey());
-  const { certificate, nodeId } = readWith(certificatePath, (bytes) => {
+  return readIdentity(folder);
+}
+
+/** Whether an identity is kept in a folder. */
+export function holdsIdentity(folder: string): boolean {
+  return existsSync(join(folder, files.certificate));
+}
+
+/**
+ * Reads the identity that is kept in a folder.
+ * @throws StartRefusal naming the file that cannot be used, why not, and what to do.
+ */
+export function readIdentity(folder: string): NodeIdentity {
+  const { certificate, nodeId } = readWith(join(folder, files.certificate), (bytes) => {
     const text = bytes.toString('utf8');
     return { certificate: text, nodeId: nodeIdOfCertificate(text) };
   });
   const privateKey = readWith(join(folder, files.privateKey), (bytes) => checkedKey(bytes, certificate));
-  return withBlsKey({ nodeId, certificate: { certificate, privateKey } }, readWith(blsKeyPath, checked));
+  const secretKey = readWith(join(folder, files.blsKey), checked);
+  return withBlsKey({ nodeId, certificate: { certificate, privateKey } }, secretKey);
+}
+
+/** The identity of a validator of the local network's genesis. */
+export function localIdentity(staker: LocalStaker): NodeIdentity {
+  return withBlsKey(
+    { nodeId: staker.nodeId, certificate: localCertificate(staker) },
+    Buffer.from(staker.signer),
+  );
+}
+
+/** Makes it the one that a folder keeps. */
+export function keepLocalIdentity(folder: string, staker: LocalStaker): NodeIdentity {
+  makeFolder(folder, { mode: 0o700 });
+  writeWhole(join(folder, files.blsKey), Buffer.from(staker.signer));
+  writeStaker(folder, localCertificate(staker));
+  return localIdentity(staker);
+}
+
+/** The certificate last: without it there is no identity yet. */
+function writeStaker(folder: string, { privateKey, certificate }: StakingCertificate): void {
+  writeWhole(join(folder, files.privateKey), privateKey);
+  writeWhole(join(folder, files.certificate), certificate);
+}
+
+function localCertificate({ certificate, privateKey }: LocalStaker): StakingCertificate {
+  return {
+    certificate: new X509Certificate(Buffer.from(certificate, 'base64')).toString(),
+    privateKey: createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs1' })
+      .export({ format: 'pem', type: 'pkcs8' })
+      .toString(),
+  };
 }
 
 /** The public parts are worked out when they are first asked for: it takes as long as opening all chains. */

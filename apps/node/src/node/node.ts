@@ -1,3 +1,4 @@
+import type { NetworkClock } from '@firn/chain-runtime';
 import { primaryNetworkId } from '@firn/platform-chain';
 import type { PlatformChain } from '@firn/platform-chain/chain';
 import type { SharedMemory } from '@firn/platform-chain/shared-memory';
@@ -35,6 +36,10 @@ export interface Node {
   readonly identity: NodeIdentity;
   readonly version: NodeVersion;
   readonly network: Network;
+  /** The time that all its chains have in common. */
+  readonly clock: NetworkClock;
+  /** Moves it forward, lets it run at a multiple, or both; it is on disk when this returns. */
+  setClock(change: { readonly byMs: bigint; readonly multiple: number | undefined }): void;
   readonly platform: PlatformChain;
   /** What `platform.getBlock` and `platform.getBlockByHeight` answer. */
   readonly platformTexts: PlatformBlockTexts;

@@ -1,3 +1,4 @@
+import type { Clock } from '@firn/chain-runtime';
 import { AnswerCache, type GroupContract } from '@firn/jsonrpc/server';
 import type { PlatformChain } from '@firn/platform-chain/chain';
 import { type NodeGroup, nodeOpenRpc } from '@firn/specs';
@@ -27,9 +28,9 @@ import { type TextFields, textFields } from './text-fields.js';
  */
 
 /** Step 1 for the platform chain, until its state or the second is another one. */
-export function platformAnswers(chain: Pick<PlatformChain, 'revision'>): AnswerCache {
+export function platformAnswers(chain: Pick<PlatformChain, 'revision'>, clock: Clock): AnswerCache {
   return new AnswerCache({
-    revision: () => platformRevision(chain.revision, Date.now()),
+    revision: () => platformRevision(chain.revision, Number(clock.nowMs())),
     methods: repeatablePlatformMethods,
   });
 }

@@ -8,13 +8,15 @@ export interface UptimeTrackerOptions {
   readonly store: Store;
   /** This node. */
   readonly nodeId: string;
-  /** Unix milliseconds. Default: the system's clock. */
+  /** Unix milliseconds, by the clock of the network; where it jumps, `skip` is told. Default: the system's clock. */
   readonly now?: () => number;
   /** Every how many milliseconds it writes down what it sees. Default: 10 seconds. */
   readonly writeIntervalMs?: number;
 }
 
 const defaultWriteIntervalMs = 10_000;
+// Less is what a clock goes on by itself between two looks at it.
+const minSkipMs = 1_000;
 // Nodes that are not connected: whoever was there last is kept.
 const maxRemembered = 4096;
 
@@ -33,7 +35,7 @@ export class UptimeTracker implements UptimeObserver {
   readonly #logs: Map<string, SpanLog>;
   /** Since when those are connected that are; their logs may reach further. */
   readonly #connected = new Map<string, number>();
-  readonly #startedAt: number;
+  #startedAt: number;
   readonly #timer: NodeJS.Timeout;
   #isClosed = false;
 
@@ -88,6 +90,20 @@ export class UptimeTracker implements UptimeObserver {
     const now = this.#now();
     for (const [nodeId, since] of this.#connected) this.#extend(nodeId, since, now);
     this.#writeLogs(now, this.#connected.keys());
+  }
+
+  /**
+   * The clock has jumped. Nobody watched in the time that was left out: it counts as that in which this node does not run.
+   * @param from what it showed before, in Unix milliseconds
+   */
+  skip(from: number, to: number): void {
+    if (to - from < minSkipMs) return;
+    for (const [nodeId, since] of this.#connected) {
+      this.#extend(nodeId, since, from);
+      this.#connected.set(nodeId, to);
+    }
+    this.#writeLogs(from, this.#connected.keys());
+    this.#startedAt = to;
   }
 
   /** Writes for the last time. */

@@ -24,7 +24,7 @@ const store = openStore(process.argv[2] ?? '');
 const memory = openSharedMemory(store);
 const parts = openAtomicParts({ store, name: 'C', scope: localScope, memory });
 const settings = { ...defaultChainSettings, mining: { automine: false, intervalMs: 0 } };
-const chain = openCChain(store, loadNetwork('local'), settings, undefined, parts.extension);
+const chain = openCChain(store, loadNetwork('local'), { settings, extension: parts.extension });
 const atomic = new AtomicTransfers({ chain, ...parts });
 
 // Whether blocks are made at once is changed again and again: transactions are acknowledged in the journal and in blocks.

@@ -9,7 +9,7 @@ import { receiver } from '../fixtures/funded.js';
 it('moves the numbers of the C-Chain by a step with each block, and leaves alone what nobody wishes', async () => {
   const header = async (votes: typeof defaultChainSettings.votes) => {
     const settings = { ...defaultChainSettings, votes };
-    const chain = openCChain(temporaryStore(onTestFinished), loadNetwork('local'), settings);
+    const chain = openCChain(temporaryStore(onTestFinished), loadNetwork('local'), { settings });
     await chain.submit(signed({ to: receiver }).raw);
     const { targetExponent, minPriceExponent, minDelayExcess } = chain.head.header;
     return { targetExponent, minPriceExponent, minDelayExcess };

@@ -54,29 +54,6 @@ describe('the development controls', () => {
     expect(await version(false)).toMatch(/^firn\/\d/);
   });
 
-  it('move the time of the platform chain to the end of stakes, which are paid, and no further than times can be written', async () => {
-    const { call } = await startTestNode(onTestFinished);
-    const platform = async <Result>(method: string, params: object = {}) =>
-      (await call('/ext/bc/P', method, params)).result as Result;
-    interface Validators {
-      readonly validators: readonly { txID: string; endTime: string; potentialReward: string }[];
-    }
-    const { validators } = await platform<Validators>('platform.getCurrentValidators');
-    const [first] = validators.toSorted((one, other) => Number(one.endTime) - Number(other.endTime));
-    const left = Number(first?.endTime) - Math.floor(Date.now() / 1000);
-    const { result } = await call(rpc, 'dev_increasePlatformTime', [left]);
-    expect(result).toBe(left);
-    const after = await platform<Validators>('platform.getCurrentValidators');
-    expect(after.validators).toHaveLength(validators.length - 1);
-    const rewards = await platform<{ numFetched: string }>('platform.getRewardUTXOs', { txID: first?.txID });
-    expect(rewards.numFetched).toBe('1');
-    expect((await call(rpc, 'dev_increasePlatformTime', [3_153_600_000])).error).toEqual({
-      code: -32_000,
-      message: `the platform chain is ${left} seconds ahead of the machine and can be at most 3153600000: 3153600000 more are too many`,
-    });
-    expect((await call(rpc, 'dev_increasePlatformTime', ['0x10'])).result).toBe(left + 16);
-  });
-
   it('stand in the served document, once', async () => {
     const { call } = await startTestNode(onTestFinished);
     const { result } = await call(rpc, 'rpc.discover', []);

@@ -145,8 +145,21 @@ describe('info', () => {
     expect(validators).toMatchObject([{ connected: true, uptime: 100 }]);
   });
 
+  it('has the uptime of the first validator of the genesis where nothing is said', async () => {
+    const { nodeID } = await node.client.info.getNodeID();
+    expect(nodeID).toBe('NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg');
+    // Of five validators of the same stake, it alone is there to say so.
+    expect(await node.client.info.uptime()).toEqual({
+      rewardingStakePercentage: 20,
+      weightedAveragePercentage: 20,
+    });
+  });
+
   it('has no uptime where it does not validate', async () => {
-    await expect(node.client.info.uptime()).rejects.toMatchObject({
+    const { client } = await startTestNode(onTestFinished, {
+      network: { ...defaultNetworkSettings, stakingPort: 0, stakingIdentity: { kind: 'new' } },
+    });
+    await expect(client.info.uptime()).rejects.toMatchObject({
       name: 'RpcError',
       data: undefined,
       rpcCode: -32000,

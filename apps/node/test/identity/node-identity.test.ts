@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isProofOfPossession } from '@firn/crypto';
 import { nodeIdToBytes } from '@firn/primitives';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openNodeIdentity } from '../../src/identity/node-identity.js';
+import { openOwnIdentity } from '../../src/identity/node-identity.js';
 import { loadNetwork } from '../../src/network/network.js';
 import { StartRefusal } from '../../src/refusals/start-refusal.js';
 
@@ -15,13 +15,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('openNodeIdentity', () => {
+describe('openOwnIdentity', () => {
   it('creates an identity once and keeps it', () => {
-    const first = openNodeIdentity(folder);
+    const first = openOwnIdentity(folder);
     expect(nodeIdToBytes(first.nodeId)).toHaveLength(20);
     expect(first.publicKey).toHaveLength(48);
     expect(isProofOfPossession(first)).toBe(true);
-    const again = openNodeIdentity(folder);
+    const again = openOwnIdentity(folder);
     const message = Uint8Array.of(1, 2, 3);
     expect({ ...again, signMessage: again.signMessage(message) }).toEqual({
       ...first,
@@ -30,7 +30,7 @@ describe('openNodeIdentity', () => {
   });
 
   it('makes a certificate that names nobody and is signed by its own key', () => {
-    openNodeIdentity(folder);
+    openOwnIdentity(folder);
     const certificate = new X509Certificate(readFileSync(join(folder, 'staker.crt')));
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(certificate.checkPrivateKey(createPrivateKey(readFileSync(join(folder, 'staker.key'))))).toBe(
@@ -48,19 +48,19 @@ describe('openNodeIdentity', () => {
   });
 
   it('refuses a BLS key that is none', () => {
-    openNodeIdentity(folder);
+    openOwnIdentity(folder);
     for (const bytes of [Buffer.alloc(32), Buffer.alloc(32, 0xff), Buffer.alloc(31, 1)]) {
       writeFileSync(join(folder, 'signer.key'), bytes);
-      expect(() => openNodeIdentity(folder)).toThrow('signer.key');
+      expect(() => openOwnIdentity(folder)).toThrow('signer.key');
     }
   });
 
   it.each(['staker.crt', 'staker.key', 'signer.key'])(
     'says which file is damaged and what to do: %s',
     (name) => {
-      openNodeIdentity(folder);
+      openOwnIdentity(folder);
       writeFileSync(join(folder, name), '');
-      const refusal = (): unknown => openNodeIdentity(folder);
+      const refusal = (): unknown => openOwnIdentity(folder);
       expect(refusal).toThrow(StartRefusal);
       expect(refusal).toThrow(`${join(folder, name)} cannot be used as part of the node's identity: `);
       expect(refusal).toThrow(
@@ -70,9 +70,9 @@ describe('openNodeIdentity', () => {
   );
 
   it('refuses a certificate whose key is lost', () => {
-    openNodeIdentity(folder);
+    openOwnIdentity(folder);
     rmSync(join(folder, 'staker.key'));
-    expect(() => openNodeIdentity(folder)).toThrow('ENOENT');
+    expect(() => openOwnIdentity(folder)).toThrow('ENOENT');
     expect(readdirSync(folder).sort()).toEqual(['signer.key', 'staker.crt']);
   });
 });

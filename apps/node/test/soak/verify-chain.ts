@@ -6,7 +6,6 @@ import { HashSet } from '@firn/evm/state';
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { openStore } from '@firn/storage';
 import { openCChain } from '../../src/chains/open-c-chain.js';
-import { defaultChainSettings } from '../../src/config/chain-settings.js';
 import { loadNetwork } from '../../src/network/network.js';
 import { verifyWhole } from './verify-whole.js';
 
@@ -32,7 +31,7 @@ export async function verifyChain(
 ): Promise<ChainFindings> {
   await verifyWhole(dataDir);
   await using store = openStore(dataDir);
-  const chain = openCChain(store, loadNetwork('local'), defaultChainSettings);
+  const chain = openCChain(store, loadNetwork('local'));
   await chain.idle();
   const { inBlocks, inPool } = findTransactions(chain);
   for (const hash of acknowledged) {

@@ -157,6 +157,7 @@ export class BetweenBlocks {
     canonical.reload();
     extension?.reload();
     controls.reload();
+    this.control(controls.caughtUp);
     this.#fillPool(journal.load());
     this.#settlePool();
     onRewind({ head: canonical.head, logs });

@@ -52,8 +52,8 @@ export interface OpenChainOptions {
   readonly name: string;
   readonly genesis: Genesis;
   readonly rules: ChainRules;
-  /** Default: the clock of the machine. */
-  readonly clock?: Clock;
+  /** One of a network is moved when the chain gets ahead of it. Default: the clock of the machine. */
+  readonly clock?: Clock | undefined;
   readonly poolLimits?: Partial<PoolLimits>;
   /** Keeps the states of the last 32 blocks only, and deletes those before them. Default: false. */
   readonly pruning?: boolean;
@@ -90,6 +90,11 @@ export class EvmChain extends ChainReader {
     const { genesis, clock = systemClock, poolLimits, order = 'fees', onError = throwUncaught } = options;
     const controls = new ProductionControls(canonical.store.controls, clock, () => canonical.head);
     super({ canonical, genesis, controls, extension: options.extension });
+    const { caughtUp } = controls;
+    if (caughtUp.offsetMs > 0n) {
+      canonical.store.write(() => controls.write(caughtUp));
+      controls.use(caughtUp);
+    }
     this.order = order;
     this.#journal = createPoolJournal(canonical.store.pool);
     this.pool = restorePool(canonical, this.#journal, {

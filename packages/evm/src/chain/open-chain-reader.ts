@@ -1,4 +1,4 @@
-import { systemClock } from '@firn/chain-runtime';
+import { type Clock, systemClock } from '@firn/chain-runtime';
 import type { Store } from '@firn/storage';
 import type { ChainRules } from '../rules/chain-rules.js';
 import { CanonicalChain } from './canonical-chain.js';
@@ -15,6 +15,8 @@ export interface OpenChainReaderOptions extends Pick<ChainReaderParts, 'genesis'
   readonly pruning: boolean;
   /** Most bytes that all caches of the chain take together. Default: 120 MiB. */
   readonly cacheBytes?: number | undefined;
+  /** The one that the chain was opened with. Default: the clock of the machine. */
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -29,12 +31,13 @@ export function openChainReader({
   genesis,
   extension,
   cacheBytes,
+  clock = systemClock,
 }: OpenChainReaderOptions): ChainReader {
   const chainStore = new ChainStore(store, name, rules, { cacheBytes });
   const { headNumber } = chainStore.facts;
   const head = headNumber === undefined ? undefined : chainStore.blocks.block(headNumber);
   if (head === undefined) throw new Error(`the store of ${store.folder} holds no chain ${name}`);
   const canonical = new CanonicalChain(rules, chainStore, head, pruning);
-  const controls = new ProductionControls(chainStore.controls, systemClock, () => canonical.head);
+  const controls = new ProductionControls(chainStore.controls, clock, () => canonical.head);
   return new ChainReader({ canonical, genesis, controls, extension });
 }

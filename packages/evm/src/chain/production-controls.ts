@@ -1,5 +1,5 @@
-import type { Clock } from '@firn/chain-runtime';
-import { greater } from '@firn/primitives/integers';
+import { type Clock, type ClockSetting, maxAheadMs, NetworkClock } from '@firn/chain-runtime';
+import { greater, smaller } from '@firn/primitives/integers';
 import { type SubStore, textKey } from '@firn/storage';
 import type { Block } from '../block/block.js';
 import { headerTimeMs } from '../block/header.js';
@@ -7,7 +7,10 @@ import type { FrameOverrides } from './frame-overrides.js';
 
 /** What development controls set of the blocks to come. Times are Unix milliseconds. */
 export interface ControlValues {
-  /** By how much the chain's time is ahead of the machine's; negative where it is behind. */
+  /**
+   * By how much the chain's time is ahead of its clock; negative where it is behind. Where the clock is that of a network it follows the chain,
+   * so that only a chain that goes further than the clock may is ahead of it.
+   */
   readonly offsetMs: bigint;
   /** The time of the next block. */
   readonly nextTimeMs?: bigint | undefined;
@@ -26,20 +29,29 @@ export const noControls: ControlValues = { offsetMs: 0n };
 
 const valuesKey = textKey('values');
 
+/** Values on their way to the disk, and what the network's clock is set to with them. */
+interface Settled {
+  readonly given: ControlValues;
+  readonly values: ControlValues;
+  readonly setting: ClockSetting | undefined;
+}
+
 /**
  * The controls of a chain's blocks, which tell its time too. They are on disk, so that a chain whose time was moved goes
  * on after a restart. All writes happen inside a write of the store.
  */
 export class ProductionControls implements Clock {
   readonly #stored: SubStore;
-  readonly #machine: Clock;
+  readonly #clock: Clock;
   readonly #head: () => Block;
   #values: ControlValues;
+  /** What was written last and does not hold yet. */
+  #written: Settled | undefined;
 
-  /** `machine` is the clock that the offset counts from. */
-  constructor(stored: SubStore, machine: Clock, head: () => Block) {
+  /** `clock` is the one that the offset counts from. One of a network is moved when the chain gets ahead of it. */
+  constructor(stored: SubStore, clock: Clock, head: () => Block) {
     this.#stored = stored;
-    this.#machine = machine;
+    this.#clock = clock;
     this.#head = head;
     this.#values = this.#load();
   }
@@ -57,12 +69,36 @@ export class ProductionControls implements Clock {
 
   /** The chain's time at this moment, which need not be that of the next block. */
   runningMs(): bigint {
-    return this.#machine.nowMs() + this.#values.offsetMs;
+    return this.#clock.nowMs() + this.#values.offsetMs;
   }
 
   /** By how much the time would have to be moved for it to be that at this moment. */
   offsetTo(timeMs: bigint): bigint {
-    return timeMs - this.#machine.nowMs();
+    return timeMs - this.#clock.nowMs();
+  }
+
+  /** By how much the chain's time is ahead of the machine's: what lasts when the clock of the network is moved. */
+  get aheadMs(): bigint {
+    return this.#values.offsetMs + this.#clockAheadMs;
+  }
+
+  /** The values with the offset from the machine's time in the place of that from the clock: as they are remembered. */
+  get remembered(): ControlValues {
+    return { ...this.#values, offsetMs: this.aheadMs };
+  }
+
+  /** Values that were remembered, as they are at this moment. */
+  recalled(values: ControlValues): ControlValues {
+    return { ...values, offsetMs: values.offsetMs - this.#clockAheadMs };
+  }
+
+  /** The values for a chain whose time is not before that of its last block, unless blocks have times of their own. */
+  get caughtUp(): ControlValues {
+    const { stepMs, offsetMs } = this.#values;
+    const { header } = this.#head();
+    if (!(this.#clock instanceof NetworkClock) || stepMs !== undefined || header.number === 0n)
+      return this.#values;
+    return { ...this.#values, offsetMs: greater(offsetMs, this.offsetTo(headerTimeMs(header))) };
   }
 
   /** What the next block is made with. */
@@ -80,16 +116,40 @@ export class ProductionControls implements Clock {
   /** Writes values; `use` lets them hold once the write is done. */
   write(values: ControlValues): void {
     if (values === this.#values) return;
-    this.#stored.put(valuesKey, Buffer.from(formatControls(values)));
+    const written = this.#settled(values);
+    this.#stored.put(valuesKey, Buffer.from(formatControls(written.values)));
+    if (written.setting !== undefined) this.#network?.write(written.setting);
+    this.#written = written;
   }
 
   use(values: ControlValues): void {
-    this.#values = values;
+    const settled = this.#written?.given === values ? this.#written : { values, setting: undefined };
+    this.#written = undefined;
+    this.#values = settled.values;
+    if (settled.setting !== undefined) this.#network?.use(settled.setting);
   }
 
   /** Takes up what is on disk. */
   reload(): void {
+    this.#network?.reload();
     this.#values = this.#load();
+  }
+
+  get #network(): NetworkClock | undefined {
+    return this.#clock instanceof NetworkClock ? this.#clock : undefined;
+  }
+
+  get #clockAheadMs(): bigint {
+    return this.#network?.aheadMs ?? 0n;
+  }
+
+  /** The clock of a network goes on to the time of a chain that is ahead of it, as far as it may. */
+  #settled(values: ControlValues): Settled {
+    const network = this.#network;
+    if (network === undefined || values.offsetMs <= 0n) return { given: values, values, setting: undefined };
+    const byMs = smaller(values.offsetMs, maxAheadMs - network.aheadMs);
+    const left = { ...values, offsetMs: values.offsetMs - byMs };
+    return { given: values, values: left, setting: network.settingFor({ byMs }) };
   }
 
   #load(): ControlValues {

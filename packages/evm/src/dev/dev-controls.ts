@@ -184,7 +184,8 @@ export class DevControls {
   reset(): Promise<void> {
     return this.chain.exclusively((between) => {
       const { number } = this.chain.genesis;
-      const nothing = { editedRoot: null, pool: [], waiting: [], controls: this.#initial };
+      const controls = this.chain.controls.recalled(this.#initial);
+      const nothing = { editedRoot: null, pool: [], waiting: [], controls };
       this.snapshots.reset(between, { number, ...nothing });
       const edit = this.#editOfGenesis();
       if (edit !== undefined) between.edit(edit);
@@ -236,7 +237,7 @@ export class DevControls {
         throw new EvmError('development', `timestamp ${timestamp} must be at most ${maxTimestamp}`);
       }
       between.control({ offsetMs });
-      return offsetMs / 1000n;
+      return controls.aheadMs / 1000n;
     });
   }
 }

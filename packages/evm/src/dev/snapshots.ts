@@ -22,6 +22,7 @@ export interface Snapshot {
   readonly root: Hex;
   /** Root of the edited state at the head; null where it was not edited. */
   readonly editedRoot: Hex | null;
+  /** As they are remembered: the offset counts from the machine's time. */
   readonly controls: ControlValues;
   readonly pool: readonly PooledTransaction[];
   /** What waited beside the pool; undefined where a snapshot does not tell. */
@@ -86,7 +87,7 @@ export class Snapshots {
       hash: head.hash,
       root: canonical.stateRootAfter(head),
       editedRoot: between.editedRoot,
-      controls: formatControls(controls.values),
+      controls: formatControls(controls.remembered),
       pool: pool
         .all()
         .map(({ arrival, transaction }) => [String(arrival), bytesToHex(networkForm(transaction))]),
@@ -111,7 +112,8 @@ export class Snapshots {
     const snapshot = this.find(id);
     if (snapshot === undefined) return false;
     const { number, editedRoot, controls, pool, waiting } = snapshot;
-    const target = { number, editedRoot, controls, pool, waiting };
+    const recalled = this.#chain.controls.recalled(controls);
+    const target = { number, editedRoot, controls: recalled, pool, waiting };
     this.#rewind(between, target, (held) => held.id < id);
     return true;
   }

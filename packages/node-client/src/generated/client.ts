@@ -149,12 +149,11 @@ import type {
   DevGetAbiResult,
   DevGetAutomineResult,
   DevGetIntervalMiningResult,
+  DevGetNetworkClockResult,
   DevImpersonateAccountParams,
   DevImpersonateAccountResult,
   DevImpersonateSignatureParams,
   DevImpersonateSignatureResult,
-  DevIncreasePlatformTimeParams,
-  DevIncreasePlatformTimeResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -208,6 +207,8 @@ import type {
   DevSetLoggingEnabledResult,
   DevSetMinGasPriceParams,
   DevSetMinGasPriceResult,
+  DevSetNetworkClockParams,
+  DevSetNetworkClockResult,
   DevSetNextBlockBaseFeePerGasParams,
   DevSetNextBlockBaseFeePerGasResult,
   DevSetNextBlockTimestampParams,
@@ -557,9 +558,9 @@ import {
   devGetAbi,
   devGetAutomine,
   devGetIntervalMining,
+  devGetNetworkClock,
   devImpersonateAccount,
   devImpersonateSignature,
-  devIncreasePlatformTime,
   devIncreaseTime,
   devLoadChain,
   devLoadState,
@@ -588,6 +589,7 @@ import {
   devSetIntervalMiningSeconds,
   devSetLoggingEnabled,
   devSetMinGasPrice,
+  devSetNetworkClock,
   devSetNextBlockBaseFeePerGas,
   devSetNextBlockTimestamp,
   devSetNonce,
@@ -1310,6 +1312,18 @@ export interface DevCalls {
    */
   getIntervalMining(options?: RpcCallOptions): Promise<DevGetIntervalMiningResult>;
   /**
+   * Tells the time of the network and of each of its chains.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InternalError (-32603).
+   *
+   * @see specs/node/dev/getNetworkClock.yaml
+   */
+  getNetworkClock(options?: RpcCallOptions): Promise<DevGetNetworkClockResult>;
+  /**
    * Lets anybody send from an account whose key is not there.
    *
    * eth_sendTransaction then needs no key for it, and the account may be a contract. In the place of a
@@ -1340,23 +1354,6 @@ export interface DevCalls {
    * @see specs/node/dev/impersonateSignature.yaml
    */
   impersonateSignature(params: DevImpersonateSignatureParams, options?: RpcCallOptions): Promise<DevImpersonateSignatureResult>;
-  /**
-   * Moves the time of the platform chain forward.
-   *
-   * Stakes that end until then are rewarded, and L1 validators whose balance does not last until then are
-   * deactivated, with the blocks that the chain makes of it. EVM chains keep their own time
-   * (`dev_increaseTime`), and so do other nodes. The clock stays ahead, after a restart too for as far as
-   * blocks have it.
-   *
-   * Off on a public server.
-   *
-   * Web pages may call it only from origins that the server trusts.
-   *
-   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
-   *
-   * @see specs/node/dev/increasePlatformTime.yaml
-   */
-  increasePlatformTime(params: DevIncreasePlatformTimeParams, options?: RpcCallOptions): Promise<DevIncreasePlatformTimeResult>;
   /**
    * Moves the time of the chain forward.
    *
@@ -1752,6 +1749,26 @@ export interface DevCalls {
    * @see specs/node/dev/setMinGasPrice.yaml
    */
   setMinGasPrice(params: DevSetMinGasPriceParams, options?: RpcCallOptions): Promise<DevSetMinGasPriceResult>;
+  /**
+   * Moves the time of all chains forward, stops it, or lets it run at a multiple.
+   *
+   * Stakers that end until then are rewarded or renewed, L1 validators whose balance does not last are
+   * deactivated, and blocks of all chains have the new time. The blocks that the platform chain makes of it
+   * are accepted when the call is answered. It never goes back: a chain that was taken back alone, by a
+   * snapshot, stays behind it by as much. Other nodes keep their time.
+   *
+   * It is on disk. While the node does not run, time passes as on the machine whatever the multiple, and not
+   * at all where it is stopped.
+   *
+   * Off on a public server.
+   *
+   * Web pages may call it only from origins that the server trusts.
+   *
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   *
+   * @see specs/node/dev/setNetworkClock.yaml
+   */
+  setNetworkClock(params: DevSetNetworkClockParams, options?: RpcCallOptions): Promise<DevSetNetworkClockResult>;
   /**
    * Sets the base fee of the next block.
    *
@@ -4474,9 +4491,9 @@ function devCalls(transport: RpcTransport): DevCalls {
     getAbi: (params, options) => devGetAbi(transport, params, options),
     getAutomine: (options) => devGetAutomine(transport, options),
     getIntervalMining: (options) => devGetIntervalMining(transport, options),
+    getNetworkClock: (options) => devGetNetworkClock(transport, options),
     impersonateAccount: (params, options) => devImpersonateAccount(transport, params, options),
     impersonateSignature: (params, options) => devImpersonateSignature(transport, params, options),
-    increasePlatformTime: (params, options) => devIncreasePlatformTime(transport, params, options),
     increaseTime: (params, options) => devIncreaseTime(transport, params, options),
     loadChain: (params, options) => devLoadChain(transport, params, options),
     loadState: (params, options) => devLoadState(transport, params, options),
@@ -4505,6 +4522,7 @@ function devCalls(transport: RpcTransport): DevCalls {
     setIntervalMiningSeconds: (params, options) => devSetIntervalMiningSeconds(transport, params, options),
     setLoggingEnabled: (params, options) => devSetLoggingEnabled(transport, params, options),
     setMinGasPrice: (params, options) => devSetMinGasPrice(transport, params, options),
+    setNetworkClock: (params, options) => devSetNetworkClock(transport, params, options),
     setNextBlockBaseFeePerGas: (params, options) => devSetNextBlockBaseFeePerGas(transport, params, options),
     setNextBlockTimestamp: (params, options) => devSetNextBlockTimestamp(transport, params, options),
     setNonce: (params, options) => devSetNonce(transport, params, options),

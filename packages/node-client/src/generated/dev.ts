@@ -22,12 +22,11 @@ import type {
   DevGetAbiResult,
   DevGetAutomineResult,
   DevGetIntervalMiningResult,
+  DevGetNetworkClockResult,
   DevImpersonateAccountParams,
   DevImpersonateAccountResult,
   DevImpersonateSignatureParams,
   DevImpersonateSignatureResult,
-  DevIncreasePlatformTimeParams,
-  DevIncreasePlatformTimeResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -81,6 +80,8 @@ import type {
   DevSetLoggingEnabledResult,
   DevSetMinGasPriceParams,
   DevSetMinGasPriceResult,
+  DevSetNetworkClockParams,
+  DevSetNetworkClockResult,
   DevSetNextBlockBaseFeePerGasParams,
   DevSetNextBlockBaseFeePerGasResult,
   DevSetNextBlockTimestampParams,
@@ -116,7 +117,6 @@ import {
   encodeDevGetAbiParams,
   encodeDevImpersonateAccountParams,
   encodeDevImpersonateSignatureParams,
-  encodeDevIncreasePlatformTimeParams,
   encodeDevIncreaseTimeParams,
   encodeDevLoadChainParams,
   encodeDevLoadStateParams,
@@ -142,6 +142,7 @@ import {
   encodeDevSetIntervalMiningSecondsParams,
   encodeDevSetLoggingEnabledParams,
   encodeDevSetMinGasPriceParams,
+  encodeDevSetNetworkClockParams,
   encodeDevSetNextBlockBaseFeePerGasParams,
   encodeDevSetNextBlockTimestampParams,
   encodeDevSetNonceParams,
@@ -161,9 +162,9 @@ import {
   isDevGetAbiResult,
   isDevGetAutomineResult,
   isDevGetIntervalMiningResult,
+  isDevGetNetworkClockResult,
   isDevImpersonateAccountResult,
   isDevImpersonateSignatureResult,
-  isDevIncreasePlatformTimeResult,
   isDevIncreaseTimeResult,
   isDevLoadChainResult,
   isDevLoadStateResult,
@@ -192,6 +193,7 @@ import {
   isDevSetIntervalMiningSecondsResult,
   isDevSetLoggingEnabledResult,
   isDevSetMinGasPriceResult,
+  isDevSetNetworkClockResult,
   isDevSetNextBlockBaseFeePerGasResult,
   isDevSetNextBlockTimestampResult,
   isDevSetNonceResult,
@@ -534,6 +536,33 @@ export function devGetIntervalMining(
   return callRpc(transport, devGetIntervalMiningOperation, undefined, options);
 }
 
+/** {@link devGetNetworkClock} as data, for adapters. */
+export const devGetNetworkClockOperation: RpcOperation<undefined, DevGetNetworkClockResult> = {
+  method: 'dev_getNetworkClock',
+  path: '/ext/bc/{blockchainId}/rpc',
+  isResult: isDevGetNetworkClockResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevGetNetworkClockResult),
+  idempotent: true,
+};
+
+/**
+ * Tells the time of the network and of each of its chains.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/dev/getNetworkClock.yaml
+ */
+export function devGetNetworkClock(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<DevGetNetworkClockResult> {
+  return callRpc(transport, devGetNetworkClockOperation, undefined, options);
+}
+
 /** {@link devImpersonateAccount} as data, for adapters. */
 export const devImpersonateAccountOperation: RpcOperation<DevImpersonateAccountParams, DevImpersonateAccountResult> = {
   method: 'dev_impersonateAccount',
@@ -597,40 +626,6 @@ export function devImpersonateSignature(
   options?: RpcCallOptions,
 ): Promise<DevImpersonateSignatureResult> {
   return callRpc(transport, devImpersonateSignatureOperation, params, options);
-}
-
-/** {@link devIncreasePlatformTime} as data, for adapters. */
-export const devIncreasePlatformTimeOperation: RpcOperation<DevIncreasePlatformTimeParams, DevIncreasePlatformTimeResult> = {
-  method: 'dev_increasePlatformTime',
-  path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: encodeDevIncreasePlatformTimeParams,
-  isResult: isDevIncreasePlatformTimeResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevIncreasePlatformTimeResult),
-  idempotent: false,
-};
-
-/**
- * Moves the time of the platform chain forward.
- *
- * Stakes that end until then are rewarded, and L1 validators whose balance does not last until then are
- * deactivated, with the blocks that the chain makes of it. EVM chains keep their own time
- * (`dev_increaseTime`), and so do other nodes. The clock stays ahead, after a restart too for as far as
- * blocks have it.
- *
- * Off on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
- * @see specs/node/dev/increasePlatformTime.yaml
- */
-export function devIncreasePlatformTime(
-  transport: RpcTransport,
-  params: DevIncreasePlatformTimeParams,
-  options?: RpcCallOptions,
-): Promise<DevIncreasePlatformTimeResult> {
-  return callRpc(transport, devIncreasePlatformTimeOperation, params, options);
 }
 
 /** {@link devIncreaseTime} as data, for adapters. */
@@ -1494,6 +1489,43 @@ export function devSetMinGasPrice(
   options?: RpcCallOptions,
 ): Promise<DevSetMinGasPriceResult> {
   return callRpc(transport, devSetMinGasPriceOperation, params, options);
+}
+
+/** {@link devSetNetworkClock} as data, for adapters. */
+export const devSetNetworkClockOperation: RpcOperation<DevSetNetworkClockParams, DevSetNetworkClockResult> = {
+  method: 'dev_setNetworkClock',
+  path: '/ext/bc/{blockchainId}/rpc',
+  encodeParams: encodeDevSetNetworkClockParams,
+  isResult: isDevSetNetworkClockResult,
+  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetNetworkClockResult),
+  idempotent: false,
+};
+
+/**
+ * Moves the time of all chains forward, stops it, or lets it run at a multiple.
+ *
+ * Stakers that end until then are rewarded or renewed, L1 validators whose balance does not last are
+ * deactivated, and blocks of all chains have the new time. The blocks that the platform chain makes of it are
+ * accepted when the call is answered. It never goes back: a chain that was taken back alone, by a snapshot,
+ * stays behind it by as much. Other nodes keep their time.
+ *
+ * It is on disk. While the node does not run, time passes as on the machine whatever the multiple, and not at
+ * all where it is stopped.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/setNetworkClock.yaml
+ */
+export function devSetNetworkClock(
+  transport: RpcTransport,
+  params: DevSetNetworkClockParams,
+  options?: RpcCallOptions,
+): Promise<DevSetNetworkClockResult> {
+  return callRpc(transport, devSetNetworkClockOperation, params, options);
 }
 
 /** {@link devSetNextBlockBaseFeePerGas} as data, for adapters. */

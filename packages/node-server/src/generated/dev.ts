@@ -25,12 +25,12 @@ import type {
   DevGetAutomineResult,
   DevGetIntervalMiningParams,
   DevGetIntervalMiningResult,
+  DevGetNetworkClockParams,
+  DevGetNetworkClockResult,
   DevImpersonateAccountParams,
   DevImpersonateAccountResult,
   DevImpersonateSignatureParams,
   DevImpersonateSignatureResult,
-  DevIncreasePlatformTimeParams,
-  DevIncreasePlatformTimeResult,
   DevIncreaseTimeParams,
   DevIncreaseTimeResult,
   DevLoadChainParams,
@@ -87,6 +87,8 @@ import type {
   DevSetLoggingEnabledResult,
   DevSetMinGasPriceParams,
   DevSetMinGasPriceResult,
+  DevSetNetworkClockParams,
+  DevSetNetworkClockResult,
   DevSetNextBlockBaseFeePerGasParams,
   DevSetNextBlockBaseFeePerGasResult,
   DevSetNextBlockTimestampParams,
@@ -120,9 +122,9 @@ import {
   decodeDevGetAbiParams,
   decodeDevGetAutomineParams,
   decodeDevGetIntervalMiningParams,
+  decodeDevGetNetworkClockParams,
   decodeDevImpersonateAccountParams,
   decodeDevImpersonateSignatureParams,
-  decodeDevIncreasePlatformTimeParams,
   decodeDevIncreaseTimeParams,
   decodeDevLoadChainParams,
   decodeDevLoadStateParams,
@@ -151,6 +153,7 @@ import {
   decodeDevSetIntervalMiningSecondsParams,
   decodeDevSetLoggingEnabledParams,
   decodeDevSetMinGasPriceParams,
+  decodeDevSetNetworkClockParams,
   decodeDevSetNextBlockBaseFeePerGasParams,
   decodeDevSetNextBlockTimestampParams,
   decodeDevSetNonceParams,
@@ -172,9 +175,9 @@ import {
   encodeDevGetAbiResult,
   encodeDevGetAutomineResult,
   encodeDevGetIntervalMiningResult,
+  encodeDevGetNetworkClockResult,
   encodeDevImpersonateAccountResult,
   encodeDevImpersonateSignatureResult,
-  encodeDevIncreasePlatformTimeResult,
   encodeDevIncreaseTimeResult,
   encodeDevLoadChainResult,
   encodeDevLoadStateResult,
@@ -203,6 +206,7 @@ import {
   encodeDevSetIntervalMiningSecondsResult,
   encodeDevSetLoggingEnabledResult,
   encodeDevSetMinGasPriceResult,
+  encodeDevSetNetworkClockResult,
   encodeDevSetNextBlockBaseFeePerGasResult,
   encodeDevSetNextBlockTimestampResult,
   encodeDevSetNonceResult,
@@ -380,6 +384,19 @@ export type DevGetAutomineHandler<Context = unknown> = Handler<DevGetAutominePar
 export type DevGetIntervalMiningHandler<Context = unknown> = Handler<DevGetIntervalMiningParams, DevGetIntervalMiningResult, Context>;
 
 /**
+ * Tells the time of the network and of each of its chains.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InternalError (-32603).
+ *
+ * @see specs/node/dev/getNetworkClock.yaml
+ */
+export type DevGetNetworkClockHandler<Context = unknown> = Handler<DevGetNetworkClockParams, DevGetNetworkClockResult, Context>;
+
+/**
  * Lets anybody send from an account whose key is not there.
  *
  * eth_sendTransaction then needs no key for it, and the account may be a contract. In the place of a
@@ -411,24 +428,6 @@ export type DevImpersonateAccountHandler<Context = unknown> = Handler<DevImperso
  * @see specs/node/dev/impersonateSignature.yaml
  */
 export type DevImpersonateSignatureHandler<Context = unknown> = Handler<DevImpersonateSignatureParams, DevImpersonateSignatureResult, Context>;
-
-/**
- * Moves the time of the platform chain forward.
- *
- * Stakes that end until then are rewarded, and L1 validators whose balance does not last until then are
- * deactivated, with the blocks that the chain makes of it. EVM chains keep their own time
- * (`dev_increaseTime`), and so do other nodes. The clock stays ahead, after a restart too for as far as
- * blocks have it.
- *
- * Off on a public server.
- *
- * Web pages may call it only from origins that the server trusts.
- *
- * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
- * @see specs/node/dev/increasePlatformTime.yaml
- */
-export type DevIncreasePlatformTimeHandler<Context = unknown> = Handler<DevIncreasePlatformTimeParams, DevIncreasePlatformTimeResult, Context>;
 
 /**
  * Moves the time of the chain forward.
@@ -854,6 +853,27 @@ export type DevSetLoggingEnabledHandler<Context = unknown> = Handler<DevSetLoggi
 export type DevSetMinGasPriceHandler<Context = unknown> = Handler<DevSetMinGasPriceParams, DevSetMinGasPriceResult, Context>;
 
 /**
+ * Moves the time of all chains forward, stops it, or lets it run at a multiple.
+ *
+ * Stakers that end until then are rewarded or renewed, L1 validators whose balance does not last are
+ * deactivated, and blocks of all chains have the new time. The blocks that the platform chain makes of it are
+ * accepted when the call is answered. It never goes back: a chain that was taken back alone, by a snapshot,
+ * stays behind it by as much. Other nodes keep their time.
+ *
+ * It is on disk. While the node does not run, time passes as on the machine whatever the multiple, and not at
+ * all where it is stopped.
+ *
+ * Off on a public server.
+ *
+ * Web pages may call it only from origins that the server trusts.
+ *
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+ *
+ * @see specs/node/dev/setNetworkClock.yaml
+ */
+export type DevSetNetworkClockHandler<Context = unknown> = Handler<DevSetNetworkClockParams, DevSetNetworkClockResult, Context>;
+
+/**
  * Sets the base fee of the next block.
  *
  * The blocks after it are priced by the chain's rules again.
@@ -1015,9 +1035,9 @@ export interface DevHandlers<Context = unknown> {
   readonly 'dev_getAbi': DevGetAbiHandler<Context>;
   readonly 'dev_getAutomine': DevGetAutomineHandler<Context>;
   readonly 'dev_getIntervalMining': DevGetIntervalMiningHandler<Context>;
+  readonly 'dev_getNetworkClock': DevGetNetworkClockHandler<Context>;
   readonly 'dev_impersonateAccount': DevImpersonateAccountHandler<Context>;
   readonly 'dev_impersonateSignature': DevImpersonateSignatureHandler<Context>;
-  readonly 'dev_increasePlatformTime': DevIncreasePlatformTimeHandler<Context>;
   readonly 'dev_increaseTime': DevIncreaseTimeHandler<Context>;
   readonly 'dev_loadChain': DevLoadChainHandler<Context>;
   readonly 'dev_loadState': DevLoadStateHandler<Context>;
@@ -1046,6 +1066,7 @@ export interface DevHandlers<Context = unknown> {
   readonly 'dev_setIntervalMiningSeconds': DevSetIntervalMiningSecondsHandler<Context>;
   readonly 'dev_setLoggingEnabled': DevSetLoggingEnabledHandler<Context>;
   readonly 'dev_setMinGasPrice': DevSetMinGasPriceHandler<Context>;
+  readonly 'dev_setNetworkClock': DevSetNetworkClockHandler<Context>;
   readonly 'dev_setNextBlockBaseFeePerGas': DevSetNextBlockBaseFeePerGasHandler<Context>;
   readonly 'dev_setNextBlockTimestamp': DevSetNextBlockTimestampHandler<Context>;
   readonly 'dev_setNonce': DevSetNonceHandler<Context>;
@@ -1151,6 +1172,13 @@ export const devGroup = {
       decodeParams: decodeDevGetIntervalMiningParams,
       encodeResult: encodeDevGetIntervalMiningResult,
     },
+    'dev_getNetworkClock': {
+      name: 'dev_getNetworkClock',
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevGetNetworkClockParams,
+      encodeResult: encodeDevGetNetworkClockResult,
+    },
     'dev_impersonateAccount': {
       name: 'dev_impersonateAccount',
       aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'],
@@ -1166,13 +1194,6 @@ export const devGroup = {
       pages: 'trusted',
       decodeParams: decodeDevImpersonateSignatureParams,
       encodeResult: encodeDevImpersonateSignatureResult,
-    },
-    'dev_increasePlatformTime': {
-      name: 'dev_increasePlatformTime',
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: decodeDevIncreasePlatformTimeParams,
-      encodeResult: encodeDevIncreasePlatformTimeResult,
     },
     'dev_increaseTime': {
       name: 'dev_increaseTime',
@@ -1396,6 +1417,13 @@ export const devGroup = {
       pages: 'trusted',
       decodeParams: decodeDevSetMinGasPriceParams,
       encodeResult: encodeDevSetMinGasPriceResult,
+    },
+    'dev_setNetworkClock': {
+      name: 'dev_setNetworkClock',
+      access: 'debug',
+      pages: 'trusted',
+      decodeParams: decodeDevSetNetworkClockParams,
+      encodeResult: encodeDevSetNetworkClockResult,
     },
     'dev_setNextBlockBaseFeePerGas': {
       name: 'dev_setNextBlockBaseFeePerGas',

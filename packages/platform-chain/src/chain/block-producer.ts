@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '@firn/chain-runtime';
 import type { PlatformBlock, PlatformTx } from '@firn/platform-codec';
-import { maxUint64 } from '@firn/primitives/integers';
+import { greater, smaller } from '@firn/primitives/integers';
 import type { Store } from '@firn/storage';
 import { nextChangeTime } from '../execution/advance-time.js';
 import { gasOf } from '../fees/tx-fee.js';
@@ -15,8 +16,8 @@ import { meterTx } from './meter-tx.js';
 
 /** How long a transaction may wait while blocks have no room for it, in milliseconds. */
 const maxWaitMs = 3_600_000;
-/** The time of a change that does not come. */
-const never = maxUint64;
+/** How far ahead changes are looked for, in seconds: later ones are looked for again when that time is over. */
+const horizon = 86_400n;
 /** When to try again after blocks could not be made. */
 const retryMs = 1_000;
 
@@ -54,10 +55,7 @@ export class BlockProducer {
   constructor(parts: BlockProducerParts) {
     this.#parts = parts;
     this.#lastAccepted = parts.state.lastAccepted;
-    this.#alarm = new Alarm(
-      () => this.#produceAlone(),
-      () => this.#nowMs(),
-    );
+    this.#alarm = new Alarm(() => this.#produceAlone(), parts.clock);
   }
 
   get lastAccepted(): PlatformBlock {
@@ -94,7 +92,7 @@ export class BlockProducer {
     this.#obsolete.push(...this.#admit(tx));
     this.#revision += 1;
     try {
-      if (blockTimeMs === 0) this.produce();
+      if (blockTimeMs === 0) this.#produceWith(tx);
       const waiting = mempool.get(tx.id);
       if (waiting !== undefined) this.#writeJournal(waiting);
     } catch (error) {
@@ -107,29 +105,20 @@ export class BlockProducer {
     if (reason !== undefined) throw new TxRejectedError(reason);
   }
 
-  /** Makes the blocks that can be made at this moment. */
-  produce(): void {
-    const { state, mempool, environment } = this.#parts;
-    for (;;) {
-      const { built, dropped } = buildBlocks({
-        accepted: state,
-        parent: this.#lastAccepted,
-        waiting: mempool.inOrder,
-        now: this.#now(),
-        environment,
-      });
-      for (const { waiting, reason } of dropped) this.#drop(waiting, reason);
-      if (built === undefined) break;
-      this.#accept(built);
+  /**
+   * Makes the blocks that are due since the clock was moved, one in each turn of the event loop, and settles when there are no more.
+   * @throws Error when one could not be made.
+   */
+  async timeMoved(): Promise<void> {
+    try {
+      while (!this.#closed && this.#produceOne()) await nextTurn();
+      if (this.#closed) return;
+      this.#settle();
+      this.#setAlarm();
+    } catch (error) {
+      this.#alarm.setIn(retryMs);
+      throw error;
     }
-    this.#dropExpired();
-    if (this.#obsolete.length > 0) this.#writeJournal();
-  }
-
-  /** Makes the blocks that are due since the clock was moved. */
-  timeMoved(): void {
-    this.produce();
-    this.#setAlarm();
   }
 
   /** Makes no more blocks. */
@@ -212,13 +201,46 @@ export class BlockProducer {
     this.#obsolete = [];
   }
 
+  /** Makes blocks until a transaction is in one or has to wait. Changes that are due still after it come by themselves, as all others. */
+  #produceWith({ id }: PlatformTx): void {
+    const { mempool } = this.#parts;
+    while (mempool.get(id) !== undefined && this.#produceOne());
+    this.#settle();
+  }
+
+  /** Makes the next block of this moment, with the decision on it where it is a proposal; returns whether there was something for one. */
+  #produceOne(): boolean {
+    const { state, mempool, environment } = this.#parts;
+    const { built, dropped } = buildBlocks({
+      accepted: state,
+      parent: this.#lastAccepted,
+      waiting: mempool.inOrder,
+      now: this.#now(),
+      environment,
+    });
+    for (const { waiting, reason } of dropped) this.#drop(waiting, reason);
+    if (built === undefined) return false;
+    this.#accept(built);
+    return true;
+  }
+
+  /** Lets go of what waited for too long, and lets the journal forget what is gone. */
+  #settle(): void {
+    this.#dropExpired();
+    if (this.#obsolete.length > 0) this.#writeJournal();
+  }
+
+  /** Makes one block, and comes back in another turn of the event loop while there may be more: requests are answered between two of many changes. */
   #produceAlone(): void {
     if (this.#closed) return;
     try {
-      this.produce();
-      this.#setAlarm();
+      if (this.#produceOne()) this.#alarm.setIn(0);
+      else {
+        this.#settle();
+        this.#setAlarm();
+      }
     } catch (error) {
-      this.#alarm.set(this.#nowMs() + retryMs);
+      this.#alarm.setIn(retryMs);
       this.#parts.onError(error);
     }
   }
@@ -227,13 +249,13 @@ export class BlockProducer {
     const { blockTimeMs, environment, state } = this.#parts;
     if (this.#closed) return;
     if (blockTimeMs > 0) {
-      this.#alarm.set(this.#nowMs() + blockTimeMs);
+      this.#alarm.setIn(blockTimeMs);
       return;
     }
-    const change = nextChangeTime(state, environment.rules);
+    const latest = greater(this.#now(), state.timestamp) + horizon;
+    const change = nextChangeTime(state, environment.rules, latest);
     const gas = this.#gasTime();
-    const next = gas === undefined || change < gas ? change : gas;
-    this.#alarm.set(next === never ? undefined : Number(next) * 1000);
+    this.#alarm.set(Number(gas === undefined ? change : smaller(change, gas)) * 1000);
   }
 
   /** When there is gas for the transaction that is next: Unix seconds. */

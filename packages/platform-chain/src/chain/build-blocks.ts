@@ -92,7 +92,8 @@ export function nextBlockTime(
   { rules }: Pick<BlockEnvironment, 'rules'>,
 ): { readonly time: bigint; readonly isCapped: boolean } {
   const wanted = now > accepted.timestamp ? now : accepted.timestamp;
-  const change = nextChangeTime(accepted, rules);
+  // Later changes do not matter here, and what L1 validators pay until then need not be summed up.
+  const change = nextChangeTime(accepted, rules, wanted + 1n);
   return wanted < change ? { time: wanted, isCapped: false } : { time: change, isCapped: true };
 }
 

@@ -82,10 +82,16 @@ export interface PlatformChain {
 
   /** Calls back after each block that is accepted, in their order; returns what ends that. */
   onAccepted(listener: (accepted: AcceptedBlock) => void): () => void;
-  /** By how many seconds the chain's clock is ahead of the machine's. */
-  readonly secondsAhead: bigint;
-  /** Moves the clock forward, and makes the blocks that are due then: of stakers that end, and of L1 validators that run dry. */
-  advanceTime(seconds: bigint): void;
+  /**
+   * When the next staker ends, or the next change of any kind comes by itself: also that of an L1 validator whose balance is used up. Unix
+   * seconds; undefined where none comes until `limit`.
+   */
+  nextChange(kind: 'any' | 'staker-end', limit: bigint): bigint | undefined;
+  /**
+   * Makes the blocks that are due since the clock was moved: of stakers that end, and of L1 validators that run dry. Other work goes on between two
+   * blocks. Settles when there are no more.
+   */
+  timeMoved(): Promise<void>;
   /** Ends the making of blocks. */
   close(): void;
 }

@@ -1,6 +1,7 @@
 import { type Clock, Emitter, systemClock } from '@firn/chain-runtime';
 import type { PlatformBlock, PlatformTx, Utxo } from '@firn/platform-codec';
 import type { Store } from '@firn/storage';
+import { nextChangeTime, nextStakerEnd } from '../execution/advance-time.js';
 import { advanceGas } from '../fees/gas.js';
 import type { GenesisFacts } from '../genesis-source.js';
 import type { PlatformRules } from '../platform-rules.js';
@@ -15,7 +16,6 @@ import { BlockProducer } from './block-producer.js';
 import { nextBlockTime } from './build-blocks.js';
 import { Mempool, type MempoolFigures, type MempoolLimits, type WaitingTx } from './mempool.js';
 import { createMempoolJournal } from './mempool-journal.js';
-import { MovableClock } from './movable-clock.js';
 import type { AcceptedBlock, GasNow, KnownTx, PlatformChain } from './platform-chain.js';
 import { RecentBlocks } from './recent-blocks.js';
 
@@ -27,7 +27,7 @@ export interface PlatformChainParts {
   readonly environment: BlockEnvironment;
   /** Every how many milliseconds blocks are made; 0: as soon as there is something for one. */
   readonly blockTimeMs: number;
-  /** Default: the clock of the machine. */
+  /** Not before the time of the state. Default: the clock of the machine. */
   readonly clock?: Clock;
   readonly mempoolLimits?: Partial<MempoolLimits>;
   /** Is told of what failed while no caller waited for it. */
@@ -39,7 +39,7 @@ export class RunningPlatformChain implements PlatformChain {
   readonly genesis: GenesisFacts;
   readonly rules: PlatformRules;
   readonly #state: DurableState;
-  readonly #clock: MovableClock;
+  readonly #clock: Clock;
   readonly #mempool: Mempool;
   readonly #producer: BlockProducer;
   readonly #recent = new RecentBlocks();
@@ -48,7 +48,7 @@ export class RunningPlatformChain implements PlatformChain {
 
   constructor(parts: PlatformChainParts) {
     const { environment, genesis, mempoolLimits, onError, state, store } = parts;
-    const clock = new MovableClock(parts.clock ?? systemClock, state.timestamp * 1000n);
+    const clock = parts.clock ?? systemClock;
     this.genesis = genesis;
     this.rules = environment.rules;
     this.#state = state;
@@ -173,13 +173,14 @@ export class RunningPlatformChain implements PlatformChain {
     });
   }
 
-  get secondsAhead(): bigint {
-    return this.#clock.aheadMs / 1000n;
+  nextChange(kind: 'any' | 'staker-end', limit: bigint): bigint | undefined {
+    const change =
+      kind === 'any' ? nextChangeTime(this.#state, this.rules, limit) : nextStakerEnd(this.#state, limit);
+    return change < limit ? change : undefined;
   }
 
-  advanceTime(seconds: bigint): void {
-    this.#clock.advance(seconds * 1000n);
-    this.#producer.timeMoved();
+  timeMoved(): Promise<void> {
+    return this.#producer.timeMoved();
   }
 
   close(): void {

@@ -18,13 +18,18 @@ import type { ExecutionEnvironment } from './environment.js';
  * @returns Unix seconds, not before the time of the state
  */
 export function nextChangeTime(state: PlatformStateView, rules: PlatformRules, limit = maxUint64): bigint {
-  const staker = first(state.stakers());
-  const end = staker !== undefined && staker.endTime < limit ? staker.endTime : limit;
+  const end = nextStakerEnd(state, limit);
   const poorest = first(state.activeL1Validators());
   if (poorest === undefined || end <= state.timestamp) return end;
   const funds = poorest.endAccumulatedFee - state.validatorFees.accruedFees;
   const seconds = end - state.timestamp;
   return state.timestamp + secondsAffordable(feeMoment(state), funds, seconds, rules.validatorFees);
+}
+
+/** When the next staker ends: Unix seconds; at most `limit`. */
+export function nextStakerEnd(state: PlatformStateView, limit: bigint): bigint {
+  const staker = first(state.stakers());
+  return staker !== undefined && staker.endTime < limit ? staker.endTime : limit;
 }
 
 /**

@@ -1,30 +1,31 @@
 import { smaller } from '@firn/primitives/integers';
 import type {
   GasRules,
+  GasWeights,
   PlatformRules,
   RewardRules,
-  StakingOverrides,
+  RuleOverrides,
   StakingRules,
   ValidatorFeeRules,
 } from '../platform-rules.js';
-
-/** Rules of staking were set on a network that has its own. */
-export class FixedRulesError extends Error {
-  override readonly name = 'FixedRulesError';
-}
-
-/** Whether an error is a {@link FixedRulesError}, of this or of another copy of the code. */
-export function isFixedRulesError(error: unknown): error is FixedRulesError {
-  return error instanceof Error && error.name === 'FixedRulesError';
-}
+import { checkRules } from './check-rules.js';
+import { FixedRulesError } from './fixed-rules-error.js';
+import { flagsOf } from './rule-flags.js';
 
 const hour = 60n * 60n;
 const day = 24n * hour;
 const nativeToken = 1_000_000_000n;
 
+/** The dimensions of gas in their order, with the weight of each. */
+const gasDimensions: ReadonlyMap<keyof GasWeights, bigint> = new Map([
+  ['bandwidth', 1n],
+  ['dbRead', 1000n],
+  ['dbWrite', 1000n],
+  ['compute', 4n],
+]);
+
 /** The same on all networks (reference: section 4.10). */
-const gas: GasRules = {
-  weights: [1n, 1000n, 1000n, 4n],
+const gas: Omit<GasRules, 'weights'> = {
   maxCapacity: 1_000_000n,
   maxPerSecond: 100_000n,
   targetPerSecond: 50_000n,
@@ -33,7 +34,12 @@ const gas: GasRules = {
 };
 
 /** The same on all networks (reference: section 4.13). */
-const rewards: RewardRules = { minConsumptionRate: 100_000n, maxConsumptionRate: 120_000n };
+const rewards: RewardRules = {
+  minConsumptionRate: 100_000n,
+  maxConsumptionRate: 120_000n,
+  mintingPeriod: 365n * day,
+  supplyCap: 720_000_000n * nativeToken,
+};
 
 interface NetworkRules {
   readonly staking: StakingRules;
@@ -77,14 +83,6 @@ const fixedRules: ReadonlyMap<number, NetworkRules> = new Map([
   [5, fuji],
 ]);
 
-const flags: Readonly<Record<keyof StakingOverrides, string>> = {
-  minValidatorStake: '--min-validator-stake',
-  minDelegatorStake: '--min-delegator-stake',
-  minStakeDuration: '--min-stake-duration',
-  heliconMinStakeDuration: '--helicon-min-stake-duration',
-  maxStakeDuration: '--max-stake-duration',
-};
-
 /** A network as its platform chain sees it. */
 export interface RuledNetwork {
   readonly id: number;
@@ -97,67 +95,53 @@ export interface RuledNetwork {
 /**
  * The rules of a network's platform chain.
  * @param assetId the native token, 32 bytes
- * @throws FixedRulesError when rules of staking are set on the main or the test network, unless it has funded accounts
+ * @throws FixedRulesError when rules are set on the main or the test network, unless it has funded accounts
  * and is thus a network for development that only looks like it; or when they contradict each other.
  */
 export function platformRules(
   { id, hrp, heliconTime }: RuledNetwork,
   assetId: Uint8Array,
-  { staking: overrides, devAccounts }: { readonly devAccounts: boolean; readonly staking: StakingOverrides },
+  { rules: overrides, devAccounts }: { readonly devAccounts: boolean; readonly rules: RuleOverrides },
 ): PlatformRules {
   const fixed = fixedRules.get(id);
   if (fixed !== undefined && !devAccounts) refuseOverrides(overrides, id);
-  const { staking, validatorFees } = fixed ?? local;
-  return {
+  const base = fixed ?? local;
+  const weights = [...gasDimensions].map(([name, standard]) => overrides.weights?.[name] ?? standard);
+  const rules: PlatformRules = {
     networkId: id,
     assetId,
     hrp,
     heliconTime,
-    staking: overridden(staking, overrides),
-    rewards,
-    gas,
-    validatorFees,
+    staking: overriddenStaking(base.staking, overrides.staking ?? {}),
+    rewards: { ...rewards, ...overrides.rewards },
+    gas: { ...gas, ...overrides.gas, weights: weights as unknown as GasRules['weights'] },
+    validatorFees: { ...base.validatorFees, ...overrides.validatorFees },
   };
+  checkRules(rules);
+  return rules;
 }
 
-function refuseOverrides(overrides: StakingOverrides, networkId: number): void {
-  for (const [rule, flag] of Object.entries(flags)) {
-    if (overrides[rule as keyof StakingOverrides] === undefined) continue;
+function refuseOverrides(overrides: RuleOverrides, networkId: number): void {
+  for (const flag of flagsOf(overrides)) {
     throw new FixedRulesError(
       `${flag} cannot be set on network ${networkId}, whose rules are fixed; --dev-accounts makes it a network for development`,
     );
   }
 }
 
-function overridden(rules: StakingRules, overrides: StakingOverrides): StakingRules {
+/** What is shorter or less than usual holds since Helicon too, where nothing else is said. */
+function overriddenStaking(
+  rules: StakingRules,
+  overrides: NonNullable<RuleOverrides['staking']>,
+): StakingRules {
   const {
-    minValidatorStake = rules.minValidatorStake,
-    minDelegatorStake = rules.minDelegatorStake,
     minStakeDuration = rules.minStakeDuration,
-    maxStakeDuration = rules.maxStakeDuration,
     heliconMinStakeDuration = smaller(rules.heliconMinStakeDuration, minStakeDuration),
+    uptimeRequirement = rules.uptimeRequirement,
+    heliconUptimeRequirement = overrides.uptimeRequirement === undefined
+      ? rules.heliconUptimeRequirement
+      : Math.min(rules.heliconUptimeRequirement, uptimeRequirement),
   } = overrides;
-  if (minStakeDuration > maxStakeDuration) {
-    throw new FixedRulesError(
-      `${flags.minStakeDuration} of ${minStakeDuration} s is above ${flags.maxStakeDuration} of ${maxStakeDuration} s`,
-    );
-  }
-  if (heliconMinStakeDuration > maxStakeDuration) {
-    throw new FixedRulesError(
-      `${flags.heliconMinStakeDuration} of ${heliconMinStakeDuration} s is above ${flags.maxStakeDuration} of ${maxStakeDuration} s`,
-    );
-  }
-  if (minValidatorStake > rules.maxValidatorStake) {
-    throw new FixedRulesError(
-      `${flags.minValidatorStake} of ${minValidatorStake} is above the most that a validator can stake, ${rules.maxValidatorStake}`,
-    );
-  }
-  return {
-    ...rules,
-    minValidatorStake,
-    minDelegatorStake,
-    minStakeDuration,
-    heliconMinStakeDuration,
-    maxStakeDuration,
-  };
+  const since = { minStakeDuration, heliconMinStakeDuration, uptimeRequirement, heliconUptimeRequirement };
+  return { ...rules, ...overrides, ...since };
 }

@@ -4,10 +4,6 @@ import { minConsumptionRateAt } from './min-consumption-rate.js';
 import { shareDenominator } from './reward-split.js';
 
 const nanosecondsPerSecond = 1_000_000_000n;
-const mintingPeriod = 365n * 24n * 3600n * nanosecondsPerSecond;
-
-/** The most that can ever exist, in 1e-9 of the native token. */
-const supplyCap = 720_000_000n * 1_000_000_000n;
 
 /** How much is staked, and when. */
 export interface StakedPeriod {
@@ -28,9 +24,11 @@ export function potentialReward(
   supply: bigint,
   rules: Pick<PlatformRules, 'heliconTime' | 'rewards'>,
 ): bigint {
+  const { maxConsumptionRate, supplyCap } = rules.rewards;
   const nanoseconds = duration * nanosecondsPerSecond;
+  const mintingPeriod = rules.rewards.mintingPeriod * nanosecondsPerSecond;
   const minRate = minConsumptionRateAt(startTime, rules);
-  const numerator = (rules.rewards.maxConsumptionRate - minRate) * nanoseconds + minRate * mintingPeriod;
+  const numerator = (maxConsumptionRate - minRate) * nanoseconds + minRate * mintingPeriod;
   const denominator = mintingPeriod * shareDenominator;
   const remaining = greater(supplyCap - supply, 0n);
   const reward = (remaining * numerator * stake * nanoseconds) / denominator / supply / mintingPeriod;

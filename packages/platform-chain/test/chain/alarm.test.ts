@@ -1,3 +1,4 @@
+import { systemClock } from '@firn/chain-runtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Alarm } from '../../src/chain/alarm.js';
 
@@ -13,7 +14,7 @@ describe('an alarm', () => {
 
   function makeAlarm(): { readonly alarm: Alarm; readonly rings: number[] } {
     const rings: number[] = [];
-    return { alarm: new Alarm(() => rings.push(Date.now()), Date.now), rings };
+    return { alarm: new Alarm(() => rings.push(Date.now()), systemClock), rings };
   }
 
   it('rings once at its time, however far away', () => {

@@ -66,6 +66,11 @@ function expectReplay({ state, environment, store }: TestChain & { store: Store 
   expect(contentsOf(again)).toEqual(contentsOf(store));
 }
 
+/** Each block that is due comes in a turn of its own. */
+function advance(ms: number): void {
+  vi.advanceTimersByTime(ms + 20);
+}
+
 /** The transactions that ended periods, in the order of their blocks. */
 function periodEnds({ state }: TestChain): PlatformTx[] {
   return blocksOf(state).flatMap(({ content }) =>
@@ -88,7 +93,7 @@ describe('a validator that renews itself', () => {
     const delegation = delegate(opened);
     const reward = chain.state.staker(tx.id)?.potentialReward ?? 0n;
     const ofDelegator = chain.state.staker(delegation.id)?.potentialReward ?? 0n;
-    vi.advanceTimersByTime(Number(period) * 1000);
+    advance(Number(period) * 1000);
     const { delegator, delegatee } = splitReward(ofDelegator, 250_000);
     const restaked = [splitReward(reward, 500_000), splitReward(delegatee, 500_000)] as const;
     const [end] = periodEnds(opened);
@@ -118,7 +123,7 @@ describe('a validator that renews itself', () => {
     const store = temporaryStore();
     const before = begun({}, store);
     const tx = stake(before);
-    vi.advanceTimersByTime(Number(period) * 1000 * 3);
+    advance(Number(period) * 1000 * 3);
     const staker = before.chain.state.staker(tx.id);
     await before.chain.close();
     const opened = begun({}, store);
@@ -136,7 +141,7 @@ describe('a validator that renews itself', () => {
         { authorizations: 1 },
       ),
     );
-    vi.advanceTimersByTime(Number(period) * 1000);
+    advance(Number(period) * 1000);
     expect(chain.state.staker(tx.id)).toBeUndefined();
     const ends = periodEnds(opened);
     expect(ends).toHaveLength(4);
@@ -152,7 +157,7 @@ describe('a validator that renews itself', () => {
     const { chain } = opened;
     const { supply } = chain.state;
     const tx = stake(opened);
-    vi.advanceTimersByTime(Number(period) * 1000);
+    advance(Number(period) * 1000);
     expect(chain.lastAccepted.content.type).toBe('BanffAbortBlock');
     expect(chain.state.staker(tx.id)).toBeUndefined();
     expect(chain.state.supply).toBe(supply);
@@ -162,7 +167,7 @@ describe('a validator that renews itself', () => {
   it('begins where Helicon takes effect, and not before', () => {
     const opened = begun({ heliconTime: start + day });
     expect(() => stake(opened)).toThrow('attempting to use a Helicon-upgrade feature prior to activation');
-    vi.advanceTimersByTime(Number(day) * 1000);
+    advance(Number(day) * 1000);
     const { chain } = opened;
     expect(chain.state.staker(stake(opened).id)).toMatchObject({ startTime: start + day });
     expectReplay(opened);

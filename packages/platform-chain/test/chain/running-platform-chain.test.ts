@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NetworkClock } from '@firn/chain-runtime';
 import { blsIdentity } from '@firn/crypto';
 import type { PlatformTx } from '@firn/platform-codec';
 import { nodeIdToBytes } from '@firn/primitives';
@@ -180,7 +182,8 @@ describe('the platform chain', () => {
     // More than the gas of one block.
     const txs = independent(opened, 300);
     for (const tx of txs) chain.issue(tx);
-    vi.advanceTimersByTime(7_200_000);
+    // What is dropped is so in the turn after the block.
+    vi.advanceTimersByTime(7_200_001);
     const { content } = chain.lastAccepted;
     const taken = 'txs' in content ? content.txs.length : 0;
     expect(taken).toBeGreaterThan(100);
@@ -243,6 +246,25 @@ describe('the platform chain', () => {
       return tx;
     }
 
+    /** Delegations that end with the validator, all of different amounts. */
+    function delegations({ chain, wallet }: TestChain, count: number): readonly PlatformTx[] {
+      return Array.from({ length: count }, (_, index) => {
+        const amount = 100n * native + BigInt(index);
+        const tx = wallet.sign(
+          {
+            type: 'AddPermissionlessDelegatorTx',
+            validator: { nodeId, startTime: 0n, endTime: start + 30n * 86_400n, weight: amount },
+            subnetId: new Uint8Array(32),
+            stake: [wallet.output(amount)],
+            rewardsOwner: wallet.owners,
+          },
+          { spent: amount },
+        );
+        chain.issue(tx);
+        return tx;
+      });
+    }
+
     it('proposes and commits the reward of who was there', () => {
       const opened = begun();
       const { chain } = opened;
@@ -265,24 +287,83 @@ describe('the platform chain', () => {
       expectReplay(opened);
     });
 
-    it('ends where the clock is moved to its end, and the clock goes on from there after a restart', () => {
-      const store = temporaryStore();
-      const opened = begun({}, store);
+    it('ends where the clock is moved to its end', async () => {
+      const clock = new NetworkClock();
+      const opened = begun({ clock });
       const { chain } = opened;
       const tx = stake(opened);
-      chain.advanceTime(30n * 86_400n - 1n);
-      expect(chain.state.staker(tx.id)).toBeDefined();
-      chain.advanceTime(1n);
       const end = start + 30n * 86_400n;
+      expect(chain.nextChange('staker-end', end)).toBeUndefined();
+      expect(chain.nextChange('staker-end', end + 1n)).toBe(end);
+      expect(chain.nextChange('any', end + 1n)).toBe(end);
+      clock.use(clock.settingFor({ byMs: (30n * 86_400n - 1n) * 1000n }));
+      await chain.timeMoved();
+      expect(chain.state.staker(tx.id)).toBeDefined();
+      clock.use(clock.settingFor({ byMs: 1000n }));
+      await chain.timeMoved();
       expect(chain.lastAccepted.content).toMatchObject({ type: 'BanffCommitBlock', time: end, height: 3n });
       expect(chain.rewardUtxos(tx.id)).toHaveLength(1);
-      expect(chain.secondsAhead).toBe(30n * 86_400n);
       expectReplay(opened);
-      chain.close();
-      const again = begun({}, store);
-      vi.advanceTimersByTime(5_000);
-      again.chain.issue(again.wallet.sign({ type: 'BaseTx' }));
-      expect(again.chain.lastAccepted.content).toMatchObject({ time: end + 5n });
+    });
+
+    it('ends at its time by a clock that runs at a multiple, and not by one that is stopped', async () => {
+      const clock = new NetworkClock();
+      const opened = begun({ clock });
+      const { chain } = opened;
+      const tx = stake(opened);
+      clock.use(clock.settingFor({ multiple: 0 }));
+      await chain.timeMoved();
+      vi.advanceTimersByTime(31 * 86_400_000);
+      expect(chain.state.staker(tx.id)).toBeDefined();
+      clock.use(clock.settingFor({ multiple: 86_400 }));
+      await chain.timeMoved();
+      vi.advanceTimersByTime(29_999);
+      expect(chain.state.staker(tx.id)).toBeDefined();
+      vi.advanceTimersByTime(1);
+      expect(chain.state.staker(tx.id)).toBeUndefined();
+      expect(chain.lastAccepted.content).toMatchObject({ time: start + 30n * 86_400n });
+      expectReplay(opened);
+    });
+
+    it('lets other work go on between the blocks of many stakers that end', async () => {
+      const clock = new NetworkClock();
+      const opened = begun({ clock });
+      const { chain } = opened;
+      const stakers = [stake(opened), ...delegations(opened, 20)];
+      clock.use(clock.settingFor({ byMs: 31n * 86_400_000n }));
+      const heights: bigint[] = [];
+      const moved = chain.timeMoved();
+      let isDone = false;
+      void moved.then(() => {
+        isDone = true;
+      });
+      while (!isDone) {
+        heights.push(chain.lastAccepted.content.height);
+        await nextTurn();
+      }
+      // A proposal and the decision on it in a turn.
+      for (const [index, height] of heights.entries()) {
+        expect(height - (heights[index - 1] ?? height)).toBeLessThanOrEqual(2n);
+      }
+      expect(stakers.map(({ id }) => chain.state.staker(id))).toEqual(stakers.map(() => undefined));
+      expectReplay(opened);
+    });
+
+    it('has a transaction in a block at once while many stakers end', () => {
+      const clock = new NetworkClock();
+      const opened = begun({ clock });
+      const { chain, wallet } = opened;
+      stake(opened);
+      delegations(opened, 20);
+      clock.use(clock.settingFor({ byMs: 31n * 86_400_000n }));
+      const before = chain.lastAccepted.content.height;
+      const tx = wallet.sign({ type: 'BaseTx' });
+      chain.issue(tx);
+      expect(chain.tx(tx.id)).toMatchObject({ status: 'Committed' });
+      expect(chain.lastAccepted.content.height).toBe(before + 2n);
+      vi.advanceTimersByTime(100);
+      expect(chain.nextChange('any', start + 86_400n * 365n)).toBeUndefined();
+      expectReplay(opened);
     });
 
     it('aborts the reward of who was not', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FixedRulesError, platformRules } from '../../src/execution/rules-of-network.js';
-import type { StakingOverrides } from '../../src/platform-rules.js';
-import { plainSettings } from '../fixtures/networks.js';
+import { FixedRulesError } from '../../src/execution/fixed-rules-error.js';
+import { platformRules } from '../../src/execution/rules-of-network.js';
+import type { RuleOverrides } from '../../src/platform-rules.js';
 import { avax, day, nativeAsset } from '../fixtures/platform-fixture.js';
 
 const networks = {
@@ -11,12 +11,16 @@ const networks = {
   custom: { id: 54_321, hrp: 'custom' },
 };
 
-function rulesOf(name: keyof typeof networks, staking: Partial<StakingOverrides> = {}, devAccounts = false) {
-  const { staking: defaults } = plainSettings;
-  return platformRules({ ...networks[name], heliconTime: 0n }, nativeAsset, {
-    staking: { ...defaults, ...staking },
-    devAccounts,
-  });
+function rulesOf(
+  name: keyof typeof networks,
+  staking: NonNullable<RuleOverrides['staking']> = {},
+  devAccounts = false,
+) {
+  return rulesWith(name, { staking }, devAccounts);
+}
+
+function rulesWith(name: keyof typeof networks, rules: RuleOverrides, devAccounts = false) {
+  return platformRules({ ...networks[name], heliconTime: 0n }, nativeAsset, { rules, devAccounts });
 }
 
 describe('platformRules', () => {
@@ -66,7 +70,74 @@ describe('platformRules', () => {
       '--min-stake-duration of 10 s is above --max-stake-duration of 9 s',
     );
     expect(() => rulesOf('local', { minValidatorStake: 2n ** 63n })).toThrow(
-      '--min-validator-stake of 9223372036854775808 is above the most that a validator can stake, 3000000000000000',
+      '--min-validator-stake of 9223372036854775808 is above --max-validator-stake of 3000000000000000',
     );
+  });
+
+  it('lets the rules of rewards, of gas and of L1 validators be set as well', () => {
+    const overrides: RuleOverrides = {
+      rewards: { minConsumptionRate: 1n, supplyCap: 500n },
+      weights: { dbRead: 7n },
+      gas: { minPrice: 3n },
+      validatorFees: { target: 2n },
+    };
+    const standard = rulesWith('local', {});
+    expect(rulesWith('local', overrides)).toEqual({
+      ...standard,
+      rewards: { ...standard.rewards, minConsumptionRate: 1n, supplyCap: 500n },
+      gas: { ...standard.gas, weights: [1n, 7n, 1000n, 4n], minPrice: 3n },
+      validatorFees: { ...standard.validatorFees, target: 2n },
+    });
+    expect(() => rulesWith('mainnet', overrides)).toThrow(
+      '--stake-min-consumption-rate cannot be set on network 1, whose rules are fixed',
+    );
+  });
+
+  it('asks validators for less uptime since Helicon too where less is asked before', () => {
+    const requirement = ({ staking }: ReturnType<typeof rulesOf>) => [
+      staking.uptimeRequirement,
+      staking.heliconUptimeRequirement,
+    ];
+    expect(requirement(rulesOf('local'))).toEqual([0.8, 0.9]);
+    expect(requirement(rulesOf('local', { uptimeRequirement: 0.5 }))).toEqual([0.5, 0.5]);
+    expect(requirement(rulesOf('local', { uptimeRequirement: 1 }))).toEqual([1, 0.9]);
+    expect(requirement(rulesOf('local', { heliconUptimeRequirement: 1 }))).toEqual([0.8, 1]);
+  });
+
+  it.each<readonly [RuleOverrides, string]>([
+    [{ staking: { uptimeRequirement: 1.5 } }, '--uptime-requirement of 1.5 must be from 0 to 1'],
+    [{ staking: { heliconUptimeRequirement: -1 } }, '--helicon-uptime-requirement of -1 must be from 0 to 1'],
+    [{ staking: { minDelegationFee: 1_000_001 } }, '--min-delegation-fee of 1000001 is above 1000000'],
+    [
+      { staking: { heliconMinStakeDuration: 10n, maxStakeDuration: 9n, minStakeDuration: 1n } },
+      '--helicon-min-stake-duration of 10 s is above --max-stake-duration of 9 s',
+    ],
+    [
+      { staking: { maxStakeDuration: 31_536_001n } },
+      '--max-stake-duration of 31536001 s is above --stake-minting-period of 31536000 s',
+    ],
+    [
+      { rewards: { maxConsumptionRate: 1_000_001n } },
+      '--stake-max-consumption-rate of 1000001 is above 1000000',
+    ],
+    [
+      { rewards: { minConsumptionRate: 9n, maxConsumptionRate: 8n } },
+      '--stake-min-consumption-rate of 9 is above --stake-max-consumption-rate of 8',
+    ],
+    [{ gas: { maxCapacity: 0n } }, '--dynamic-fees-max-gas-capacity of 0 must be at least 1'],
+    [
+      { gas: { targetPerSecond: 100_001n } },
+      '--dynamic-fees-target-gas-per-second of 100001 is above --dynamic-fees-max-gas-per-second of 100000',
+    ],
+    [
+      { validatorFees: { excessConversionConstant: 0n } },
+      '--validator-fees-excess-conversion-constant of 0 must be at least 1',
+    ],
+    [
+      { validatorFees: { target: 20_001n } },
+      '--validator-fees-target of 20001 is above --validator-fees-capacity of 20000',
+    ],
+  ])('refuses %o', (overrides, message) => {
+    expect(() => rulesWith('local', overrides)).toThrow(message);
   });
 });

@@ -1,6 +1,7 @@
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PriceCurve } from '../../src/fees/price-curve.js';
 import {
   secondsAffordable,
   type ValidatorFeeMoment,
@@ -80,6 +81,50 @@ describe('the fee of L1 validators', () => {
     expect(validatorCostOf(one, lasts, rules.validatorFees)).toBeLessThanOrEqual(10n ** 9n);
     expect(validatorCostOf(one, lasts + 1n, rules.validatorFees)).toBeGreaterThan(10n ** 9n);
     expect(lasts).toBeGreaterThan(60n * day);
+  });
+
+  it('is, where doubles are certain, that of the series in whole numbers', () => {
+    const networks = [rules.validatorFees, { ...dayRules, minPrice: 512n }];
+    const place = fc.double({ min: 0, max: 41, noNaN: true });
+    let certain = 0;
+    let doubtful = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...networks), place, (network, exponent) => {
+        const curve = new PriceCurve(network);
+        const threshold = Math.floor(exponent * Number(network.excessConversionConstant));
+        for (const excess of [threshold, threshold + 1]) {
+          const near = curve.near(excess);
+          if (near === undefined) doubtful += 1;
+          else {
+            certain += 1;
+            expect(BigInt(near)).toBe(curve.at(BigInt(excess)));
+          }
+        }
+      }),
+      times(2_000),
+    );
+    expect(certain).toBeGreaterThan(doubtful / 10);
+  });
+
+  it('is certain of nearly all seconds in which money is at stake', () => {
+    const curve = new PriceCurve({ ...dayRules, minPrice: 512n });
+    // Up to a price of 1e-1 of the native token for a second, a week at more than twice the target.
+    const excesses = Array.from({ length: 2_000 }, (_, index) => index * 10_000_000);
+    const doubtful = excesses.filter((excess) => curve.near(excess) === undefined);
+    expect(doubtful.length).toBeLessThan(excesses.length / 20);
+  });
+
+  it('rises through every price at its very second', () => {
+    const local = rules.validatorFees;
+    const curve = new PriceCurve(local);
+    // Both sides of each threshold, where rounding either way would show.
+    for (let price = 2; price < 400; price += 1) {
+      const about = Math.round(Number(local.excessConversionConstant) * Math.log(price));
+      for (let excess = about - 3; excess <= about + 3; excess += 1) {
+        const near = curve.near(excess);
+        if (near !== undefined) expect(BigInt(near)).toBe(curve.at(BigInt(excess)));
+      }
+    }
   });
 
   it('saturates', () => {

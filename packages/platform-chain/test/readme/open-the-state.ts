@@ -13,15 +13,8 @@ import { openStore } from '@firn/storage';
 const document = new URL('../../../../apps/node/networks/local.json', import.meta.url);
 const genesis = buildGenesis(parseGenesisConfig(readFileSync(document, 'utf8')));
 
-const staking = {
-  minValidatorStake: undefined,
-  minDelegatorStake: undefined,
-  minStakeDuration: undefined,
-  heliconMinStakeDuration: undefined,
-  maxStakeDuration: undefined,
-};
 const network = { id: 12345, hrp: 'local', heliconTime: 1_607_144_400n };
-const rules = platformRules(network, genesis.assetId, { staking, devAccounts: false });
+const rules = platformRules(network, genesis.assetId, { rules: {}, devAccounts: false });
 
 const folder = mkdtempSync(join(tmpdir(), 'firn-platform-'));
 const store = openStore(folder);

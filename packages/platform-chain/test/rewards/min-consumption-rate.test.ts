@@ -6,7 +6,15 @@ import { avax, day } from '../fixtures/platform-fixture.js';
 const heliconTime = 1_790_089_200n;
 
 function rulesOf(minConsumptionRate: bigint, maxConsumptionRate = 120_000n) {
-  return { heliconTime, rewards: { minConsumptionRate, maxConsumptionRate } };
+  return {
+    heliconTime,
+    rewards: {
+      minConsumptionRate,
+      maxConsumptionRate,
+      mintingPeriod: 31_536_000n,
+      supplyCap: 720_000_000n * avax,
+    },
+  };
 }
 
 describe('the least consumption rate since Helicon', () => {

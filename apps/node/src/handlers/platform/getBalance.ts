@@ -5,9 +5,8 @@ import { platformScope, toAddressBytes } from '../../requests/platform-address.j
 import { toBalanceAnswer } from '../../serializers/platform/balance-answer.js';
 
 export const platformGetBalance: PlatformGetBalanceHandler<NodeContext> = ({ addresses }, { node }) => {
-  const { platform } = node;
+  const { platform, clock } = node;
   const scope = platformScope(node);
   const utxos = platform.utxosOf(addresses.map((address) => toAddressBytes(address, scope)));
-  const now = BigInt(Math.floor(Date.now() / 1000));
-  return toBalanceAnswer(balanceOf([...utxos], now), platform.rules.assetId);
+  return toBalanceAnswer(balanceOf([...utxos], clock.nowMs() / 1000n), platform.rules.assetId);
 };

@@ -89,7 +89,7 @@ describe('platform', () => {
   });
 
   it.each([
-    ['C', 'Syncing'],
+    ['C', 'Validating'],
     ['P', 'Syncing'],
     ['X', 'Created'],
     [assetId, 'Unknown'],

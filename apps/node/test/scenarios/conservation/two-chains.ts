@@ -11,8 +11,6 @@ import { openStore, type Store } from '@firn/storage';
 import { AtomicTransfers } from '../../../src/atomic/atomic-transfers.js';
 import { openAtomicParts } from '../../../src/atomic/open-atomic-parts.js';
 import { openCChain } from '../../../src/chains/open-c-chain.js';
-import { defaultChainSettings } from '../../../src/config/chain-settings.js';
-import { defaultPlatformSettings } from '../../../src/config/platform-settings.js';
 import { loadNetwork } from '../../../src/network/network.js';
 import { localScope, rich } from '../../atomic/fixtures/transfers.js';
 
@@ -54,9 +52,11 @@ export function openTwoChains(
   const store = openStore(folder, { fsync: false });
   const memory = openSharedMemory(store);
   const now = BigInt(Math.floor(Date.now() / 1000));
-  const staking = { ...defaultPlatformSettings.staking, minStakeDuration };
   const { helicon: heliconTime } = toNetworkUpgrades(network.upgrades);
-  const rules = platformRules({ ...network, heliconTime }, genesis.assetId, { devAccounts: false, staking });
+  const rules = platformRules({ ...network, heliconTime }, genesis.assetId, {
+    devAccounts: false,
+    rules: { staking: minStakeDuration === undefined ? {} : { minStakeDuration } },
+  });
   const state = openPlatformState({
     store,
     sharedMemory: memory,
@@ -79,7 +79,7 @@ export function openTwoChains(
     },
   });
   const parts = openAtomicParts({ store, name: 'C', scope: localScope, memory });
-  const cChain = openCChain(store, network, defaultChainSettings, undefined, parts.extension);
+  const cChain = openCChain(store, network, { extension: parts.extension });
   return {
     store,
     memory,

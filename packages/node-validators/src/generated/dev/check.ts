@@ -11,6 +11,8 @@ import {
   isEvmBlock,
   isKnownAbi,
   isMineRequest,
+  isNetworkClock,
+  isNetworkClockChange,
   isResetRequest,
   isTransactionRequest,
 } from '../schemas/check.js';
@@ -198,6 +200,16 @@ export function isDevGetIntervalMiningResult(value: unknown): value is types.Dev
   );
 }
 
+/** Whether a JSON value is valid as the params of dev_getNetworkClock. */
+export function isDevGetNetworkClockParams(value: unknown): value is types.DevGetNetworkClockParamsWire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a JSON value is valid as the result of dev_getNetworkClock. */
+export function isDevGetNetworkClockResult(value: unknown): value is types.DevGetNetworkClockResultWire {
+  return isNetworkClock(value);
+}
+
 /** Whether a JSON value is valid as the params of dev_impersonateAccount. */
 export function isDevImpersonateAccountParams(value: unknown): value is types.DevImpersonateAccountParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -220,18 +232,6 @@ export function isDevImpersonateSignatureParams(value: unknown): value is types.
 /** Whether a JSON value is valid as the result of dev_impersonateSignature. */
 export function isDevImpersonateSignatureResult(value: unknown): value is types.DevImpersonateSignatureResultWire {
   return typeof value === 'boolean';
-}
-
-/** Whether a JSON value is valid as the params of dev_increasePlatformTime. */
-export function isDevIncreasePlatformTimeParams(value: unknown): value is types.DevIncreasePlatformTimeParamsWire {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return isCountOrQuantity(o.seconds);
-}
-
-/** Whether a JSON value is valid as the result of dev_increasePlatformTime. */
-export function isDevIncreasePlatformTimeResult(value: unknown): value is types.DevIncreasePlatformTimeResultWire {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 3153600000;
 }
 
 /** Whether a JSON value is valid as the params of dev_increaseTime. */
@@ -600,6 +600,18 @@ export function isDevSetMinGasPriceParams(value: unknown): value is types.DevSet
 /** Whether a JSON value is valid as the result of dev_setMinGasPrice. */
 export function isDevSetMinGasPriceResult(value: unknown): value is types.DevSetMinGasPriceResultWire {
   return typeof value === 'boolean';
+}
+
+/** Whether a JSON value is valid as the params of dev_setNetworkClock. */
+export function isDevSetNetworkClockParams(value: unknown): value is types.DevSetNetworkClockParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isNetworkClockChange(o.change);
+}
+
+/** Whether a JSON value is valid as the result of dev_setNetworkClock. */
+export function isDevSetNetworkClockResult(value: unknown): value is types.DevSetNetworkClockResultWire {
+  return isNetworkClock(value);
 }
 
 /** Whether a JSON value is valid as the params of dev_setNextBlockBaseFeePerGas. */

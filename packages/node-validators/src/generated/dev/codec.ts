@@ -10,6 +10,7 @@ import {
   decodeDevNodeInfo,
   decodeEvmBlock,
   decodeMineRequest,
+  decodeNetworkClockChange,
   decodeResetRequest,
   decodeTransactionRequest,
   encodeChainDump,
@@ -18,6 +19,7 @@ import {
   encodeDevNodeInfo,
   encodeEvmBlock,
   encodeMineRequest,
+  encodeNetworkClockChange,
   encodeResetRequest,
   encodeTransactionRequest,
 } from '../schemas/codec.js';
@@ -154,6 +156,11 @@ export function encodeDevGetIntervalMiningResult(value: types.DevGetIntervalMini
   return JSON.stringify(value);
 }
 
+/** Writes the result of dev_getNetworkClock as JSON text. */
+export function encodeDevGetNetworkClockResult(value: types.DevGetNetworkClockResult): string {
+  return JSON.stringify(value);
+}
+
 /** Writes the params of dev_impersonateAccount as they are sent: by position. */
 export function encodeDevImpersonateAccountParams(params: types.DevImpersonateAccountParams): string {
   return `[${encodeString(params.address)}]`;
@@ -172,29 +179,6 @@ export function encodeDevImpersonateSignatureParams(params: types.DevImpersonate
 /** Writes the result of dev_impersonateSignature as JSON text. */
 export function encodeDevImpersonateSignatureResult(value: types.DevImpersonateSignatureResult): string {
   return encodeBoolean(value);
-}
-
-/** Converts the params of dev_increasePlatformTime, which are checked, in place. */
-export function decodeNamedDevIncreasePlatformTimeParams(wire: types.DevIncreasePlatformTimeParamsWire): types.DevIncreasePlatformTimeParams {
-  const value = wire as unknown as types.DevIncreasePlatformTimeParams;
-  value.seconds = decodeCountOrQuantity(wire.seconds);
-  return value;
-}
-
-/** Writes the params of dev_increasePlatformTime as they are sent: by position. */
-export function encodeDevIncreasePlatformTimeParams(params: types.DevIncreasePlatformTimeParams): string {
-  return `[${encodeCountOrQuantity(params.seconds)}]`;
-}
-
-/** Writes the params of dev_increasePlatformTime as one object. */
-export function encodeNamedDevIncreasePlatformTimeParams(params: types.DevIncreasePlatformTimeParams): string {
-  let json = `{"seconds":${encodeCountOrQuantity(params.seconds)}`;
-  return `${json}}`;
-}
-
-/** Writes the result of dev_increasePlatformTime as JSON text. */
-export function encodeDevIncreasePlatformTimeResult(value: types.DevIncreasePlatformTimeResult): string {
-  return encodeNumber(value);
 }
 
 /** Converts the params of dev_increaseTime, which are checked, in place. */
@@ -706,6 +690,29 @@ export function encodeNamedDevSetMinGasPriceParams(params: types.DevSetMinGasPri
 /** Writes the result of dev_setMinGasPrice as JSON text. */
 export function encodeDevSetMinGasPriceResult(value: types.DevSetMinGasPriceResult): string {
   return encodeBoolean(value);
+}
+
+/** Converts the params of dev_setNetworkClock, which are checked, in place. */
+export function decodeNamedDevSetNetworkClockParams(wire: types.DevSetNetworkClockParamsWire): types.DevSetNetworkClockParams {
+  const value = wire as unknown as types.DevSetNetworkClockParams;
+  value.change = decodeNetworkClockChange(wire.change);
+  return value;
+}
+
+/** Writes the params of dev_setNetworkClock as they are sent: by position. */
+export function encodeDevSetNetworkClockParams(params: types.DevSetNetworkClockParams): string {
+  return `[${encodeNetworkClockChange(params.change)}]`;
+}
+
+/** Writes the params of dev_setNetworkClock as one object. */
+export function encodeNamedDevSetNetworkClockParams(params: types.DevSetNetworkClockParams): string {
+  let json = `{"change":${encodeNetworkClockChange(params.change)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of dev_setNetworkClock as JSON text. */
+export function encodeDevSetNetworkClockResult(value: types.DevSetNetworkClockResult): string {
+  return JSON.stringify(value);
 }
 
 /** Converts the params of dev_setNextBlockBaseFeePerGas, which are checked, in place. */

@@ -22,6 +22,8 @@ import {
   explainEvmBlock,
   explainKnownAbi,
   explainMineRequest,
+  explainNetworkClock,
+  explainNetworkClockChange,
   explainResetRequest,
   explainTransactionRequest,
 } from '../schemas/explain.js';
@@ -271,6 +273,26 @@ export function explainDevGetIntervalMiningResult(
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of dev_getNetworkClock; none exactly when it is valid. */
+export function explainDevGetNetworkClockParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_getNetworkClock; none exactly when it is valid. */
+export function explainDevGetNetworkClockResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainNetworkClock(value, path, issues);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of dev_impersonateAccount; none exactly when it is valid. */
 export function explainDevImpersonateAccountParams(
   value: unknown,
@@ -325,26 +347,6 @@ export function explainDevImpersonateSignatureResult(
   issues: Issue[] = [],
 ): Issue[] {
   explainBoolean(value, path, issues);
-  return issues;
-}
-
-/** The rules that a JSON value breaks as the params of dev_increasePlatformTime; none exactly when it is valid. */
-export function explainDevIncreasePlatformTimeParams(
-  value: unknown,
-  path: Path = [],
-  issues: Issue[] = [],
-): Issue[] {
-  explainObject(value, path, issues, [{ name: 'seconds', required: true, explain: explainCountOrQuantity }], 'ignored');
-  return issues;
-}
-
-/** The rules that a JSON value breaks as the result of dev_increasePlatformTime; none exactly when it is valid. */
-export function explainDevIncreasePlatformTimeResult(
-  value: unknown,
-  path: Path = [],
-  issues: Issue[] = [],
-): Issue[] {
-  explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 3153600000 });
   return issues;
 }
 
@@ -883,6 +885,26 @@ export function explainDevSetMinGasPriceResult(
   issues: Issue[] = [],
 ): Issue[] {
   explainBoolean(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of dev_setNetworkClock; none exactly when it is valid. */
+export function explainDevSetNetworkClockParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [{ name: 'change', required: true, explain: explainNetworkClockChange }], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of dev_setNetworkClock; none exactly when it is valid. */
+export function explainDevSetNetworkClockResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainNetworkClock(value, path, issues);
   return issues;
 }
 

@@ -15,9 +15,9 @@ import {
   isDevGetAbiParams,
   isDevGetAutomineParams,
   isDevGetIntervalMiningParams,
+  isDevGetNetworkClockParams,
   isDevImpersonateAccountParams,
   isDevImpersonateSignatureParams,
-  isDevIncreasePlatformTimeParams,
   isDevIncreaseTimeParams,
   isDevLoadChainParams,
   isDevLoadStateParams,
@@ -46,6 +46,7 @@ import {
   isDevSetIntervalMiningSecondsParams,
   isDevSetLoggingEnabledParams,
   isDevSetMinGasPriceParams,
+  isDevSetNetworkClockParams,
   isDevSetNextBlockBaseFeePerGasParams,
   isDevSetNextBlockTimestampParams,
   isDevSetNonceParams,
@@ -60,7 +61,6 @@ import {
 import {
   decodeNamedDevAddBalanceParams,
   decodeNamedDevDealERC20Params,
-  decodeNamedDevIncreasePlatformTimeParams,
   decodeNamedDevIncreaseTimeParams,
   decodeNamedDevMineBlockParams,
   decodeNamedDevMineDetailedParams,
@@ -77,6 +77,7 @@ import {
   decodeNamedDevSetChainIdParams,
   decodeNamedDevSetERC20AllowanceParams,
   decodeNamedDevSetMinGasPriceParams,
+  decodeNamedDevSetNetworkClockParams,
   decodeNamedDevSetNextBlockBaseFeePerGasParams,
   decodeNamedDevSetNextBlockTimestampParams,
   decodeNamedDevSetNonceParams,
@@ -94,9 +95,9 @@ import {
   explainDevGetAbiParams,
   explainDevGetAutomineParams,
   explainDevGetIntervalMiningParams,
+  explainDevGetNetworkClockParams,
   explainDevImpersonateAccountParams,
   explainDevImpersonateSignatureParams,
-  explainDevIncreasePlatformTimeParams,
   explainDevIncreaseTimeParams,
   explainDevLoadChainParams,
   explainDevLoadStateParams,
@@ -125,6 +126,7 @@ import {
   explainDevSetIntervalMiningSecondsParams,
   explainDevSetLoggingEnabledParams,
   explainDevSetMinGasPriceParams,
+  explainDevSetNetworkClockParams,
   explainDevSetNextBlockBaseFeePerGasParams,
   explainDevSetNextBlockTimestampParams,
   explainDevSetNonceParams,
@@ -185,6 +187,7 @@ const devGetAbiParamsForm: ParamsForm = {
 };
 const devGetAutomineParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const devGetIntervalMiningParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const devGetNetworkClockParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const devImpersonateAccountParamsForm: ParamsForm = {
   names: ['address'],
   unwraps: true,
@@ -194,11 +197,6 @@ const devImpersonateSignatureParamsForm: ParamsForm = {
   names: ['signature', 'address'],
   unwraps: true,
   toRecord: (values) => ({ signature: values[0] ?? undefined, address: values[1] ?? undefined }),
-};
-const devIncreasePlatformTimeParamsForm: ParamsForm = {
-  names: ['seconds'],
-  unwraps: true,
-  toRecord: (values) => ({ seconds: values[0] ?? undefined }),
 };
 const devIncreaseTimeParamsForm: ParamsForm = {
   names: ['seconds'],
@@ -336,6 +334,11 @@ const devSetMinGasPriceParamsForm: ParamsForm = {
   names: ['gasPrice'],
   unwraps: true,
   toRecord: (values) => ({ gasPrice: values[0] ?? undefined }),
+};
+const devSetNetworkClockParamsForm: ParamsForm = {
+  names: ['change'],
+  unwraps: false,
+  toRecord: (values) => ({ change: values[0] ?? undefined }),
 };
 const devSetNextBlockBaseFeePerGasParamsForm: ParamsForm = {
   names: ['baseFee'],
@@ -517,6 +520,18 @@ export function decodeDevGetIntervalMiningParams(params: unknown): types.DevGetI
 }
 
 /**
+ * Reads the params of dev_getNetworkClock in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevGetNetworkClockParams(params: unknown): types.DevGetNetworkClockParams {
+  const named = namedParams(params, devGetNetworkClockParamsForm);
+  if (!isDevGetNetworkClockParams(named)) {
+    throw new ValidationError(explainDevGetNetworkClockParams(named), 'params of dev_getNetworkClock');
+  }
+  return named;
+}
+
+/**
  * Reads the params of dev_impersonateAccount in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
@@ -538,18 +553,6 @@ export function decodeDevImpersonateSignatureParams(params: unknown): types.DevI
     throw new ValidationError(explainDevImpersonateSignatureParams(named), 'params of dev_impersonateSignature');
   }
   return named;
-}
-
-/**
- * Reads the params of dev_increasePlatformTime in any form.
- * @throws ValidationError with an issue for each broken rule.
- */
-export function decodeDevIncreasePlatformTimeParams(params: unknown): types.DevIncreasePlatformTimeParams {
-  const named = namedParams(params, devIncreasePlatformTimeParamsForm);
-  if (!isDevIncreasePlatformTimeParams(named)) {
-    throw new ValidationError(explainDevIncreasePlatformTimeParams(named), 'params of dev_increasePlatformTime');
-  }
-  return decodeNamedDevIncreasePlatformTimeParams(named);
 }
 
 /**
@@ -886,6 +889,18 @@ export function decodeDevSetMinGasPriceParams(params: unknown): types.DevSetMinG
     throw new ValidationError(explainDevSetMinGasPriceParams(named), 'params of dev_setMinGasPrice');
   }
   return decodeNamedDevSetMinGasPriceParams(named);
+}
+
+/**
+ * Reads the params of dev_setNetworkClock in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeDevSetNetworkClockParams(params: unknown): types.DevSetNetworkClockParams {
+  const named = namedParams(params, devSetNetworkClockParamsForm);
+  if (!isDevSetNetworkClockParams(named)) {
+    throw new ValidationError(explainDevSetNetworkClockParams(named), 'params of dev_setNetworkClock');
+  }
+  return decodeNamedDevSetNetworkClockParams(named);
 }
 
 /**

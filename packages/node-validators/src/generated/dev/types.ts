@@ -15,6 +15,9 @@ import type {
   KnownAbi,
   MineRequest,
   MineRequestWire,
+  NetworkClock,
+  NetworkClockChange,
+  NetworkClockChangeWire,
   ResetRequest,
   ResetRequestWire,
   TransactionRequest,
@@ -285,6 +288,26 @@ export type DevGetIntervalMiningResult = number | null;
 export type DevGetIntervalMiningResultWire = DevGetIntervalMiningResult;
 
 /**
+ * Parameters of `dev_getNetworkClock`.
+ *
+ * @see specs/node/dev/getNetworkClock.yaml
+ */
+export type DevGetNetworkClockParams = { [key: string]: never };
+
+/** {@link DevGetNetworkClockParams} as it stands in JSON. */
+export type DevGetNetworkClockParamsWire = DevGetNetworkClockParams;
+
+/**
+ * Result of `dev_getNetworkClock`.
+ *
+ * @see specs/node/dev/getNetworkClock.yaml
+ */
+export type DevGetNetworkClockResult = NetworkClock;
+
+/** {@link DevGetNetworkClockResult} as it stands in JSON. */
+export type DevGetNetworkClockResultWire = DevGetNetworkClockResult;
+
+/**
  * Parameters of `dev_impersonateAccount`.
  *
  * @see specs/node/dev/impersonateAccount.yaml
@@ -331,31 +354,6 @@ export type DevImpersonateSignatureResult = boolean;
 
 /** {@link DevImpersonateSignatureResult} as it stands in JSON. */
 export type DevImpersonateSignatureResultWire = DevImpersonateSignatureResult;
-
-/**
- * Parameters of `dev_increasePlatformTime`.
- *
- * @see specs/node/dev/increasePlatformTime.yaml
- */
-export interface DevIncreasePlatformTimeParams {
-  /** By how much; in all at most 3153600000, a hundred years, ahead of the machine. */
-  seconds: CountOrQuantity;
-}
-
-/** {@link DevIncreasePlatformTimeParams} as it stands in JSON. */
-export interface DevIncreasePlatformTimeParamsWire {
-  seconds: CountOrQuantityWire;
-}
-
-/**
- * Result of `dev_increasePlatformTime`.
- *
- * @see specs/node/dev/increasePlatformTime.yaml
- */
-export type DevIncreasePlatformTimeResult = number;
-
-/** {@link DevIncreasePlatformTimeResult} as it stands in JSON. */
-export type DevIncreasePlatformTimeResultWire = DevIncreasePlatformTimeResult;
 
 /**
  * Parameters of `dev_increaseTime`.
@@ -1046,6 +1044,31 @@ export type DevSetMinGasPriceResult = boolean;
 
 /** {@link DevSetMinGasPriceResult} as it stands in JSON. */
 export type DevSetMinGasPriceResultWire = DevSetMinGasPriceResult;
+
+/**
+ * Parameters of `dev_setNetworkClock`.
+ *
+ * @see specs/node/dev/setNetworkClock.yaml
+ */
+export interface DevSetNetworkClockParams {
+  /** What to change. */
+  change: NetworkClockChange;
+}
+
+/** {@link DevSetNetworkClockParams} as it stands in JSON. */
+export interface DevSetNetworkClockParamsWire {
+  change: NetworkClockChangeWire;
+}
+
+/**
+ * Result of `dev_setNetworkClock`.
+ *
+ * @see specs/node/dev/setNetworkClock.yaml
+ */
+export type DevSetNetworkClockResult = NetworkClock;
+
+/** {@link DevSetNetworkClockResult} as it stands in JSON. */
+export type DevSetNetworkClockResultWire = DevSetNetworkClockResult;
 
 /**
  * Parameters of `dev_setNextBlockBaseFeePerGas`.

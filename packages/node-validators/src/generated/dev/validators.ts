@@ -26,12 +26,12 @@ import {
   isDevGetAutomineResult,
   isDevGetIntervalMiningParams,
   isDevGetIntervalMiningResult,
+  isDevGetNetworkClockParams,
+  isDevGetNetworkClockResult,
   isDevImpersonateAccountParams,
   isDevImpersonateAccountResult,
   isDevImpersonateSignatureParams,
   isDevImpersonateSignatureResult,
-  isDevIncreasePlatformTimeParams,
-  isDevIncreasePlatformTimeResult,
   isDevIncreaseTimeParams,
   isDevIncreaseTimeResult,
   isDevLoadChainParams,
@@ -88,6 +88,8 @@ import {
   isDevSetLoggingEnabledResult,
   isDevSetMinGasPriceParams,
   isDevSetMinGasPriceResult,
+  isDevSetNetworkClockParams,
+  isDevSetNetworkClockResult,
   isDevSetNextBlockBaseFeePerGasParams,
   isDevSetNextBlockBaseFeePerGasResult,
   isDevSetNextBlockTimestampParams,
@@ -118,7 +120,6 @@ import {
   decodeDevSnapshotResult,
   decodeNamedDevAddBalanceParams,
   decodeNamedDevDealERC20Params,
-  decodeNamedDevIncreasePlatformTimeParams,
   decodeNamedDevIncreaseTimeParams,
   decodeNamedDevMineBlockParams,
   decodeNamedDevMineDetailedParams,
@@ -135,6 +136,7 @@ import {
   decodeNamedDevSetChainIdParams,
   decodeNamedDevSetERC20AllowanceParams,
   decodeNamedDevSetMinGasPriceParams,
+  decodeNamedDevSetNetworkClockParams,
   decodeNamedDevSetNextBlockBaseFeePerGasParams,
   decodeNamedDevSetNextBlockTimestampParams,
   decodeNamedDevSetNonceParams,
@@ -150,9 +152,9 @@ import {
   encodeDevGetAbiResult,
   encodeDevGetAutomineResult,
   encodeDevGetIntervalMiningResult,
+  encodeDevGetNetworkClockResult,
   encodeDevImpersonateAccountResult,
   encodeDevImpersonateSignatureResult,
-  encodeDevIncreasePlatformTimeResult,
   encodeDevIncreaseTimeResult,
   encodeDevLoadChainResult,
   encodeDevLoadStateResult,
@@ -181,6 +183,7 @@ import {
   encodeDevSetIntervalMiningSecondsResult,
   encodeDevSetLoggingEnabledResult,
   encodeDevSetMinGasPriceResult,
+  encodeDevSetNetworkClockResult,
   encodeDevSetNextBlockBaseFeePerGasResult,
   encodeDevSetNextBlockTimestampResult,
   encodeDevSetNonceResult,
@@ -193,7 +196,6 @@ import {
   encodeDevStopMiningResult,
   encodeNamedDevAddBalanceParams,
   encodeNamedDevDealERC20Params,
-  encodeNamedDevIncreasePlatformTimeParams,
   encodeNamedDevIncreaseTimeParams,
   encodeNamedDevMineBlockParams,
   encodeNamedDevMineDetailedParams,
@@ -210,6 +212,7 @@ import {
   encodeNamedDevSetChainIdParams,
   encodeNamedDevSetERC20AllowanceParams,
   encodeNamedDevSetMinGasPriceParams,
+  encodeNamedDevSetNetworkClockParams,
   encodeNamedDevSetNextBlockBaseFeePerGasParams,
   encodeNamedDevSetNextBlockTimestampParams,
   encodeNamedDevSetNonceParams,
@@ -238,12 +241,12 @@ import {
   explainDevGetAutomineResult,
   explainDevGetIntervalMiningParams,
   explainDevGetIntervalMiningResult,
+  explainDevGetNetworkClockParams,
+  explainDevGetNetworkClockResult,
   explainDevImpersonateAccountParams,
   explainDevImpersonateAccountResult,
   explainDevImpersonateSignatureParams,
   explainDevImpersonateSignatureResult,
-  explainDevIncreasePlatformTimeParams,
-  explainDevIncreasePlatformTimeResult,
   explainDevIncreaseTimeParams,
   explainDevIncreaseTimeResult,
   explainDevLoadChainParams,
@@ -300,6 +303,8 @@ import {
   explainDevSetLoggingEnabledResult,
   explainDevSetMinGasPriceParams,
   explainDevSetMinGasPriceResult,
+  explainDevSetNetworkClockParams,
+  explainDevSetNetworkClockResult,
   explainDevSetNextBlockBaseFeePerGasParams,
   explainDevSetNextBlockBaseFeePerGasResult,
   explainDevSetNextBlockTimestampParams,
@@ -521,6 +526,24 @@ export const DevGetIntervalMiningResultValidator: Validator<types.DevGetInterval
   encode: encodeDevGetIntervalMiningResult,
 });
 
+/** Checks, decodes and writes the params of dev_getNetworkClock. */
+export const DevGetNetworkClockParamsValidator: Validator<types.DevGetNetworkClockParamsWire, types.DevGetNetworkClockParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_getNetworkClock',
+  is: isDevGetNetworkClockParams,
+  explain: explainDevGetNetworkClockParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of dev_getNetworkClock. */
+export const DevGetNetworkClockResultValidator: Validator<types.DevGetNetworkClockResultWire, types.DevGetNetworkClockResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_getNetworkClock',
+  is: isDevGetNetworkClockResult,
+  explain: explainDevGetNetworkClockResult,
+  decode: (wire) => wire,
+  encode: encodeDevGetNetworkClockResult,
+});
+
 /** Checks, decodes and writes the params of dev_impersonateAccount. */
 export const DevImpersonateAccountParamsValidator: Validator<types.DevImpersonateAccountParamsWire, types.DevImpersonateAccountParams> = /* @__PURE__ */ createValidator({
   name: 'params of dev_impersonateAccount',
@@ -555,24 +578,6 @@ export const DevImpersonateSignatureResultValidator: Validator<types.DevImperson
   explain: explainDevImpersonateSignatureResult,
   decode: (wire) => wire,
   encode: encodeDevImpersonateSignatureResult,
-});
-
-/** Checks, decodes and writes the params of dev_increasePlatformTime. */
-export const DevIncreasePlatformTimeParamsValidator: Validator<types.DevIncreasePlatformTimeParamsWire, types.DevIncreasePlatformTimeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_increasePlatformTime',
-  is: isDevIncreasePlatformTimeParams,
-  explain: explainDevIncreasePlatformTimeParams,
-  decode: decodeNamedDevIncreasePlatformTimeParams,
-  encode: encodeNamedDevIncreasePlatformTimeParams,
-});
-
-/** Checks, decodes and writes the result of dev_increasePlatformTime. */
-export const DevIncreasePlatformTimeResultValidator: Validator<types.DevIncreasePlatformTimeResultWire, types.DevIncreasePlatformTimeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_increasePlatformTime',
-  is: isDevIncreasePlatformTimeResult,
-  explain: explainDevIncreasePlatformTimeResult,
-  decode: (wire) => wire,
-  encode: encodeDevIncreasePlatformTimeResult,
 });
 
 /** Checks, decodes and writes the params of dev_increaseTime. */
@@ -1077,6 +1082,24 @@ export const DevSetMinGasPriceResultValidator: Validator<types.DevSetMinGasPrice
   explain: explainDevSetMinGasPriceResult,
   decode: (wire) => wire,
   encode: encodeDevSetMinGasPriceResult,
+});
+
+/** Checks, decodes and writes the params of dev_setNetworkClock. */
+export const DevSetNetworkClockParamsValidator: Validator<types.DevSetNetworkClockParamsWire, types.DevSetNetworkClockParams> = /* @__PURE__ */ createValidator({
+  name: 'params of dev_setNetworkClock',
+  is: isDevSetNetworkClockParams,
+  explain: explainDevSetNetworkClockParams,
+  decode: decodeNamedDevSetNetworkClockParams,
+  encode: encodeNamedDevSetNetworkClockParams,
+});
+
+/** Checks, decodes and writes the result of dev_setNetworkClock. */
+export const DevSetNetworkClockResultValidator: Validator<types.DevSetNetworkClockResultWire, types.DevSetNetworkClockResult> = /* @__PURE__ */ createValidator({
+  name: 'result of dev_setNetworkClock',
+  is: isDevSetNetworkClockResult,
+  explain: explainDevSetNetworkClockResult,
+  decode: (wire) => wire,
+  encode: encodeDevSetNetworkClockResult,
 });
 
 /** Checks, decodes and writes the params of dev_setNextBlockBaseFeePerGas. */

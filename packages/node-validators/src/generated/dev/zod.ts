@@ -12,6 +12,8 @@ import {
   EvmBlockZod,
   KnownAbiZod,
   MineRequestZod,
+  NetworkClockChangeZod,
+  NetworkClockZod,
   ResetRequestZod,
   TransactionRequestZod,
 } from '../schemas/zod.js';
@@ -150,6 +152,12 @@ export const DevGetIntervalMiningResultZod: z.ZodType<types.DevGetIntervalMining
   z.int().min(1).max(86400),
 ));
 
+/** Checks a JSON value as the params of dev_getNetworkClock and decodes it. */
+export const DevGetNetworkClockParamsZod: z.ZodType<types.DevGetNetworkClockParams, types.DevGetNetworkClockParamsWire> = typed(z.object({}));
+
+/** Checks a JSON value as the result of dev_getNetworkClock and decodes it. */
+export const DevGetNetworkClockResultZod: z.ZodType<types.DevGetNetworkClockResult, types.DevGetNetworkClockResultWire> = NetworkClockZod;
+
 /** Checks a JSON value as the params of dev_impersonateAccount and decodes it. */
 export const DevImpersonateAccountParamsZod: z.ZodType<types.DevImpersonateAccountParams, types.DevImpersonateAccountParamsWire> = typed(z.object({
   address: address,
@@ -166,14 +174,6 @@ export const DevImpersonateSignatureParamsZod: z.ZodType<types.DevImpersonateSig
 
 /** Checks a JSON value as the result of dev_impersonateSignature and decodes it. */
 export const DevImpersonateSignatureResultZod: z.ZodType<types.DevImpersonateSignatureResult, types.DevImpersonateSignatureResultWire> = z.boolean();
-
-/** Checks a JSON value as the params of dev_increasePlatformTime and decodes it. */
-export const DevIncreasePlatformTimeParamsZod: z.ZodType<types.DevIncreasePlatformTimeParams, types.DevIncreasePlatformTimeParamsWire> = typed(z.object({
-  seconds: CountOrQuantityZod,
-}));
-
-/** Checks a JSON value as the result of dev_increasePlatformTime and decodes it. */
-export const DevIncreasePlatformTimeResultZod: z.ZodType<types.DevIncreasePlatformTimeResult, types.DevIncreasePlatformTimeResultWire> = z.int().min(0).max(3153600000);
 
 /** Checks a JSON value as the params of dev_increaseTime and decodes it. */
 export const DevIncreaseTimeParamsZod: z.ZodType<types.DevIncreaseTimeParams, types.DevIncreaseTimeParamsWire> = typed(z.object({
@@ -407,6 +407,14 @@ export const DevSetMinGasPriceParamsZod: z.ZodType<types.DevSetMinGasPriceParams
 
 /** Checks a JSON value as the result of dev_setMinGasPrice and decodes it. */
 export const DevSetMinGasPriceResultZod: z.ZodType<types.DevSetMinGasPriceResult, types.DevSetMinGasPriceResultWire> = z.boolean();
+
+/** Checks a JSON value as the params of dev_setNetworkClock and decodes it. */
+export const DevSetNetworkClockParamsZod: z.ZodType<types.DevSetNetworkClockParams, types.DevSetNetworkClockParamsWire> = typed(z.object({
+  change: NetworkClockChangeZod,
+}));
+
+/** Checks a JSON value as the result of dev_setNetworkClock and decodes it. */
+export const DevSetNetworkClockResultZod: z.ZodType<types.DevSetNetworkClockResult, types.DevSetNetworkClockResultWire> = NetworkClockZod;
 
 /** Checks a JSON value as the params of dev_setNextBlockBaseFeePerGas and decodes it. */
 export const DevSetNextBlockBaseFeePerGasParamsZod: z.ZodType<types.DevSetNextBlockBaseFeePerGasParams, types.DevSetNextBlockBaseFeePerGasParamsWire> = typed(z.object({

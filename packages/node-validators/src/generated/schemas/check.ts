@@ -49,6 +49,7 @@ const blockParameterVariant4Keys: ReadonlySet<string> = new Set(['blockHash', 'r
 const devMetadataSnapshotsKeyPattern = /^[\s\S]{0,18}$/u;
 const dumpAccountStorageValuePattern = /^([0-9a-f]{2})*$/u;
 const evmBlockNoncePattern = /^0x[0-9a-fA-F]{16}$/u;
+const networkClockChangeKeys: ReadonlySet<string> = new Set(['increase', 'timestamp', 'event', 'multiple']);
 const poolSummariesKeyPattern = /^[0-9]+$/u;
 const receiptFilterKeys: ReadonlySet<string> = new Set(['transactionHashes']);
 const selectorCountsKeyPattern = /^0x[0-9a-f]{8}-[0-9]+$/u;
@@ -639,6 +640,22 @@ export function isCb58ID(value: unknown): value is types.Cb58IDWire {
 /** Whether a JSON value is valid as `ChainAddress`. */
 export function isChainAddress(value: unknown): value is types.ChainAddressWire {
   return isBech32(value) && value.length <= 640;
+}
+
+/** Whether a JSON value is valid as `ChainClock`. */
+export function isChainClock(value: unknown): value is types.ChainClockWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    typeof o.name === 'string' &&
+    typeof o.blockchainID === 'string' &&
+    typeof o.timestamp === 'number' &&
+    Number.isSafeInteger(o.timestamp) &&
+    o.timestamp >= 0 &&
+    typeof o.lastBlockTimestamp === 'number' &&
+    Number.isSafeInteger(o.lastBlockTimestamp) &&
+    o.lastBlockTimestamp >= 0
+  );
 }
 
 /** Whether a JSON value is valid as `ChainConfig`. */
@@ -1753,6 +1770,60 @@ export function isMineOptions(value: unknown): value is types.MineOptionsWire {
 /** Whether a JSON value is valid as `MineRequest`. */
 export function isMineRequest(value: unknown): value is types.MineRequestWire {
   return isCountOrQuantity(value) || isMineOptions(value);
+}
+
+/** Whether a JSON value is valid as `NetworkClock`. */
+export function isNetworkClock(value: unknown): value is types.NetworkClockWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    typeof o.timestamp === 'number' &&
+    Number.isSafeInteger(o.timestamp) &&
+    o.timestamp >= 0 &&
+    typeof o.offset === 'number' &&
+    Number.isSafeInteger(o.offset) &&
+    o.offset >= -9007199254740991 &&
+    o.offset <= 3153600000 &&
+    typeof o.multiple === 'number' &&
+    Number.isFinite(o.multiple) &&
+    o.multiple >= 0 &&
+    o.multiple <= 1000000 &&
+    isChainClockArray(o.chains)
+  );
+}
+
+function isChainClockArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isChainClock(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `NetworkClockChange`. */
+export function isNetworkClockChange(value: unknown): value is types.NetworkClockChangeWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  if (
+    !(
+      (o.increase === undefined || isCountOrQuantity(o.increase)) &&
+      (o.timestamp === undefined || isCountOrQuantity(o.timestamp)) &&
+      (o.event === undefined || o.event === 'nextStakerEnd' || o.event === 'nextValidatorChange') &&
+      (
+        o.multiple === undefined ||
+        (
+          typeof o.multiple === 'number' &&
+          Number.isFinite(o.multiple) &&
+          o.multiple >= 0 &&
+          o.multiple <= 1000000
+        )
+      )
+    )
+  ) return false;
+  for (const key of Object.keys(o)) {
+    if (!networkClockChangeKeys.has(key)) return false;
+  }
+  return true;
 }
 
 /** Whether a JSON value is valid as `NodeCapabilities`. */

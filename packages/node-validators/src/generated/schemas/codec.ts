@@ -1689,6 +1689,24 @@ export function encodeMineRequest(value: types.MineRequest): string {
     : encodeMineOptions(value);
 }
 
+/** Converts a checked value of `NetworkClockChange`, in place where it is an object. */
+export function decodeNetworkClockChange(wire: types.NetworkClockChangeWire): types.NetworkClockChange {
+  const value = wire as unknown as types.NetworkClockChange;
+  if (wire.increase !== undefined) value.increase = decodeCountOrQuantity(wire.increase);
+  if (wire.timestamp !== undefined) value.timestamp = decodeCountOrQuantity(wire.timestamp);
+  return value;
+}
+
+/** Writes `NetworkClockChange` as JSON text. */
+export function encodeNetworkClockChange(value: types.NetworkClockChange): string {
+  let json = '{';
+  if (value.increase !== undefined) json += `"increase":${encodeCountOrQuantity(value.increase)}`;
+  if (value.timestamp !== undefined) json += `${json.length > 1 ? ',' : ''}"timestamp":${encodeCountOrQuantity(value.timestamp)}`;
+  if (value.event !== undefined) json += `${json.length > 1 ? ',' : ''}"event":${encodeString(value.event)}`;
+  if (value.multiple !== undefined) json += `${json.length > 1 ? ',' : ''}"multiple":${encodeNumber(value.multiple)}`;
+  return `${json}}`;
+}
+
 /** Converts a checked value of `NodeCapabilities`, in place where it is an object. */
 export function decodeNodeCapabilities(wire: types.NodeCapabilitiesWire): types.NodeCapabilities {
   const value = wire as unknown as types.NodeCapabilities;

@@ -824,6 +824,25 @@ export function explainChainAddress(value: unknown, path: Path = [], issues: Iss
   return issues;
 }
 
+/** The rules that a JSON value breaks as `ChainClock`; none exactly when it is valid. */
+export function explainChainClock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'name', required: true, explain: explainString },
+    { name: 'blockchainID', required: true, explain: explainString },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'lastBlockTimestamp',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `ChainConfig`; none exactly when it is valid. */
 export function explainChainConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [
@@ -2970,6 +2989,59 @@ export function explainMineOptions(value: unknown, path: Path = [], issues: Issu
 /** The rules that a JSON value breaks as `MineRequest`; none exactly when it is valid. */
 export function explainMineRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainUnion(value, path, issues, [explainCountOrQuantity, explainMineOptions], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `NetworkClock`; none exactly when it is valid. */
+export function explainNetworkClock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+    },
+    {
+      name: 'offset',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, {
+        integer: true,
+        minimum: -9007199254740991,
+        maximum: 3153600000,
+      }),
+    },
+    {
+      name: 'multiple',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1000000 }),
+    },
+    {
+      name: 'chains',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainChainClock),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `NetworkClockChange`; none exactly when it is valid. */
+export function explainNetworkClockChange(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    { name: 'increase', required: false, explain: explainCountOrQuantity },
+    { name: 'timestamp', required: false, explain: explainCountOrQuantity },
+    {
+      name: 'event',
+      required: false,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [
+        'nextStakerEnd',
+        'nextValidatorChange',
+      ]),
+    },
+    {
+      name: 'multiple',
+      required: false,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1000000 }),
+    },
+  ], 'closed');
   return issues;
 }
 

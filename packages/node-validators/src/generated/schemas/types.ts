@@ -947,6 +947,25 @@ export type ChainAddress = string;
 export type ChainAddressWire = ChainAddress;
 
 /**
+ * The time of a chain.
+ *
+ * @see specs/node/dev/schemas/ChainClock.yaml
+ */
+export interface ChainClock {
+  /** `P`, `C`, or the name or ID under which the chain is served. */
+  name: string;
+  /** Its ID in cb58. */
+  blockchainID: string;
+  /** Its time in Unix seconds: that of the network, or behind it where the chain was taken back alone. */
+  timestamp: number;
+  /** The time of its last accepted block: Unix seconds. */
+  lastBlockTimestamp: number;
+}
+
+/** {@link ChainClock} as it stands in JSON. */
+export type ChainClockWire = ChainClock;
+
+/**
  * Configuration of the C-Chain. Keys that are not named here are kept.
  *
  * @see specs/node/evm/schemas/ChainConfig.yaml
@@ -3370,6 +3389,56 @@ export type MineRequest = CountOrQuantity | MineOptions;
 
 /** {@link MineRequest} as it stands in JSON. */
 export type MineRequestWire = CountOrQuantityWire | MineOptionsWire;
+
+/**
+ * The time that all chains of the network have in common.
+ *
+ * @see specs/node/dev/schemas/NetworkClock.yaml
+ */
+export interface NetworkClock {
+  /** What it shows: Unix seconds. */
+  timestamp: number;
+  /** Seconds by which it is ahead of the machine's; negative where it was stopped. */
+  offset: number;
+  /** Seconds that it runs in one of the machine; 0 where it is stopped. */
+  multiple: number;
+  /** The time of the platform chain and of each EVM chain that makes blocks. */
+  chains: readonly ChainClock[];
+}
+
+/** {@link NetworkClock} as it stands in JSON. */
+export type NetworkClockWire = NetworkClock;
+
+/**
+ * What to change of the network's clock. At most one of `increase`, `timestamp` and `event` says how far it
+ * is moved.
+ *
+ * @see specs/node/dev/schemas/NetworkClockChange.yaml
+ */
+export interface NetworkClockChange {
+  /** Seconds to move it forward by. */
+  increase?: CountOrQuantity | undefined;
+  /** Where to move it to: Unix seconds, not before what it shows. */
+  timestamp?: CountOrQuantity | undefined;
+  /**
+   * Moves it to the end of the staker that ends next, or to the next change of validators: that end, or the
+   * moment at which the balance of an L1 validator is used up.
+   */
+  event?: 'nextStakerEnd' | 'nextValidatorChange' | undefined;
+  /**
+   * Seconds that it runs in one of the machine from then on: 0 stops it, 1 is the machine's pace; exact to
+   * a millionth.
+   */
+  multiple?: number | undefined;
+}
+
+/** {@link NetworkClockChange} as it stands in JSON. */
+export interface NetworkClockChangeWire {
+  increase?: CountOrQuantityWire | undefined;
+  timestamp?: CountOrQuantityWire | undefined;
+  event?: 'nextStakerEnd' | 'nextValidatorChange' | undefined;
+  multiple?: number | undefined;
+}
 
 /**
  * Which data a node can serve, so that calls can be routed to one that can answer.

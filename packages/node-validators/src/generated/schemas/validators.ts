@@ -41,6 +41,7 @@ import {
   isCapabilityResourceDeleteStrategy,
   isCb58ID,
   isChainAddress,
+  isChainClock,
   isChainConfig,
   isChainDump,
   isChainReference,
@@ -88,6 +89,8 @@ import {
   isMemoryStats,
   isMineOptions,
   isMineRequest,
+  isNetworkClock,
+  isNetworkClockChange,
   isNodeCapabilities,
   isNodeID,
   isNodePOP,
@@ -255,6 +258,7 @@ import {
   decodeMemoryStats,
   decodeMineOptions,
   decodeMineRequest,
+  decodeNetworkClockChange,
   decodeNodeCapabilities,
   decodeOtsAddressTransactions,
   decodeOtsBlock,
@@ -394,6 +398,7 @@ import {
   encodeMemoryStats,
   encodeMineOptions,
   encodeMineRequest,
+  encodeNetworkClockChange,
   encodeNodeCapabilities,
   encodeOtsAddressTransactions,
   encodeOtsBlock,
@@ -512,6 +517,7 @@ import {
   explainCapabilityResourceDeleteStrategy,
   explainCb58ID,
   explainChainAddress,
+  explainChainClock,
   explainChainConfig,
   explainChainDump,
   explainChainReference,
@@ -559,6 +565,8 @@ import {
   explainMemoryStats,
   explainMineOptions,
   explainMineRequest,
+  explainNetworkClock,
+  explainNetworkClockChange,
   explainNodeCapabilities,
   explainNodeID,
   explainNodePOP,
@@ -1001,6 +1009,15 @@ export const ChainAddressValidator: Validator<types.ChainAddressWire, types.Chai
   encode: (value) => JSON.stringify(value),
 });
 
+/** Checks, decodes and writes `ChainClock`. */
+export const ChainClockValidator: Validator<types.ChainClockWire, types.ChainClock> = /* @__PURE__ */ createValidator({
+  name: 'ChainClock',
+  is: isChainClock,
+  explain: explainChainClock,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
 /** Checks, decodes and writes `ChainConfig`. */
 export const ChainConfigValidator: Validator<types.ChainConfigWire, types.ChainConfig> = /* @__PURE__ */ createValidator({
   name: 'ChainConfig',
@@ -1422,6 +1439,24 @@ export const MineRequestValidator: Validator<types.MineRequestWire, types.MineRe
   explain: explainMineRequest,
   decode: decodeMineRequest,
   encode: encodeMineRequest,
+});
+
+/** Checks, decodes and writes `NetworkClock`. */
+export const NetworkClockValidator: Validator<types.NetworkClockWire, types.NetworkClock> = /* @__PURE__ */ createValidator({
+  name: 'NetworkClock',
+  is: isNetworkClock,
+  explain: explainNetworkClock,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `NetworkClockChange`. */
+export const NetworkClockChangeValidator: Validator<types.NetworkClockChangeWire, types.NetworkClockChange> = /* @__PURE__ */ createValidator({
+  name: 'NetworkClockChange',
+  is: isNetworkClockChange,
+  explain: explainNetworkClockChange,
+  decode: decodeNetworkClockChange,
+  encode: encodeNetworkClockChange,
 });
 
 /** Checks, decodes and writes `NodeCapabilities`. */

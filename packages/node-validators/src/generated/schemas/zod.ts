@@ -588,6 +588,14 @@ export const CapabilityResourceZod: z.ZodType<types.CapabilityResource, types.Ca
 /** Checks a JSON value as `ChainAddress` and decodes it. */
 export const ChainAddressZod: z.ZodType<types.ChainAddress, types.ChainAddressWire> = bech32;
 
+/** Checks a JSON value as `ChainClock` and decodes it. */
+export const ChainClockZod: z.ZodType<types.ChainClock, types.ChainClockWire> = typed(z.object({
+  name: z.string(),
+  blockchainID: z.string(),
+  timestamp: z.int().min(0),
+  lastBlockTimestamp: z.int().min(0),
+}));
+
 /** Checks a JSON value as `ChainDump` and decodes it. */
 export const ChainDumpZod: z.ZodType<types.ChainDump, types.ChainDumpWire> = typed(z.object({
   file: z.string(),
@@ -1136,6 +1144,22 @@ export const MineRequestZod: z.ZodType<types.MineRequest, types.MineRequestWire>
   CountOrQuantityZod,
   MineOptionsZod,
 ]));
+
+/** Checks a JSON value as `NetworkClock` and decodes it. */
+export const NetworkClockZod: z.ZodType<types.NetworkClock, types.NetworkClockWire> = typed(z.object({
+  timestamp: z.int().min(0),
+  offset: z.int().min(-9007199254740991).max(3153600000),
+  multiple: z.number().min(0).max(1000000),
+  chains: z.array(ChainClockZod),
+}));
+
+/** Checks a JSON value as `NetworkClockChange` and decodes it. */
+export const NetworkClockChangeZod: z.ZodType<types.NetworkClockChange, types.NetworkClockChangeWire> = typed(z.strictObject({
+  increase: z.optional(CountOrQuantityZod),
+  timestamp: z.optional(CountOrQuantityZod),
+  event: z.optional(z.literal(['nextStakerEnd', 'nextValidatorChange'])),
+  multiple: z.optional(z.number().min(0).max(1000000)),
+}));
 
 /** Checks a JSON value as `NodeCapabilities` and decodes it. */
 export const NodeCapabilitiesZod: z.ZodType<types.NodeCapabilities, types.NodeCapabilitiesWire> = typed(z.object({
