@@ -31,6 +31,16 @@ describe('the flags of the network between nodes', () => {
   });
 
   it.each([
+    ['1', { kind: 'local', number: 1 }],
+    ['5', { kind: 'local', number: 5 }],
+    ['new', { kind: 'new' }],
+    [import.meta.dirname, { kind: 'folder', folder: import.meta.dirname }],
+  ])('take %s as an identity', (text, identity) => {
+    expect(parse(`--staking-identity=${text}`).options?.network.stakingIdentity).toEqual(identity);
+  });
+
+  it.each([
+    ['--staking-identity=6', 'It must be a number from 1 to 5, new, or a folder that is there.'],
     ['--public-ip=1.2.3.4:9651', 'It must be an IP address, without a port.'],
     ['--bootstrap-peer=9651', 'It must be HOST:PORT'],
     ['--bootstrap-peer=localhost:0', 'Nobody listens at port 0.'],

@@ -3,7 +3,7 @@ import { hexToBytes } from '@firn/primitives';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultNetworkSettings } from '../../src/config/network-settings.js';
-import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
+import { ownIdentity, startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
 import { writeValidatorNetwork } from '../fixtures/validator-network.js';
 
 const atEnd = atEndOfFile();
@@ -156,9 +156,7 @@ describe('info', () => {
   });
 
   it('has no uptime where it does not validate', async () => {
-    const { client } = await startTestNode(onTestFinished, {
-      network: { ...defaultNetworkSettings, stakingPort: 0, stakingIdentity: { kind: 'new' } },
-    });
+    const { client } = await startTestNode(onTestFinished, ownIdentity);
     await expect(client.info.uptime()).rejects.toMatchObject({
       name: 'RpcError',
       data: undefined,

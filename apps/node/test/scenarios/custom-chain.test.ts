@@ -66,7 +66,7 @@ describe('a node with a custom chain of every kind of configuration', () => {
     });
     expect(blockchains.map(({ name }) => name)).toEqual(['mine', 'later', 'X-Chain', 'C-Chain']);
     expect(await node.client.platform.getBlockchainStatus({ blockchainID: id })).toEqual({
-      status: 'Syncing',
+      status: 'Validating',
     });
     expect(await node.client.info.isBootstrapped({ chain: 'mine' })).toEqual({ isBootstrapped: true });
     expect(await node.client.admin.getChainAliases({ chain: id })).toEqual({ aliases: ['mine', id] });
@@ -186,11 +186,11 @@ describe('a node with a custom chain of every kind of configuration', () => {
     const { validators } = await node.client.chain('mine').validators.getCurrentValidators();
     expect(validators).toHaveLength(5);
     const one = await node.client.chain(id).validators.getCurrentValidators({
-      nodeIDs: ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', 'NodeID-111111111111111111116DBWJs'],
+      nodeIDs: ['NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', 'NodeID-111111111111111111116DBWJs'],
     });
     expect(one.validators).toMatchObject([
       {
-        nodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg',
+        nodeID: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ',
         weight: 2_000_000_000_000_000n,
         isActive: true,
         isL1Validator: false,

@@ -13,7 +13,7 @@ import { signWarpMessage } from '@firn/warp';
 import { decodeEventLog, decodeFunctionResult, encodeFunctionData } from 'viem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HostedChain } from '../../src/chains/hosted-chain.js';
-import { startTestNode, type TestNode } from '../fixtures/test-node.js';
+import { ownIdentity, startTestNode, type TestNode } from '../fixtures/test-node.js';
 
 const atEnd = atEndOfFile();
 
@@ -55,7 +55,7 @@ describe('a node that validates a subnet, which becomes an L1', () => {
   }
 
   beforeAll(async () => {
-    node = await startTestNode(atEnd);
+    node = await startTestNode(atEnd, ownIdentity);
     const { identity, platform } = node.running.node;
     wallet = new TestWallet(platform);
     nodeId = nodeIdToBytes(identity.nodeId);

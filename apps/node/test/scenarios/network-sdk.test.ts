@@ -86,7 +86,7 @@ describe('avalanchejs', () => {
     expect(await platformApi.getBlockchains()).toMatchObject({
       blockchains: [{ name: 'X-Chain' }, { name: 'C-Chain' }],
     });
-    expect(await platformApi.getBlockchainStatus(cId)).toEqual({ status: 'Syncing' });
+    expect(await platformApi.getBlockchainStatus(cId)).toEqual({ status: 'Validating' });
     expect(await platformApi.getCurrentSupply()).toMatchObject({ supply: '361196248632186809' });
     const validators = await platformApi.getCurrentValidators({
       nodeIDs: ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'],

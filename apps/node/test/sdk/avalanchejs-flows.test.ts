@@ -1,5 +1,6 @@
 import { evm, networkIDs, pvm, utils } from '@avalabs/avalanchejs';
-import { nameToId } from '@firn/primitives';
+import { blsIdentity } from '@firn/crypto';
+import { bytesToNodeId, nameToId } from '@firn/primitives';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startTestNode, type TestNode } from '../fixtures/test-node.js';
@@ -126,12 +127,15 @@ describe('avalanchejs against a local network', () => {
 
   it('stakes: a validator, and a delegator behind it', async () => {
     const stake = 2_000n * nativeToken;
+    // The node itself is a validator of the genesis already.
+    const nodeId = bytesToNodeId(new Uint8Array(20).fill(7));
+    const another = { nodeId, ...blsIdentity(new Uint8Array(32).fill(7)) };
     const validator = pvm.newAddPermissionlessValidatorTx(
       {
         ...(await wallet.common()),
-        nodeId: self.nodeID,
-        publicKey: utils.hexToBuffer(self.nodePOP.publicKey),
-        signature: utils.hexToBuffer(self.nodePOP.proofOfPossession),
+        nodeId: another.nodeId,
+        publicKey: another.publicKey,
+        signature: another.proofOfPossession,
         subnetId: networkIDs.PrimaryNetworkID.toString(),
         start: inSeconds(0n),
         end: inSeconds(30n * day),
@@ -147,7 +151,7 @@ describe('avalanchejs against a local network', () => {
     const delegator = pvm.newAddPermissionlessDelegatorTx(
       {
         ...(await wallet.common()),
-        nodeId: self.nodeID,
+        nodeId: another.nodeId,
         subnetId: networkIDs.PrimaryNetworkID.toString(),
         start: inSeconds(0n),
         end: inSeconds(20n * day),
@@ -159,13 +163,13 @@ describe('avalanchejs against a local network', () => {
     const delegatorId = await wallet.send(delegator);
     expect(await statusOf(delegatorId)).toBe('Committed');
 
-    const { validators } = await wallet.platform.getCurrentValidators({ nodeIDs: [self.nodeID] });
+    const { validators } = await wallet.platform.getCurrentValidators({ nodeIDs: [another.nodeId] });
     expect(validators).toMatchObject([
       {
         txID: validatorId,
-        nodeID: self.nodeID,
+        nodeID: another.nodeId,
         weight: String(stake),
-        connected: true,
+        connected: false,
         delegatorCount: '1',
         delegatorWeight: String(25n * nativeToken),
         delegators: [{ txID: delegatorId }],

@@ -71,6 +71,32 @@ describe('UptimeTracker', () => {
     expect(second.tracker.uptimeOf(peer, BigInt(start))).toMatchObject({ uptimeSeconds: 150n, share: 0.5 });
   });
 
+  it('counts time that its clock jumped over as presence, of who is connected and of who is not', () => {
+    const store = openTestStore();
+    const { tracker, clock } = openAt(store);
+    const other = 'NodeID-NFBbbJ4qCmNaCzeW7sxErhvWqvEQMnYcN';
+    tracker.connected(peer);
+    clock.seconds += 100;
+    const jump = (seconds: number): void => {
+      const from = clock.seconds;
+      clock.seconds += seconds;
+      tracker.skip(from * 1000, clock.seconds * 1000);
+    };
+    jump(1_000);
+    expect(tracker.uptimeOf(peer, BigInt(start)).uptimeSeconds).toBe(1_100n);
+    expect(tracker.uptimeOf(other, BigInt(start)).uptimeSeconds).toBe(1_000n);
+    clock.seconds += 50;
+    tracker.disconnected(peer);
+    jump(1_000);
+    clock.seconds += 10;
+    expect(tracker.uptimeOf(peer, BigInt(start)).uptimeSeconds).toBe(2_150n);
+    expect(tracker.uptimeOf(other, BigInt(start)).uptimeSeconds).toBe(2_000n);
+    tracker.close();
+    const again = openAt(store, clock.seconds);
+    expect(again.tracker.uptimeOf(peer, BigInt(start)).uptimeSeconds).toBe(2_150n);
+    expect(again.tracker.uptimeOf(other, BigInt(start)).uptimeSeconds).toBe(2_000n);
+  });
+
   it('loses no more than what came after its last write when it is killed', () => {
     const store = openTestStore();
     const killed = openAt(store);
