@@ -1,4 +1,5 @@
 import { keyOf } from '@firn/platform-chain';
+import type { Staker } from '@firn/platform-chain/state';
 import {
   type AtomicTx,
   initialValidationId,
@@ -41,7 +42,7 @@ export function countMoney({ store, state, cChain }: TwoChains): Omit<Money, 'bu
   return {
     outputs: (outputs ?? 0n) * weiPerUnit,
     shared: (shared ?? 0n) * weiPerUnit,
-    staked: sum(stakers, ({ tx }) => stakeOf(tx)) * weiPerUnit,
+    staked: sum(stakers, ({ tx, renewal }) => stakeOf(tx) + restakedOf(renewal)) * weiPerUnit,
     accrued: sum(stakers, ({ txId }) => state.accruedDelegateeReward(txId)) * weiPerUnit,
     l1: sum(state.activeL1Validators(), (each) => each.endAccumulatedFee - accruedFees) * weiPerUnit,
     cChain: sum(cChain.stateAfter(cChain.head).accounts(new Uint8Array()), ({ account }) => account.balance),
@@ -126,6 +127,11 @@ function burnedByPlatformTx(unsigned: UnsignedPlatformTx): bigint {
 
 function stakeOf(tx: UnsignedPlatformTx): bigint {
   return 'stake' in tx ? sum(tx.stake, ({ output }) => output.amount) : 0n;
+}
+
+function restakedOf(renewal: Staker['renewal']): bigint {
+  if (renewal === undefined) return 0n;
+  return renewal.restakedValidationRewards + renewal.restakedDelegateeRewards;
 }
 
 function balanceOf(tx: UnsignedPlatformTx): bigint {

@@ -6,12 +6,15 @@ import type { Payment, TxFields } from '@firn/platform-chain/fixtures/test-walle
 import { isTxRejectedError } from '@firn/platform-chain/transaction';
 import { type AtomicTx, initialValidationId, type PlatformTx, type Utxo } from '@firn/platform-codec';
 import { bytesToHex } from '@firn/primitives/bytes';
+import { setNetworkClock } from '../../../src/network/network-clock.js';
 import { cChainId, pChainId, plainExport, plainImport, rich, sign } from '../../atomic/fixtures/transfers.js';
 import type { TwoChains } from './two-chains.js';
 
 /** What a sequence of moves has made, for later moves to go on with. */
 export interface Made {
   readonly nodeIds: Uint8Array[];
+  /** Of validators that renew themselves. */
+  readonly renewing: Uint8Array[];
   readonly validationIds: Uint8Array[];
   readonly snapshots: bigint[];
   readonly dumps: Uint8Array[];
@@ -73,7 +76,7 @@ export const moves = {
     const taken = a % 2 === 0 ? utxos : pick(utxos, a);
     if (taken.length > 0) issue(platform, () => platformImport(wallet, taken));
   },
-  stake: ({ platform, wallet }, { nodeIds }, a, b) => {
+  stake: ({ clock, platform, wallet }, { nodeIds }, a, b) => {
     const nodeId = new Uint8Array(20).fill(1 + (a % 250));
     const amount = 2_000n * native + BigInt(b);
     const tx = issue(platform, () =>
@@ -83,7 +86,7 @@ export const moves = {
           validator: {
             nodeId,
             startTime: 0n,
-            endTime: now() + (1n + BigInt(b % 20)) * day,
+            endTime: now(clock) + (1n + BigInt(b % 20)) * day,
             weight: amount,
           },
           subnetId: new Uint8Array(32),
@@ -98,10 +101,10 @@ export const moves = {
     );
     if (tx !== undefined) nodeIds.push(nodeId);
   },
-  delegate: ({ platform, wallet }, { nodeIds }, a, b) => {
+  delegate: ({ clock, platform, wallet }, { nodeIds }, a, b) => {
     for (const nodeId of pick(nodeIds, a)) {
       const amount = 25n * native + BigInt(b);
-      const validator = { nodeId, startTime: 0n, endTime: now() + day + BigInt(b), weight: amount };
+      const validator = { nodeId, startTime: 0n, endTime: now(clock) + day + BigInt(b), weight: amount };
       issue(platform, () =>
         wallet.sign(
           {
@@ -116,6 +119,53 @@ export const moves = {
       );
     }
   },
+  stakeRenewing: ({ platform, wallet }, { nodeIds, renewing }, a, b) => {
+    const nodeId = new Uint8Array(20).fill(1 + (a % 250));
+    const amount = 2_000n * native + BigInt(b);
+    const tx = issue(platform, () =>
+      wallet.sign(
+        {
+          type: 'AddAutoRenewedValidatorTx',
+          nodeId,
+          signer: blsOf(1 + (a % 250)),
+          stake: [wallet.output(amount)],
+          validationRewardsOwner: wallet.owners,
+          delegationRewardsOwner: wallet.owners,
+          validatorAuthority: wallet.owners,
+          delegationShares: 20_000 + a,
+          autoCompoundRewardShares: b * 200,
+          period: (1n + BigInt(b % 20)) * day,
+        },
+        { spent: amount, fee: plainFee },
+      ),
+    );
+    if (tx === undefined) return;
+    nodeIds.push(nodeId);
+    renewing.push(tx.id);
+  },
+  setRenewal: ({ platform, wallet }, { renewing }, a, b) => {
+    for (const txId of pick(renewing, a)) {
+      const period = b % 3 === 0 ? 0n : (1n + BigInt(b % 40)) * day;
+      issue(platform, () =>
+        wallet.sign(
+          {
+            type: 'SetAutoRenewedValidatorConfigTx',
+            txId,
+            authorization: { signatureIndices: [0] },
+            autoCompoundRewardShares: a * 200,
+            period,
+          },
+          { authorizations: 1, fee: plainFee },
+        ),
+      );
+    }
+  },
+  jump: async ({ clock, platform, store }, _, a, b) => {
+    const hours = (a % 60) * (b % 24);
+    setNetworkClock(store, clock, { byMs: BigInt(hours) * 3_600_000n });
+    await platform.timeMoved();
+  },
+  moveTimeOfC: ({ dev }, _, a) => tolerated(dev.increaseTime(BigInt(a) * 60n)),
   convert: ({ platform, wallet }, { validationIds }, a, b) => {
     const subnet = issue(platform, () => wallet.sign({ type: 'CreateSubnetTx', owner: wallet.owners }));
     if (subnet === undefined) return;
@@ -202,8 +252,8 @@ function platformImport(wallet: TwoChains['wallet'], taken: readonly Utxo[]): Pl
 }
 
 /** Unix seconds. */
-function now(): bigint {
-  return BigInt(Math.floor(Date.now() / 1000));
+function now(clock: TwoChains['clock']): bigint {
+  return clock.nowMs() / 1000n;
 }
 
 function feeOf(b: number): bigint {

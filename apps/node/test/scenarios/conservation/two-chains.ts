@@ -1,3 +1,4 @@
+import { NetworkClock } from '@firn/chain-runtime';
 import type { EvmChain } from '@firn/evm/chain';
 import { DevControls } from '@firn/evm/dev';
 import { toNetworkUpgrades } from '@firn/evm/genesis';
@@ -12,6 +13,7 @@ import { AtomicTransfers } from '../../../src/atomic/atomic-transfers.js';
 import { openAtomicParts } from '../../../src/atomic/open-atomic-parts.js';
 import { openCChain } from '../../../src/chains/open-c-chain.js';
 import { loadNetwork } from '../../../src/network/network.js';
+import { clockRecord } from '../../../src/network/network-clock.js';
 import { localScope, rich } from '../../atomic/fixtures/transfers.js';
 
 const network = loadNetwork('local');
@@ -25,6 +27,8 @@ export interface Observation {
 /** The platform chain and the C-Chain of the local network in one store, as a node runs them. */
 export interface TwoChains {
   readonly store: Store;
+  /** Of both, kept in the store. */
+  readonly clock: NetworkClock;
   readonly memory: SharedMemory;
   readonly platform: RunningPlatformChain;
   readonly state: DurableState;
@@ -51,7 +55,7 @@ export function openTwoChains(
 ): TwoChains {
   const store = openStore(folder, { fsync: false });
   const memory = openSharedMemory(store);
-  const now = BigInt(Math.floor(Date.now() / 1000));
+  const clock = new NetworkClock({ record: clockRecord(store) });
   const { helicon: heliconTime } = toNetworkUpgrades(network.upgrades);
   const rules = platformRules({ ...network, heliconTime }, genesis.assetId, {
     devAccounts: false,
@@ -62,13 +66,14 @@ export function openTwoChains(
     sharedMemory: memory,
     genesis: { facts: genesis, build: () => genesis },
     rules,
-    now,
+    now: clock.nowMs() / 1000n,
     developmentFunds: undefined,
   });
   const platform = new RunningPlatformChain({
     store,
     genesis,
     state,
+    clock,
     environment: {
       rules,
       uptimeOf: () => observation.uptime,
@@ -79,9 +84,10 @@ export function openTwoChains(
     },
   });
   const parts = openAtomicParts({ store, name: 'C', scope: localScope, memory });
-  const cChain = openCChain(store, network, { extension: parts.extension });
+  const cChain = openCChain(store, network, { extension: parts.extension, clock });
   return {
     store,
+    clock,
     memory,
     platform,
     state,
