@@ -53,7 +53,12 @@ const reads = [
 
 /** Answers of the platform chain beside bare node:http with the same text, and what blocks and starts cost. */
 export async function run({ rounds = 9 } = {}) {
-  const rows = [...(await readRows(rounds)), ...(await paymentRows()), ...(await startRows())];
+  const rows = [
+    ...(await readRows(rounds)),
+    ...(await paymentRows()),
+    ...(await endRows()),
+    ...(await startRows()),
+  ];
   return { title: 'Platform chain', rows };
 }
 
@@ -154,6 +159,38 @@ async function paymentRows() {
       // What waits for a processor waits longer than a payment takes.
       { workload: 'load of the machine meanwhile', server: '', value: round3(loadavg()[0]) },
       { workload: 'issueTx and its status, CPU', server: 'firn', value: `${round3(cpuMs)} ms` },
+    ];
+  } finally {
+    await node.stop();
+    remove();
+  }
+}
+
+/** The ends of a thousand stakers after a jump of the clock, and how long others wait meanwhile. */
+export async function endRows() {
+  const { folder, remove } = temporaryFolder();
+  const node = await startPlatformNode({ network: writeGenesisWith(1000, folder), folder: `${folder}/data` });
+  try {
+    const began = performance.now();
+    let isDone = false;
+    const moved = call(node, 'dev_setNetworkClock', [{ increase: 3 * 31_536_000 }], '/ext/bc/C/rpc').finally(
+      () => {
+        isDone = true;
+      },
+    );
+    let longest = 0;
+    while (!isDone) {
+      const asked = performance.now();
+      await call(node, 'platform.getHeight');
+      longest = Math.max(longest, performance.now() - asked);
+    }
+    await moved;
+    const tookMs = performance.now() - began;
+    const { validators } = await call(node, 'platform.getCurrentValidators');
+    if (validators.length > 0) throw new Error(`${validators.length} stakers have not ended`);
+    return [
+      { workload: '1,000 stakers end', server: 'firn', value: `${Math.round(tookMs)} ms` },
+      { workload: 'longest wait of a call meanwhile', server: 'firn', value: `${round3(longest)} ms` },
     ];
   } finally {
     await node.stop();
