@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { RpcEndpoint } from '../server/endpoint.js';
 import type { RequestMeta, RpcConnection } from '../server/request-meta.js';
 import type { WebSocketLimits } from './limits.js';
+import { MessageSender } from './message-sender.js';
 
 /** Close codes of RFC 6455 and its registry. */
 const goingAway = 1001;
@@ -64,18 +65,19 @@ export function startSession(
     socket.once('close', () => clearTimeout(timer));
   }
 
-  function send(text: string): void {
+  const sender = new MessageSender(socket);
+  function send(...texts: readonly string[]): void {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > limits.bufferedBytes) {
+    if (sender.waiting > limits.bufferedBytes) {
       ended.abort(new DOMException('the client reads too slowly', 'AbortError'));
       close(tryAgainLater, 'reads too slowly');
       return;
     }
-    socket.send(text);
+    sender.send(...texts);
   }
 
   const connection: RpcConnection = {
-    notify: send,
+    notify: (text) => send(text),
     signal: ended.signal,
     fail: () => close(internalError, 'subscription failed'),
   };
@@ -103,6 +105,7 @@ export function startSession(
     foreignOrigin: parts.foreignOrigin,
     postpone: rest,
     connection,
+    takePieces: (texts) => send(...texts),
   };
 
   function take(data: RawData): void {

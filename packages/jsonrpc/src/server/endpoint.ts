@@ -49,7 +49,8 @@ export interface RpcEndpoint {
   /**
    * Answers a JSON-RPC message, single or batch, with the text of the answer; `undefined` where nothing is to be answered.
    * A promise only where a handler made one: it would cost a call that is answered at once more than its handler does.
-   * A long answer of a single call goes out by `meta.openAnswer` or `meta.takePrepared` instead, where they are, and the text is `undefined`.
+   * A long answer of a single call goes out by `meta.openAnswer` or `meta.takePrepared` instead, and one of a batch by `meta.takePieces`, where they are: the text is
+   * `undefined` then.
    * Never throws or rejects. The events of a subscription begin in a later turn than its answer.
    */
   readonly dispatch: (
@@ -231,6 +232,7 @@ export function createEndpoint<Context>(options: EndpointOptions<Context>): RpcE
       budget,
       tooLarge: (index) => instead(index, rpcCodes.responseTooLarge, 'response too large'),
       timedOut: (index) => instead(index, rpcCodes.timedOut, 'request timed out'),
+      takePieces: meta.takePieces?.bind(meta),
     });
     return keepable === undefined ? answer : whenAnswered(answer, () => cache?.keep(keepable, outcomes));
   }

@@ -32,6 +32,8 @@ export interface RequestMeta {
   readonly openAnswer?: (() => AnswerSink) | undefined;
   /** Takes a whole answer, the first part of it ASCII and the rest bytes that are kept; absent: it is made a text. Called at most once. */
   readonly takePrepared?: ((head: string, rest: Uint8Array) => void) | undefined;
+  /** Takes a whole answer of many characters as texts that follow one another; absent: they are made one text. Called at most once. */
+  readonly takePieces?: ((texts: readonly string[]) => void) | undefined;
 }
 
 /** What is known of one call; its signal also fires when the call takes too long. */

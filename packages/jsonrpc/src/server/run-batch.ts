@@ -1,3 +1,4 @@
+import { longAnswerLength } from './answer-pieces.js';
 import type { BatchBudget } from './batch-budget.js';
 
 /** What one call comes to: the text of its answer, or nothing for a notification. */
@@ -12,19 +13,21 @@ export interface BatchRules {
   readonly tooLarge: (index: number) => Outcome;
   /** The answer of a call that was not begun when the time was over. */
   readonly timedOut: (index: number) => Outcome;
+  /** Takes the texts of answers that are long together, instead of one text of them; absent: it is made. */
+  readonly takePieces: ((texts: readonly string[]) => void) | undefined;
 }
 
 /** Calls of a batch that answer at once are begun for so long in one turn of the event loop: then others have theirs. */
 const maxTurnMs = 10;
 
 /**
- * Runs the calls of a batch and joins their answers in the order of the calls; `undefined` where none has an answer.
+ * Runs the calls of a batch and joins their answers in the order of the calls; `undefined` where none has an answer, or `takePieces` got them.
  * Calls that answer at once cost no promise, and the batch none where it is done within a turn of the event loop. `run` must not throw or reject.
  */
 export function runBatch(
   size: number,
   run: (index: number) => Outcome | Promise<Outcome>,
-  { budget, concurrency, tooLarge, timedOut }: BatchRules,
+  { budget, concurrency, tooLarge, timedOut, takePieces }: BatchRules,
 ): Outcome | Promise<Outcome> {
   const answers: Outcome[] = [];
   let next = 0;
@@ -62,7 +65,7 @@ export function runBatch(
   };
   const goOn = (): void => {
     start();
-    if (running === 0 && next === size) finish(join(answers));
+    if (running === 0 && next === size) finish(join(answers, takePieces));
   };
   const rest = (): void => {
     isResting = true;
@@ -73,16 +76,29 @@ export function runBatch(
     }, 0);
   };
   start();
-  if (running === 0 && next === size) return join(answers);
+  if (running === 0 && next === size) return join(answers, takePieces);
   return new Promise((resolve) => {
     finish = resolve;
   });
 }
 
-function join(answers: readonly Outcome[]): Outcome {
+function join(answers: readonly Outcome[], takePieces: BatchRules['takePieces']): Outcome {
   let text = '';
   for (const answer of answers) {
     if (answer !== undefined) text += text === '' ? `[${answer}` : `,${answer}`;
   }
-  return text === '' ? undefined : `${text}]`;
+  if (text === '') return undefined;
+  if (takePieces === undefined || text.length <= longAnswerLength) return `${text}]`;
+  takePieces(textsOf(answers));
+  return undefined;
+}
+
+/** The parts of a batch's text, none of which is copied. */
+function textsOf(answers: readonly Outcome[]): string[] {
+  const texts: string[] = [];
+  for (const answer of answers) {
+    if (answer !== undefined) texts.push(texts.length === 0 ? '[' : ',', answer);
+  }
+  texts.push(']');
+  return texts;
 }

@@ -12,6 +12,7 @@ import {
   type PageTrust,
   toOriginForm,
 } from '@firn/http/server';
+import { longAnswerLength } from '../answer-pieces.js';
 import type { AnswerSink } from '../answer-stream.js';
 import type { RpcEndpoint } from '../endpoint.js';
 import type { RequestMeta } from '../request-meta.js';
@@ -21,6 +22,7 @@ import { gzipPrepared, maxStoredLength } from './gzip-prepared.js';
 import { defaultBodyBytes, defaultGzipBytes, type HttpOptions, type RequestOrigin } from './http-options.js';
 import { nodeSink } from './node-sink.js';
 import { postpone } from './postpone.js';
+import { gzipPieces, writePieces } from './write-pieces.js';
 
 const notCompressed = 'cannot compress an answer';
 const gzip = createGzip();
@@ -108,6 +110,11 @@ export function nodeListener(options: HttpOptions): NodeListener {
       postpone(response, shared, meta.retryAfterMs, text);
       return;
     }
+    const pieces = meta.pieces ?? (text.length > longAnswerLength ? [text] : undefined);
+    if (pieces !== undefined) {
+      succeedInPieces(pieces, meta, shared, response);
+      return;
+    }
     if (text.length < gzipBytes) {
       send(response, shared, text);
       return;
@@ -139,6 +146,33 @@ export function nodeListener(options: HttpOptions): NodeListener {
         send(response, open, rest, head);
       },
     );
+  }
+
+  function succeedInPieces(
+    pieces: readonly string[],
+    meta: NodeRequestMeta,
+    shared: Headers,
+    response: ServerResponse,
+  ): void {
+    const length = pieces.reduce((sum, text) => sum + text.length, 0);
+    const open = length < gzipBytes ? shared : openTo(shared);
+    const write = (): Promise<void> => writePieces(response, open, pieces, writeTimeoutMs);
+    const isCompressed = open !== shared && acceptsGzip(meta.headers['accept-encoding']);
+    const sent = isCompressed
+      ? gzipPieces(pieces).then(
+          (bytes) => send(response, { ...open, 'content-encoding': 'gzip' }, bytes),
+          (error: unknown) => {
+            logger.error({ err: error }, notCompressed);
+            return write();
+          },
+        )
+      : write();
+    sent.catch((error: unknown) => {
+      // Who went away gets no answer.
+      if (response.destroyed) return;
+      logger.error({ err: error }, 'cannot write an answer');
+      response.destroy();
+    });
   }
 
   function send(response: ServerResponse, headers: Headers, body: string | Uint8Array, start = ''): void {
@@ -183,6 +217,7 @@ class NodeRequestMeta implements RequestMeta, RequestOrigin {
   #signal: AbortSignal | undefined;
   #isStreamed = false;
   #prepared: PreparedAnswer | undefined;
+  #pieces: readonly string[] | undefined;
   #client: string | undefined;
   #retryAfterMs: number | undefined;
 
@@ -249,6 +284,15 @@ class NodeRequestMeta implements RequestMeta, RequestOrigin {
 
   takePrepared(head: string, rest: Uint8Array): void {
     this.#prepared = { head, rest };
+  }
+
+  /** The answer, where it came in texts that follow one another. */
+  get pieces(): readonly string[] | undefined {
+    return this.#pieces;
+  }
+
+  takePieces(texts: readonly string[]): void {
+    this.#pieces = texts;
   }
 
   openAnswer(): AnswerSink {

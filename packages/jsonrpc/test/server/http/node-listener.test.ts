@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { pieceLength } from '../../../src/server/answer-pieces.js';
 import { AnswerCache, nodeListener } from '../../../src/server/index.js';
 import { deferred } from '../../deferred.js';
 import {
@@ -28,6 +29,31 @@ async function sendTo(
     headers: answer.headers as Record<string, string>,
     body: Buffer.concat(chunks as Buffer[]),
   };
+}
+
+/** Bytes that are handed over in each turn of the event loop that writes any, until the test is over. */
+function writesByTurn(): ReadonlyMap<number, number> {
+  const written = new Map<number, number>();
+  let turn = 0;
+  let timer: NodeJS.Immediate;
+  const count = (): void => {
+    turn += 1;
+    timer = setImmediate(count);
+  };
+  count();
+  const { write } = ServerResponse.prototype;
+  const spy = vi.spyOn(ServerResponse.prototype, 'write').mockImplementation(function (
+    this: ServerResponse,
+    ...args: unknown[]
+  ) {
+    written.set(turn, (written.get(turn) ?? 0) + Buffer.byteLength(args[0] as string));
+    return Reflect.apply(write, this, args) as boolean;
+  });
+  onTestFinished(() => {
+    clearImmediate(timer);
+    spy.mockRestore();
+  });
+  return written;
 }
 
 describe('nodeListener', () => {
@@ -66,6 +92,72 @@ describe('nodeListener', () => {
       await server.close();
     },
   );
+
+  describe.each([
+    ['a batch', `[${callText('demo.echo', ['a'], 1)},${callText('demo.echo', ['b'], 'two')}]`],
+    ['a call', callText('demo.echo', ['c'], 3)],
+  ])('sends the long answer of %s', (_, body) => {
+    const long = '𝄞é0'.repeat(600_000);
+    const texts = (JSON.parse(`[${body}]`) as unknown[]).flat().map((call) => {
+      const { id } = call as { readonly id: unknown };
+      return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":"${long}"}`;
+    });
+    const whole = Buffer.from(texts.length === 1 ? (texts[0] as string) : `[${texts.join(',')}]`);
+    const request = (coding: string): WireRequest => ({
+      headers: { 'content-type': 'application/json', 'accept-encoding': coding },
+      body,
+    });
+
+    it('in pieces, each in a turn of the event loop, with the headers of any other', async () => {
+      const server = await serve(nodeListener({ route: () => demoEndpoint({ echo: () => long }) }));
+      const written = writesByTurn();
+      const { headers, body: sent } = await sendTo(server.port, request('identity'));
+      expect(whole.equals(sent)).toBe(true);
+      expect(headers).toMatchObject({
+        'content-length': String(whole.length),
+        'content-type': 'application/json',
+        vary: 'Accept-Encoding',
+      });
+      expect(written.size).toBeGreaterThan(whole.length / (4 * pieceLength));
+      expect(Math.max(...written.values())).toBeLessThanOrEqual(4 * pieceLength);
+      await server.close();
+    });
+
+    it('compressed, where the client takes that', async () => {
+      const server = await serve(nodeListener({ route: () => demoEndpoint({ echo: () => long }) }));
+      const { headers, body: sent } = await sendTo(server.port, request('gzip'));
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-length': String(sent.length),
+        vary: 'Accept-Encoding',
+      });
+      expect(gunzipSync(sent).equals(whole)).toBe(true);
+      await server.close();
+    });
+
+    it('no further than the client reads, and forgets the rest when it leaves', async () => {
+      const logger = recordingLogger();
+      const server = await serve(nodeListener({ route: () => demoEndpoint({ echo: () => long }), logger }));
+      const written = writesByTurn();
+      const closed = new Promise<void>((resolve) =>
+        server.server.once('request', (_request, response: ServerResponse) => {
+          response.once('close', resolve);
+        }),
+      );
+      const socket = connect(server.port, '127.0.0.1');
+      socket.pause();
+      socket.write(
+        `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+      await once(socket, 'readable');
+      socket.destroy();
+      await closed;
+      const count = [...written.values()].reduce((sum, length) => sum + length, 0);
+      expect(count).toBeLessThan(whole.length);
+      expect(logger.entries).toEqual([]);
+      await server.close();
+    });
+  });
 
   it('refuses a chunked body as soon as it is over the limit', async () => {
     const server = await serve(nodeListener({ route: () => demoEndpoint(), limits: { bodyBytes: 10 } }));
