@@ -46,6 +46,8 @@ export class BlockTables {
   readonly #knownBlocks: LruCache<bigint, Block>;
   readonly #knownReceipts: LruCache<bigint, readonly Receipt[]>;
   readonly #weights = new LruCache<bigint, number>(weighedBlocks);
+  /** The block that was written last: whoever hears of it asks for its receipts. */
+  #last: { readonly hash: Hex; readonly cores: readonly ReceiptCore[] } | undefined;
 
   constructor(parts: BlockParts, rules: ChainRules, caches: Pick<CacheLimits, 'blocks' | 'receipts'>) {
     this.#knownBlocks = new LruCache(caches.blocks, blockBytes);
@@ -155,9 +157,10 @@ export class BlockTables {
     for (const transaction of transactions) this.#parts.transactions.remove(hexToBytes(transaction.hash));
   }
 
-  /** Keeps a block that is on disk in memory. */
-  remember(block: Block): void {
+  /** Keeps a block that is on disk in memory, and what its receipts are made of until the next one. */
+  remember(block: Block, cores: readonly ReceiptCore[]): void {
     this.#knownBlocks.set(block.header.number, block);
+    this.#last = { hash: block.hash, cores };
   }
 
   /** Drops what is kept in memory of a block that is not on disk any more. */
@@ -165,6 +168,7 @@ export class BlockTables {
     this.#knownBlocks.delete(number);
     this.#knownReceipts.delete(number);
     this.#weights.delete(number);
+    this.#last = undefined;
   }
 
   /** Drops all that is kept in memory. */
@@ -172,6 +176,7 @@ export class BlockTables {
     this.#knownBlocks.clear();
     this.#knownReceipts.clear();
     this.#weights.clear();
+    this.#last = undefined;
   }
 
   /**
@@ -204,14 +209,18 @@ export class BlockTables {
   #readReceipts(block: Block): readonly Receipt[] {
     const { transactions, header } = block;
     const key = uint64Key(header.number);
-    const stored = this.#parts.receipts.get(key);
-    const cores = stored === undefined ? [] : itemsToReceipts(openEntry(key, stored), transactions);
+    const cores = this.#last?.hash === block.hash ? this.#last.cores : this.#readCores(key, transactions);
     if (cores.length !== transactions.length) {
       throw new Error(`there are ${cores.length} for ${transactions.length} transactions`);
     }
     return cores.length === 0
       ? []
       : expandReceipts(block, cores, this.#rules.environmentOf(block).blobBaseFee);
+  }
+
+  #readCores(key: Uint8Array, transactions: Block['transactions']): readonly ReceiptCore[] {
+    const stored = this.#parts.receipts.get(key);
+    return stored === undefined ? [] : itemsToReceipts(openEntry(key, stored), transactions);
   }
 
   #logsOf(number: bigint): readonly Log[] {

@@ -120,7 +120,7 @@ export class ChainStore {
       more();
     });
     this.states.remember(state);
-    this.blocks.remember(block);
+    this.blocks.remember(block, receipts);
   }
 
   /** Figures of the storage as text for people. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { warpAddress } from '../precompiles/stateful/warp-messenger.js';
-import { logsToBloom, mergeBloom } from '../receipt/bloom.js';
+import { bloomInTurns, mergeBloom } from '../receipt/bloom.js';
 import type { ReceiptCore } from '../receipt/receipt.js';
 import { encodeReceipt } from '../receipt/receipt-codec.js';
 import { blobGasOf } from '../transaction/blob-gas.js';
@@ -87,7 +87,7 @@ export class BlockExecution {
       cumulativeGasUsed: this.#gasUsed,
       logs: outcome.logs,
     });
-    mergeBloom(this.#bloom, logsToBloom(outcome.logs));
+    mergeBloom(this.#bloom, await bloomInTurns(outcome.logs));
     return outcome;
   }
 

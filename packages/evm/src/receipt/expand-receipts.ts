@@ -48,7 +48,7 @@ export function expandReceipts(
       effectiveGasPrice: effectiveGasPrice(transaction, paidBaseFee(block)),
       contractAddress: transaction.to === null ? createdAddress(transaction.from, transaction.nonce) : null,
       logs,
-      logsBloom: bytesToHex(logsToBloom(logs)),
+      logsBloom: bytesToHex(logsToBloom(canonical.logs)),
       blobGasUsed: transaction.type === 3 ? blobGasOf(transaction) : undefined,
       blobGasPrice: transaction.type === 3 ? blobBaseFee : undefined,
       ...place,

@@ -3,14 +3,17 @@ import { bigintToBytes, bytesToBigint, bytesToHex, hexToBytes } from '@firn/prim
 import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { logsToBloom } from './bloom.js';
-import type { EmittedLog, ReceiptCore } from './receipt.js';
+import type { EmittedLog, Receipt, ReceiptCore } from './receipt.js';
 
-/** The encoding of a receipt under a block's receipts root: with its bloom, and with its type in front from 1 on. */
-export function encodeReceipt(receipt: ReceiptCore): Uint8Array {
+/**
+ * The encoding of a receipt under a block's receipts root: with its bloom, which is worked out where the receipt does not have it, and with its type in
+ * front from 1 on.
+ */
+export function encodeReceipt(receipt: ReceiptCore & Partial<Pick<Receipt, 'logsBloom'>>): Uint8Array {
   const encoded = RLP.encode([
     outcomeItem(receipt),
     bigintToBytes(receipt.cumulativeGasUsed),
-    logsToBloom(receipt.logs),
+    receipt.logsBloom === undefined ? logsToBloom(receipt.logs) : hexToBytes(receipt.logsBloom),
     receipt.logs.map(logToItem),
   ]);
   return receipt.type === 0 ? encoded : Buffer.concat([Uint8Array.of(receipt.type), encoded]);
