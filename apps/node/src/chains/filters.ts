@@ -33,8 +33,18 @@ export interface ChangedLogs {
   readonly told: () => void;
 }
 
+/** The blocks that a filter has not told of. */
+export interface ChangedBlocks {
+  readonly kind: 'blocks';
+  /** The hashes of the next ones, at most 256. What comes and goes between two calls is told as by two polls. @throws Refusal */
+  readonly take: () => readonly Hex[];
+  /** Whether there are more. */
+  readonly hasMore: () => boolean;
+}
+
 /** What happened since a filter was last polled. */
 export type FilterChanges =
+  | ChangedBlocks
   | { readonly kind: 'hashes'; readonly hashes: readonly Hex[] }
   | ChangedLogs
   | { readonly kind: 'transactions'; readonly transactions: readonly Transaction[] };
@@ -78,6 +88,8 @@ interface Pending<Event> {
 
 const defaultLimits: FilterLimits = { maxBlocks: 0n, ofClient: 2_000 };
 const maxFilters = 10_000;
+/** Blocks that are read in one turn of the event loop: some milliseconds of work. */
+const blocksInPart = 256;
 const maxTransactionBytes = 64 * 2 ** 20;
 const maxRemovedLogs = 100_000;
 const hashBytes = 192;
@@ -156,12 +168,11 @@ export class Filters {
       return { kind: 'hashes', hashes: this.#unreadPending(id, this.#hashes, filter) };
     if (filter.kind === 'pending-transactions')
       return { kind: 'transactions', transactions: this.#unreadPending(id, this.#transactions, filter) };
-    const removed = this.#takeBack(id, filter);
     if (filter.kind === 'blocks') {
-      const from = filter.next;
-      filter.next = this.#next;
-      return { kind: 'hashes', hashes: this.#blockHashes(from) };
+      const take = (): readonly Hex[] => this.#takeHashes(id, filter);
+      return { kind: 'blocks', take, hasMore: () => filter.next < this.#next };
     }
+    const removed = this.#takeBack(id, filter);
     const from = later(filter.next, filter.range.from);
     const to = this.#pollEnd(from);
     const told = (): void => {
@@ -250,10 +261,11 @@ export class Filters {
     return removed;
   }
 
-  #blockHashes(from: bigint): Hex[] {
+  #takeHashes(id: string, filter: BlocksFilter): Hex[] {
+    this.#takeBack(id, filter);
     const hashes: Hex[] = [];
-    for (let number = from; number < this.#next; number += 1n) {
-      const block = this.#chain.block(number);
+    for (; filter.next < this.#next && hashes.length < blocksInPart; filter.next += 1n) {
+      const block = this.#chain.block(filter.next);
       if (block !== undefined) hashes.push(block.hash);
     }
     return hashes;

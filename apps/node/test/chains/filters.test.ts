@@ -1,4 +1,5 @@
 import { type EvmChain, type LogQuery, queryLogs } from '@firn/evm/chain';
+import { DevControls } from '@firn/evm/dev';
 import { tokenCode, transferCall, transferTopic } from '@firn/evm/fixtures/token';
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type FilterChanges, Filters } from '../../src/chains/filters.js';
 import { openCChain } from '../../src/chains/open-c-chain.js';
 import { loadNetwork } from '../../src/network/network.js';
+import { untoldHashes } from '../../src/reads/block-hashes.js';
 import { funded, receiver } from '../fixtures/funded.js';
 
 describe('Filters', () => {
@@ -46,15 +48,65 @@ describe('Filters', () => {
     return logsOf(changes.query).length;
   };
 
+  /** What a poll of a filter of blocks tells. */
+  const hashesOf = (id: string): readonly Hex[] => {
+    const changes = filters.changes(id);
+    if (changes.kind !== 'blocks') throw new Error(`it is one of ${changes.kind}`);
+    const hashes = changes.take();
+    expect(changes.hasMore()).toBe(false);
+    return hashes;
+  };
+  const mine = (count: bigint) => new DevControls(chain).mine(count);
+
+  it('reads 256 blocks at a time, and tells what comes and goes between two parts as by two polls', async () => {
+    const id = filters.watchBlocks(owner);
+    const other = filters.watchBlocks(owner);
+    await mine(600n);
+    const changes = filters.changes(id);
+    if (changes.kind !== 'blocks') throw new Error('it is one of blocks');
+    const hashes = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => chain.block(BigInt(from + index))?.hash);
+    expect(changes.take()).toEqual(hashes(1, 256));
+    expect(changes.hasMore()).toBe(true);
+    // Taken back up to the middle of what was told, and others made.
+    await new DevControls(chain).rewind(200n);
+    await mine(3n);
+    expect(changes.take()).toEqual(hashes(201, 203));
+    expect(changes.hasMore()).toBe(false);
+    expect(hashesOf(other)).toEqual(hashes(1, 203));
+  });
+
+  it('answers the hashes of thousands of blocks in turns of the event loop', async () => {
+    const id = filters.watchBlocks(owner);
+    await mine(1_000n);
+    let turns = 0;
+    let timer: NodeJS.Immediate;
+    const count = (): void => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    count();
+    onTestFinished(() => clearImmediate(timer));
+    const changes = filters.changes(id);
+    if (changes.kind !== 'blocks') throw new Error('it is one of blocks');
+    const begun = turns;
+    expect(await untoldHashes(changes)).toHaveLength(1_000);
+    expect(turns - begun).toBeGreaterThanOrEqual(3);
+    // What is there at once costs no promise.
+    await mine(1n);
+    const next = filters.changes(id);
+    expect(next.kind === 'blocks' && untoldHashes(next)).toEqual([chain.head.hash]);
+  });
+
   it('tells blocks and transactions once', async () => {
     const blocks = filters.watchBlocks(owner);
     const pending = filters.watchTransactions(false, owner);
     const whole = filters.watchTransactions(true, owner);
     const hash = await send(receiver);
-    expect(filters.changes(blocks)).toEqual({ kind: 'hashes', hashes: [chain.head.hash] });
+    expect(hashesOf(blocks)).toEqual([chain.head.hash]);
     expect(filters.changes(pending)).toEqual({ kind: 'hashes', hashes: [hash] });
     expect(filters.changes(whole)).toMatchObject({ kind: 'transactions', transactions: [{ hash }] });
-    expect(filters.changes(blocks)).toEqual({ kind: 'hashes', hashes: [] });
+    expect(hashesOf(blocks)).toEqual([]);
     expect(filters.changes(pending)).toEqual({ kind: 'hashes', hashes: [] });
   });
 
@@ -186,15 +238,15 @@ describe('Filters', () => {
     expect(logs).toHaveLength(1);
     await send(token, transferCall(receiver, 1n));
     countOf(filters.changes(told));
-    filters.changes(blocks);
+    hashesOf(blocks);
     const removed = chain.receipts(chain.head).flatMap((receipt) => receipt.logs);
-    chain.events.emit('rewind', { head, logs: removed });
-    chain.events.emit('rewind', { head, logs: [] });
+    chain.events.emit('rewind', { head, logs: removed, isPortion: false });
+    chain.events.emit('rewind', { head, logs: [], isPortion: false });
     expect(filters.changes(told)).toMatchObject({
       removed: [{ transactionHash: removed[0]?.transactionHash }],
     });
     expect(filters.changes(told)).toMatchObject({ removed: [] });
-    expect(filters.changes(blocks)).toMatchObject({ hashes: [chain.head.hash] });
+    expect(hashesOf(blocks)).toEqual([chain.head.hash]);
   });
 
   it('has all logs of filters of logs only', () => {
