@@ -25,8 +25,8 @@ export function logChain(chain: EvmChain, logger: Logger): () => void {
         'block accepted',
       );
     }),
-    chain.events.on('rewind', ({ head: { header, hash } }) => {
-      logger.info({ number: String(header.number), hash }, 'blocks taken back');
+    chain.events.on('rewind', ({ head: { header, hash }, isPortion }) => {
+      if (!isPortion) logger.info({ number: String(header.number), hash }, 'blocks taken back');
     }),
     chain.events.on('transaction', ({ transaction: { hash, from, nonce } }) => {
       logger.debug({ hash, from, nonce: String(nonce) }, 'transaction taken');

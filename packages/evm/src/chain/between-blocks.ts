@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Hex } from '@firn/primitives/bytes';
 import { type Block, postStateRoot } from '../block/block.js';
 import type { PoolJournal } from '../pool/pool-journal.js';
@@ -21,6 +22,7 @@ export interface RewindTarget {
   readonly pool?: readonly PooledTransaction[] | undefined;
   /** What then waits in the extension. */
   readonly waiting?: readonly WaitingPart[] | undefined;
+  /** As they were remembered (`ProductionControls.remembered`). */
   readonly controls?: ControlValues | undefined;
   /** Writes what else belongs to it, in the same write. */
   readonly more?: (() => void) | undefined;
@@ -32,7 +34,13 @@ export interface Rewind {
   readonly head: Block;
   /** The logs that went, those of the newest block first, each block's in its order. */
   readonly logs: readonly Log[];
+  /** Whether more blocks are about to be taken back: many go in portions. */
+  readonly isPortion: boolean;
 }
+
+/** The most that is taken back in one turn of the event loop: blocks, and work as {@link BlockTables.weight} counts it. */
+const portionBlocks = 256;
+const portionWeight = 131_072;
 
 /** What works together here. */
 export interface ChainParts {
@@ -109,48 +117,60 @@ export class BetweenBlocks {
   }
 
   /**
-   * Takes blocks back; their transactions are gone with them.
+   * Takes blocks back; their transactions are gone with them. Many go in portions, each of them in a turn of the event loop and in one write: what ends it
+   * in the middle leaves a whole chain, with a block between as its head. What else belongs to the target is written with the last portion.
    * @throws RangeError for a number above the head; MissingStateError for a block whose state is not kept any more.
    */
-  rewind({ number, editedRoot, pool: wanted, waiting, controls: values, more }: RewindTarget): void {
-    const { canonical, journal, controls, extension, onRewind } = this.#parts;
-    const target = canonical.block(number);
-    if (target === undefined) throw new RangeError(`block ${number} is not accepted`);
+  async rewind(target: RewindTarget): Promise<void> {
+    const { canonical } = this.#parts;
+    const { number, editedRoot } = target;
+    const block = canonical.block(number);
+    if (block === undefined) throw new RangeError(`block ${number} is not accepted`);
     const root =
-      editedRoot === undefined ? canonical.store.editedRoot(target.hash) : (editedRoot ?? undefined);
-    canonical.requireState(number, root ?? postStateRoot(target));
-    const logs: Log[] = [];
-    canonical.rewind(number, {
-      editedRoot: root,
-      onRemoved: (block, receipts) => {
-        extension?.retract(block);
-        for (const receipt of receipts) logs.push(...receipt.logs);
-      },
-      more: () => {
-        if (wanted !== undefined) {
-          journal.clear();
-          for (const pooled of wanted) journal.put(pooled);
-        }
-        if (waiting !== undefined) extension?.restore(waiting);
-        if (values !== undefined) controls.write(values);
-        more?.();
-      },
+      editedRoot === undefined ? canonical.store.editedRoot(block.hash) : (editedRoot ?? undefined);
+    canonical.requireState(number, root ?? postStateRoot(block));
+    for (;;) {
+      const next = portionEnd(canonical, number);
+      if (next === number) break;
+      // The pool stays as it is: what the states between do not allow may be allowed in the end.
+      this.#tellRewind(this.#removeBlocks(next, editedRootAt(canonical, next)), true);
+      await setImmediate();
+    }
+    this.#rewindTo(target, root);
+  }
+
+  #rewindTo(
+    { number, pool: wanted, waiting, controls: remembered, more }: RewindTarget,
+    root: Hex | undefined,
+  ): void {
+    const { journal, controls, extension } = this.#parts;
+    const values = remembered && controls.recalled(remembered);
+    const logs = this.#removeBlocks(number, root, () => {
+      if (wanted !== undefined) {
+        journal.clear();
+        for (const pooled of wanted) journal.put(pooled);
+      }
+      if (waiting !== undefined) extension?.restore(waiting);
+      if (values !== undefined) controls.write(values);
+      more?.();
     });
     if (wanted !== undefined) this.#fillPool(wanted);
     if (waiting !== undefined) extension?.reload();
     if (values !== undefined) controls.use(values);
     this.#settlePool();
-    onRewind({ head: canonical.head, logs });
+    this.#tellRewind(logs, false);
   }
 
   /** Puts other content in the place of the whole chain. */
   async replace(entries: Iterable<ChainEntry>): Promise<void> {
-    const { canonical, journal, controls, extension, pruned, onRewind } = this.#parts;
+    const { canonical, journal, controls, extension, pruned } = this.#parts;
     // What a pruning did not mark before it came would be deleted.
     await pruned();
     const logs: Log[] = [];
-    for (let next = canonical.head.header.number; next > 0n; next -= 1n) {
-      const block = canonical.block(next);
+    for (const number of [
+      ...canonical.store.blocks.blocksWithLogs(1n, canonical.head.header.number),
+    ].reverse()) {
+      const block = canonical.block(number);
       if (block !== undefined) for (const receipt of canonical.receipts(block)) logs.push(...receipt.logs);
     }
     canonical.store.replace(entries, extension && ((swap) => extension.replace(swap)));
@@ -160,7 +180,27 @@ export class BetweenBlocks {
     this.control(controls.caughtUp);
     this.#fillPool(journal.load());
     this.#settlePool();
-    onRewind({ head: canonical.head, logs });
+    this.#tellRewind(logs, false);
+  }
+
+  /** Makes the block of that number the head, and returns the logs that went. */
+  #removeBlocks(number: bigint, editedRoot: Hex | undefined, more: () => void = () => {}): readonly Log[] {
+    const { canonical, extension } = this.#parts;
+    const logs: Log[] = [];
+    canonical.rewind(number, {
+      editedRoot,
+      onRemoved: (block, receipts) => {
+        extension?.retract(block);
+        for (const receipt of receipts) for (const log of receipt.logs) logs.push(log);
+      },
+      more,
+    });
+    return logs;
+  }
+
+  #tellRewind(logs: readonly Log[], isPortion: boolean): void {
+    const { canonical, onRewind } = this.#parts;
+    onRewind({ head: canonical.head, logs, isPortion });
   }
 
   #fillPool(wanted: readonly PooledTransaction[]): void {
@@ -176,4 +216,24 @@ export class BetweenBlocks {
     this.drop(pool.obsoleteAfter(state));
     pool.advance(state);
   }
+}
+
+/** The head after the next portion of blocks is taken back, on the way to a block. */
+function portionEnd(canonical: CanonicalChain, target: bigint): bigint {
+  const { blocks } = canonical.store;
+  const { number: last } = canonical.head.header;
+  let weight = 0;
+  for (let number = last; number > target + 1n; number -= 1n) {
+    weight += blocks.weight(number);
+    if (weight < portionWeight && last - number + 1n < portionBlocks) continue;
+    // While its state is not kept, a block cannot be the head.
+    const next = canonical.block(number - 1n);
+    if (next !== undefined && canonical.hasState(next)) return number - 1n;
+  }
+  return target;
+}
+
+function editedRootAt(canonical: CanonicalChain, number: bigint): Hex | undefined {
+  const block = canonical.block(number);
+  return block && canonical.store.editedRoot(block.hash);
 }

@@ -160,7 +160,7 @@ export class DevControls {
       if (depth > number) {
         throw new EvmError('development', `cannot roll back ${depth} blocks: the head is block ${number}`);
       }
-      this.#rewind(between, number - depth);
+      return this.#rewind(between, number - depth);
     });
   }
 
@@ -175,18 +175,17 @@ export class DevControls {
       if (depth > number) {
         throw new EvmError('development', `cannot replace ${depth} blocks: the head is block ${number}`);
       }
-      this.#rewind(between, number - depth);
+      await this.#rewind(between, number - depth);
       await this.#mine(between, depth, () => undefined);
     });
   }
 
   /** Takes everything back to the genesis, as this node began with it: blocks, edits, what waits, snapshots and controls. */
   reset(): Promise<void> {
-    return this.chain.exclusively((between) => {
+    return this.chain.exclusively(async (between) => {
       const { number } = this.chain.genesis;
-      const controls = this.chain.controls.recalled(this.#initial);
-      const nothing = { editedRoot: null, pool: [], waiting: [], controls };
-      this.snapshots.reset(between, { number, ...nothing });
+      const nothing = { editedRoot: null, pool: [], waiting: [], controls: this.#initial };
+      await this.snapshots.reset(between, { number, ...nothing });
       const edit = this.#editOfGenesis();
       if (edit !== undefined) between.edit(edit);
       this.impersonation.clear();
@@ -213,7 +212,7 @@ export class DevControls {
     return made;
   }
 
-  #rewind(between: BetweenBlocks, number: bigint): void {
+  async #rewind(between: BetweenBlocks, number: bigint): Promise<void> {
     const { header } = this.chain.head;
     if (number > header.number) {
       throw new EvmError(
@@ -221,7 +220,7 @@ export class DevControls {
         `block ${number} is not accepted: the head is block ${header.number}`,
       );
     }
-    this.snapshots.rewind(between, { number });
+    await this.snapshots.rewind(between, { number });
   }
 
   #control(values: () => Partial<ControlValues>): Promise<void> {

@@ -108,24 +108,23 @@ export class Snapshots {
   }
 
   /** Takes the chain back to a snapshot, which is gone then, as are all later ones; false if there is none of that ID. */
-  revert(between: BetweenBlocks, id: bigint): boolean {
+  async revert(between: BetweenBlocks, id: bigint): Promise<boolean> {
     const snapshot = this.find(id);
     if (snapshot === undefined) return false;
     const { number, editedRoot, controls, pool, waiting } = snapshot;
-    const recalled = this.#chain.controls.recalled(controls);
-    const target = { number, editedRoot, controls: recalled, pool, waiting };
-    this.#rewind(between, target, (held) => held.id < id);
+    const target = { number, editedRoot, controls, pool, waiting };
+    await this.#rewind(between, target, (held) => held.id < id);
     return true;
   }
 
   /** Takes the chain back, and the snapshots of blocks that go with them. */
-  rewind(between: BetweenBlocks, target: RewindTarget): void {
-    this.#rewind(between, target, ({ number }) => number <= target.number);
+  rewind(between: BetweenBlocks, target: RewindTarget): Promise<void> {
+    return this.#rewind(between, target, ({ number }) => number <= target.number);
   }
 
   /** Takes the chain back and lets all snapshots go. */
-  reset(between: BetweenBlocks, target: RewindTarget): void {
-    this.#rewind(between, target, () => false);
+  reset(between: BetweenBlocks, target: RewindTarget): Promise<void> {
+    return this.#rewind(between, target, () => false);
   }
 
   /** The snapshot of that ID. */
@@ -143,10 +142,14 @@ export class Snapshots {
   }
 
   /** `isKept` holds for the older snapshots and for none after them. */
-  #rewind(between: BetweenBlocks, target: RewindTarget, isKept: (held: Held) => boolean): void {
+  async #rewind(
+    between: BetweenBlocks,
+    target: RewindTarget,
+    isKept: (held: Held) => boolean,
+  ): Promise<void> {
     const kept = this.#held.findLastIndex(isKept) + 1;
     const dropped = this.#held.slice(kept);
-    between.rewind({ ...target, more: () => this.#remove(dropped) });
+    await between.rewind({ ...target, more: () => this.#remove(dropped) });
     this.#held.length = kept;
     for (const { unpin } of dropped) unpin();
   }

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { uint64Key } from '@firn/storage';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { DevControls } from '../../src/dev/dev-controls.js';
 import { loadChain, packChain } from '../../src/dev/dump-chain.js';
@@ -125,6 +125,43 @@ describe('a chain that is taken back', () => {
     expect(chain.head.header).toMatchObject({ number: 2n, parentHash: chain.block(1n)?.hash });
     await expect(dev.rewind(9n)).rejects.toThrow('block 9 is not accepted: the head is block 2');
     await expect(dev.rollback(3n)).rejects.toThrow('cannot roll back 3 blocks: the head is block 2');
+  });
+
+  it('by many blocks goes in portions, each in a turn of the event loop and a whole chain to whoever looks', async () => {
+    const store = temporaryStore();
+    const chain = openLocalChain(store);
+    const dev = new DevControls(chain);
+    await transfer(chain, 1);
+    const id = await dev.snapshot();
+    await dev.mine(1_000n);
+    await chain.exclusively((between) => between.control({ nextBaseFee: 7n }));
+    let turn = 0;
+    let timer: NodeJS.Immediate;
+    const count = (): void => {
+      turn += 1;
+      timer = setImmediate(count);
+    };
+    count();
+    onTestFinished(() => clearImmediate(timer));
+    const turns = new Set<number>();
+    const heads: bigint[] = [chain.head.header.number];
+    const portions: boolean[] = [];
+    chain.events.on('rewind', ({ head, isPortion }) => {
+      turns.add(turn);
+      heads.push(head.header.number);
+      portions.push(isPortion);
+      expect(chain.canonical.store.facts.headNumber).toBe(head.header.number);
+      expect(chain.canonical.store.blocks.numberOf(head.hash)).toBe(head.header.number);
+      expect(balance(chain)).toBe(1n);
+    });
+    expect(await dev.revert(id)).toBe(true);
+    expect(heads.at(-1)).toBe(1n);
+    for (const [index, head] of heads.slice(1).entries())
+      expect(Number((heads[index] ?? 0n) - head)).toBeLessThanOrEqual(256);
+    expect(turns.size).toBe(portions.length);
+    expect(portions).toEqual([true, true, true, false]);
+    expect(chain.controls.values.nextBaseFee).toBeUndefined();
+    expect(await dev.revert(id)).toBe(false);
   });
 
   it('keeps the edits of the blocks that stay', async () => {
