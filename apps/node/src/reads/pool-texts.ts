@@ -4,6 +4,7 @@ import type { Transaction } from '@firn/evm/transaction';
 import { heavyWeight, TurnTaking } from '@firn/evm/turns';
 import { jsonStream } from '@firn/jsonrpc/server';
 import { encodeEthPendingTransactionsResult } from '@firn/node-validators';
+import { toSummary } from '../serializers/evm/pool-answer.js';
 import { toPoolTransaction } from '../serializers/evm/transaction-answer.js';
 
 /** Characters of a part of an answer. */
@@ -52,22 +53,41 @@ export function* poolTexts<Transactions>(
 }
 
 /** The text of transactions by sender, with the checksum in its case, and nonce in decimal. */
-export function* senderTexts(transactions: TransactionsBySender): Generator<string> {
+export function senderTexts(transactions: TransactionsBySender): Iterable<string> {
+  return textsBySender(transactions, encodeWaiting);
+}
+
+/** The same of a line for each transaction. */
+export function summaryTexts(transactions: TransactionsBySender): Iterable<string> {
+  return textsBySender(transactions, (transaction) => JSON.stringify(toSummary(transaction)));
+}
+
+/** The text of transactions of one sender by nonce in decimal. */
+export function nonceTexts(transactions: readonly PooledTransaction[]): Iterable<string> {
+  return textsByNonce(transactions, encodeWaiting);
+}
+
+function* textsBySender(transactions: TransactionsBySender, encode: EncodeTransaction): Generator<string> {
   yield '{';
   for (const [index, [sender, own]] of [...transactions].entries()) {
     yield `${index === 0 ? '' : ','}"${checksumAddress(sender)}":`;
-    yield* nonceTexts(own);
+    yield* textsByNonce(own, encode);
   }
   yield '}';
 }
 
-/** The text of transactions of one sender by nonce in decimal. */
-export function* nonceTexts(transactions: readonly PooledTransaction[]): Generator<string> {
+function* textsByNonce(
+  transactions: readonly PooledTransaction[],
+  encode: EncodeTransaction,
+): Generator<string> {
   yield '{';
   for (const [index, { transaction }] of transactions.entries())
-    yield `${index === 0 ? '' : ','}"${transaction.nonce}":${encodeWaiting(transaction)}`;
+    yield `${index === 0 ? '' : ','}"${transaction.nonce}":${encode(transaction)}`;
   yield '}';
 }
+
+/** Writes a transaction as JSON text. */
+type EncodeTransaction = (transaction: Transaction) => string;
 
 function encodeWaiting(transaction: Transaction): string {
   return encodeEthPendingTransactionsResult([toPoolTransaction(transaction)]).slice(1, -1);

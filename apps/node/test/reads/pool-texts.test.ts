@@ -1,10 +1,23 @@
+import { checksumAddress } from '@firn/crypto';
 import { signed } from '@firn/evm/fixtures/signed';
 import type { PooledTransaction } from '@firn/evm/pool';
+import type { Transaction } from '@firn/evm/transaction';
 import type { JsonStream } from '@firn/jsonrpc/server';
-import { encodeEthPendingTransactionsResult, encodeTxpoolContentResult } from '@firn/node-validators';
+import {
+  encodeEthPendingTransactionsResult,
+  encodeTxpoolContentResult,
+  encodeTxpoolInspectResult,
+} from '@firn/node-validators';
+import type { Hex } from '@firn/primitives/bytes';
 import { expect, it } from 'vitest';
-import { answerInTurns, listTexts, poolTexts, senderTexts } from '../../src/reads/pool-texts.js';
-import { bySender } from '../../src/serializers/evm/pool-answer.js';
+import {
+  answerInTurns,
+  listTexts,
+  poolTexts,
+  senderTexts,
+  summaryTexts,
+} from '../../src/reads/pool-texts.js';
+import { toSummary } from '../../src/serializers/evm/pool-answer.js';
 import { toPoolTransaction } from '../../src/serializers/evm/transaction-answer.js';
 
 async function textOf(answer: unknown): Promise<string> {
@@ -24,6 +37,19 @@ const pool = {
   queued: new Map(),
 };
 
+/** Transactions by sender and nonce. */
+function bySender<Answer>(
+  given: ReadonlyMap<Hex, readonly PooledTransaction[]>,
+  toAnswer: (transaction: Transaction) => Answer,
+): Record<string, Record<string, Answer>> {
+  return Object.fromEntries(
+    [...given].map(([sender, each]) => [
+      checksumAddress(sender),
+      Object.fromEntries(each.map(({ transaction }) => [String(transaction.nonce), toAnswer(transaction)])),
+    ]),
+  );
+}
+
 it('writes transactions that wait as the contract does', async () => {
   const whole = {
     pending: bySender(pool.pending, toPoolTransaction),
@@ -31,6 +57,10 @@ it('writes transactions that wait as the contract does', async () => {
   };
   expect(await textOf(answerInTurns(poolTexts(pool, senderTexts), open))).toBe(
     encodeTxpoolContentResult(whole),
+  );
+  const lines = { pending: bySender(pool.pending, toSummary), queued: bySender(pool.queued, toSummary) };
+  expect(await textOf(answerInTurns(poolTexts(pool, summaryTexts), open))).toBe(
+    encodeTxpoolInspectResult(lines),
   );
   expect(await textOf(answerInTurns(listTexts(transactions), open))).toBe(
     encodeEthPendingTransactionsResult(transactions.map(toPoolTransaction)),

@@ -1,8 +1,9 @@
 import type { TxpoolInspectHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
-import { bySender, toSummary } from '../../serializers/evm/pool-answer.js';
+import { answerInTurns, poolTexts, summaryTexts } from '../../reads/pool-texts.js';
 
-export const txpoolInspect: TxpoolInspectHandler<NodeContext> = (_, { chain: { pool } }) => ({
-  pending: bySender(pool.pending(), toSummary),
-  queued: bySender(pool.queued(), toSummary),
-});
+export const txpoolInspect: TxpoolInspectHandler<NodeContext> = (_, context) => {
+  const { pool } = context.chain;
+  const content = { pending: pool.pending(), queued: pool.queued() };
+  return answerInTurns(poolTexts(content, summaryTexts), context);
+};
