@@ -1,6 +1,8 @@
 import { verifyBlobs } from '@firn/evm/pool';
 import { evmGroup } from '@firn/node-server';
 import type { ExecutionContext } from '../executions/execution-context.js';
+import { debugAccountRange } from '../handlers/debug/accountRange.js';
+import { debugDumpBlock } from '../handlers/debug/dumpBlock.js';
 import { debugExecutionWitness } from '../handlers/debug/executionWitness.js';
 import { debugIntermediateRoots } from '../handlers/debug/intermediateRoots.js';
 import { debugStandardTraceBlockToFile } from '../handlers/debug/standardTraceBlockToFile.js';
@@ -36,6 +38,7 @@ import { traceReplayTransaction } from '../handlers/trace/replayTransaction.js';
 import { traceTransaction } from '../handlers/trace/transaction.js';
 import { failureTracing, readFailure } from '../reads/failure-trace.js';
 import { logReading, readLogs } from '../reads/log-texts.js';
+import { proofReading, readProof } from '../reads/long-proof.js';
 import { readReceipts, receiptReading } from '../reads/receipt-texts.js';
 
 type Handler = (params: never, context: ExecutionContext) => unknown;
@@ -51,7 +54,7 @@ export type ExecutionKind =
   /** Runs transactions of a block, or goes on for as long by other means; it has no time limit of its own. */
   | 'replay';
 
-/** A method that runs contracts. */
+/** A method that runs contracts, or takes too long for the thread that serves by other means. */
 export interface ExecutedMethod {
   readonly kind: ExecutionKind;
   readonly handler: Handler;
@@ -93,6 +96,8 @@ const methods = {
   debug_standardTraceBlockToFile: ['replay', debugStandardTraceBlockToFile],
   debug_intermediateRoots: ['replay', debugIntermediateRoots],
   debug_executionWitness: ['replay', debugExecutionWitness],
+  debug_accountRange: ['replay', debugAccountRange],
+  debug_dumpBlock: ['replay', debugDumpBlock],
 } as const satisfies Partial<Record<keyof typeof evmGroup.methods, readonly [ExecutionKind, Handler]>>;
 
 /** The name of what no client asks for by itself: whether the blobs of a transaction hold. */
@@ -101,12 +106,20 @@ export const blobVerification = 'verifyBlobs';
 /** What makes its result as text by itself. */
 const streamed = (handler: Handler): ExecutedMethod => ({ kind: 'trace', handler, encode: JSON.stringify });
 
-/** The methods that run contracts, by the names of their contracts, and what else takes too long for the thread that serves. */
+/** The methods that run contracts or read much of a state, by the names of their contracts, and what else takes too long for the thread that serves. */
 export const executedMethods: ReadonlyMap<string, ExecutedMethod> = new Map([
   [blobVerification, { kind: 'replay', handler: verifyBlobs, encode: JSON.stringify } as ExecutedMethod],
   [failureTracing, streamed(readFailure as Handler)],
   [logReading, streamed(readLogs)],
   [receiptReading, streamed(readReceipts)],
+  [
+    proofReading,
+    {
+      kind: 'replay',
+      handler: readProof,
+      encode: evmGroup.methods.eth_getProof.encodeResult,
+    } as ExecutedMethod,
+  ],
   ...Object.entries(methods).map<[string, ExecutedMethod]>(([name, [kind, handler]]) => [
     name,
     {

@@ -73,3 +73,38 @@ describe('logs and receipts of a block that has many', () => {
     expect(executed()).toBe(before);
   });
 });
+
+describe('a state of which much is read', () => {
+  let node: TestNode;
+  beforeAll(async () => {
+    node = await startTestNode(atEnd);
+  });
+  const executed = () => node.running.node.executions.stats.begun;
+  const prove = async (count: number) => {
+    const keys = Array.from({ length: count }, (_, index) => `0x${index.toString(16).padStart(64, '0')}`);
+    const { result } = await node.call('/ext/bc/C/rpc', 'eth_getProof', [richAddress, keys, 'latest']);
+    return result as { readonly balance: string; readonly storageProof: readonly { readonly key: string }[] };
+  };
+
+  it('is proved by a thread where many slots are asked for, and here where there are few', async () => {
+    const before = executed();
+    const few = await prove(2);
+    expect(executed()).toBe(before);
+    const many = await prove(200);
+    expect(executed()).toBe(before + 1);
+    expect(many.storageProof.map(({ key }) => BigInt(key))).toEqual(
+      Array.from({ length: 200 }, (_, index) => BigInt(index)),
+    );
+    expect({ ...many, storageProof: many.storageProof.slice(0, 2) }).toEqual(few);
+  });
+
+  it.each([
+    ['debug_accountRange', ['latest', '0x', 256, false, false, false]],
+    ['debug_dumpBlock', ['latest']],
+  ])('is dumped by a thread: %s', async (method, params) => {
+    const before = executed();
+    const { result } = await node.call('/ext/bc/C/rpc', method, params);
+    expect(executed()).toBe(before + 1);
+    expect(Object.keys((result as { readonly accounts: object }).accounts)).toContain(richAddress);
+  });
+});

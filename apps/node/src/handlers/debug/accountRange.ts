@@ -1,11 +1,11 @@
 import { dumpAccounts } from '@firn/evm/inspection';
 import type { DebugAccountRangeHandler } from '@firn/node-server';
 import { hexToBytes } from '@firn/primitives/bytes';
-import type { NodeContext } from '../../node/node-context.js';
+import type { ExecutionContext } from '../../executions/execution-context.js';
 import { requireBlock } from '../../requests/block-parameter.js';
 import { maxDumpedAccounts, toStateDump } from '../../serializers/evm/dump-answer.js';
 
-export const debugAccountRange: DebugAccountRangeHandler<NodeContext> = (
+export const debugAccountRange: DebugAccountRangeHandler<ExecutionContext> = (
   { block, start, maxResults, nocode, nostorage, incompletes },
   { chain },
 ) => {
