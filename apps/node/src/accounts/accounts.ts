@@ -75,31 +75,36 @@ export class Accounts {
     return this.#development.has(address) || this.#stored(address).length > 0;
   }
 
-  /** Makes a key and keeps it; returns its address. */
-  create(password: string): Promise<Hex> {
+  /** Makes a key and keeps it; returns its address. Nothing is kept once `signal` has fired, because nobody would know of it. */
+  create(password: string, signal?: AbortSignal): Promise<Hex> {
     let key = randomBytes(32);
     while (!isPrivateKey(key)) key = randomBytes(32);
-    return this.#store(key, password);
+    return this.#store(key, password, signal);
   }
 
   /**
    * Keeps a private key of 32 bytes, which is overwritten here; returns its address.
    * @throws Refusal `account already exists`, or when it is no private key.
    */
-  async import(key: Uint8Array, password: string): Promise<Hex> {
+  async import(key: Uint8Array, password: string, signal?: AbortSignal): Promise<Hex> {
     if (!isPrivateKey(key))
       throw new Refusal('invalid private key: it must be from 1 to below the group order');
     this.#assertNew(privateKeyToAddress(key));
-    return this.#store(key, password);
+    return this.#store(key, password, signal);
   }
 
   /**
    * Lets an account sign without a password for a time; 0 is until the node stops.
    * @throws Refusal `no key for given address or file`, `could not decrypt key with given password`.
    */
-  async unlock(address: Hex, password: string, durationMs: number): Promise<void> {
+  async unlock(address: Hex, password: string, durationMs: number, signal?: AbortSignal): Promise<void> {
     if (!this.has(address)) throw noKey();
-    this.#unlocked.put(address, await this.#decrypt(address, password), durationMs);
+    const key = await this.#decrypt(address, password, signal);
+    if (signal?.aborted === true) {
+      key.fill(0);
+      throw signal.reason;
+    }
+    this.#unlocked.put(address, key, durationMs);
   }
 
   /** Ends what `unlock` began. */
@@ -131,10 +136,12 @@ export class Accounts {
     address: Hex,
     password: string,
     use: (key: Uint8Array) => T | Promise<T>,
+    signal?: AbortSignal,
   ): Promise<T> {
     this.assertKnown(address);
-    const key = await this.#decrypt(address, password);
+    const key = await this.#decrypt(address, password, signal);
     try {
+      signal?.throwIfAborted();
       return await use(key);
     } finally {
       key.fill(0);
@@ -146,10 +153,10 @@ export class Accounts {
     this.#unlocked.clear();
   }
 
-  async #store(key: Uint8Array, password: string): Promise<Hex> {
+  async #store(key: Uint8Array, password: string, signal: AbortSignal | undefined): Promise<Hex> {
     const address = privateKeyToAddress(key);
-    const text = await encryptKey(key, password, this.#cost);
-    key.fill(0);
+    const text = await encryptKey(key, password, this.#cost, signal).finally(() => key.fill(0));
+    signal?.throwIfAborted();
     // Encrypting takes a while, in which the same key may have come from elsewhere.
     this.#assertNew(address);
     this.#folder.add(address, text, new Date());
@@ -164,10 +171,10 @@ export class Accounts {
     return this.#folder.keys().filter((key) => key.address === address);
   }
 
-  async #decrypt(address: Hex, password: string): Promise<Uint8Array> {
+  async #decrypt(address: Hex, password: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
     const [stored, ...others] = this.#stored(address);
     if (stored !== undefined) {
-      if (others.length === 0) return decryptKey(this.#folder.read(stored), password);
+      if (others.length === 0) return decryptKey(this.#folder.read(stored), password, signal);
       const paths = [stored, ...others].map(({ path }) => path).join(', ');
       throw new Refusal(`multiple keys match address (${paths})`);
     }

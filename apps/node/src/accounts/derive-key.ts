@@ -2,12 +2,15 @@ import { pbkdf2, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { Refusal } from '../refusals/refusal.js';
+import { type DerivationCost, DerivationQueue } from './derivation-queue.js';
 
 const derivedLength = 32;
 /** Files from elsewhere may ask for more work than is ours to do. */
 const maxScryptMemory = 1 << 30;
 const maxScryptParallel = 64;
 const maxIterations = 10_000_000;
+/** As many take about as long as what the reference client writes. */
+const iterationsOfWork = 1_000_000;
 
 /** How a password becomes a key: scrypt (RFC 7914). */
 export interface ScryptParameters {
@@ -41,28 +44,31 @@ export const lightScrypt: ScryptCost = { n: 4096, r: 8, p: 6 };
 const runScrypt = promisify<string, Uint8Array, number, object, Buffer>(scrypt);
 const runPbkdf2 = promisify(pbkdf2);
 
-/** One at a time, because each may take a gigabyte, and not too many that wait. */
-const maxWaiting = 64;
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+/**
+ * Of the four threads that Node.js has for such work, two are left for others. What the reference client writes takes about a second: sixteen of them are done
+ * within the thirty that a call may take, on a busy machine too.
+ */
+const queue = new DerivationQueue({ atOnce: 2, memory: maxScryptMemory, work: 16 });
 
 /**
  * Derives 32 bytes from a password, beside the event loop where that is possible.
- * @throws Refusal when the parameters ask for more memory or time than is allowed, or contradict each other.
+ * @param signal Fires when nobody waits for it any more: it is not begun then.
+ * @throws Refusal when the parameters ask for more memory or time than is allowed, or contradict each other, or too many passwords are being tried; the reason of
+ * the signal.
  */
-export async function deriveKey(password: string, parameters: DerivationParameters): Promise<Uint8Array> {
+export async function deriveKey(
+  password: string,
+  parameters: DerivationParameters,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   checkCost(parameters);
-  if (waiting >= maxWaiting) {
-    throw new Refusal(`${maxWaiting} passwords are being tried: try again when that is done`);
-  }
-  waiting += 1;
-  const result = last
-    .then(() => derive(password, parameters))
-    .finally(() => {
-      waiting -= 1;
-    });
-  last = result.catch(() => undefined);
-  return result;
+  return queue.run(costOf(parameters), () => derive(password, parameters), signal);
+}
+
+function costOf(parameters: DerivationParameters): DerivationCost {
+  if (parameters.kdf === 'pbkdf2') return { work: parameters.c / iterationsOfWork, memory: 0 };
+  const { n, r, p } = parameters;
+  return { work: (n * r * p) / (standardScrypt.n * standardScrypt.r), memory: 128 * r * (n + p) };
 }
 
 /** @throws Refusal when the parameters ask for more than is allowed. */

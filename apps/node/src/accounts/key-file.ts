@@ -85,10 +85,11 @@ export async function encryptKey(
   privateKey: Uint8Array,
   password: string,
   cost: ScryptCost = standardScrypt,
+  signal?: AbortSignal,
 ): Promise<string> {
   const iv = randomBytes(16);
   const saltBytes = randomBytes(32);
-  const derived = await deriveKey(password, { kdf: 'scrypt', ...cost, salt: saltBytes });
+  const derived = await deriveKey(password, { kdf: 'scrypt', ...cost, salt: saltBytes }, signal);
   const encryption = createCipheriv(cipher, derived.subarray(0, 16), iv);
   const ciphertext = Buffer.concat([encryption.update(privateKey), encryption.final()]);
   // In the order in which the reference client writes the fields.
@@ -111,9 +112,9 @@ export async function encryptKey(
  * The private key of a key file.
  * @throws Refusal `could not decrypt key with given password`, or when the file holds the key of another address.
  */
-export async function decryptKey(file: KeyFile, password: string): Promise<Uint8Array> {
+export async function decryptKey(file: KeyFile, password: string, signal?: AbortSignal): Promise<Uint8Array> {
   const { derivation, iv, ciphertext, mac, address } = file;
-  const derived = await deriveKey(password, derivation);
+  const derived = await deriveKey(password, derivation, signal);
   if (!timingSafeEqual(macOf(derived, ciphertext), mac)) throw wrongPassword();
   const decryption = createDecipheriv(cipher, derived.subarray(0, 16), iv);
   const privateKey = Buffer.concat([decryption.update(ciphertext), decryption.final()]);

@@ -46,6 +46,21 @@ describe('the key folder', () => {
     ]);
   });
 
+  it('gets nothing, and nothing is unlocked, where nobody waits for it any more', async () => {
+    const accounts = open();
+    const ended = AbortSignal.abort(new Error('timed out'));
+    await expect(accounts.create('secret', ended)).rejects.toThrow('timed out');
+    const late = new AbortController();
+    const creation = accounts.create('secret', late.signal);
+    late.abort(new Error('timed out'));
+    await expect(creation).rejects.toThrow('timed out');
+    expect(accounts.wallets()).toEqual([]);
+    const address = await accounts.create('secret');
+    await expect(accounts.unlock(address, 'secret', 0, ended)).rejects.toThrow('timed out');
+    await expect(accounts.withPassword(address, 'secret', () => 1, ended)).rejects.toThrow('timed out');
+    expect(accounts.wallets()).toMatchObject([{ address, status: 'Locked' }]);
+  });
+
   it('is read by ethers, and holds what ethers wrote', async () => {
     const accounts = open({ cost: lightScrypt });
     const address = await accounts.create('secret');

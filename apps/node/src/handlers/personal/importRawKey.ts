@@ -4,5 +4,5 @@ import type { NodeContext } from '../../node/node-context.js';
 
 export const personalImportRawKey: PersonalImportRawKeyHandler<NodeContext> = async (
   { privkey, password },
-  { node },
-) => node.accounts.import(parsePrivateKey(privkey), password);
+  { node, signal },
+) => node.accounts.import(parsePrivateKey(privkey), password, signal);

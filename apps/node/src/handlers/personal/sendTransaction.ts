@@ -10,10 +10,11 @@ export const personalSendTransaction: PersonalSendTransactionHandler<NodeContext
   { args, passwd },
   context,
 ) => {
-  const { node, chain, hosted } = context;
+  const { node, chain, hosted, signal } = context;
   const request = toSendingRequest(args);
-  return node.accounts.withPassword(request.from, passwd, async (key) => {
+  const send = async (key: Uint8Array) => {
     const draft = await draftTransaction(chain, request, { estimate: estimatesOf(context) });
     return submitTransaction(hosted, signTransaction(withNonce(chain, draft), key));
-  });
+  };
+  return node.accounts.withPassword(request.from, passwd, send, signal);
 };

@@ -9,13 +9,12 @@ import { toSignedTransactionAnswer } from '../../serializers/evm/signed-transact
 
 export const personalSignTransaction: PersonalSignTransactionHandler<NodeContext> = async (
   { args, passwd },
-  { node, chain, hosted },
+  { node, chain, hosted, signal },
 ) => {
   if (args.from === undefined) throw new Refusal('sender not specified');
   const request = toCompleteRequest(args);
   const unsigned = withNonce(chain, await draftTransaction(chain, request));
   checkFee(unsigned, hosted.settings);
-  return node.accounts.withPassword(request.from, passwd, (key) =>
-    toSignedTransactionAnswer(signTransaction(unsigned, key)),
-  );
+  const sign = (key: Uint8Array) => toSignedTransactionAnswer(signTransaction(unsigned, key));
+  return node.accounts.withPassword(request.from, passwd, sign, signal);
 };

@@ -11,12 +11,12 @@ const maxSeconds = 9_223_372_036n;
 /** An unlocked account signs for whoever reaches the node, so that only this machine may. */
 export const personalUnlockAccount: PersonalUnlockAccountHandler<NodeContext> = async (
   { addr, password, duration = defaultSeconds },
-  { node },
+  { node, signal },
 ) => {
   if (!isLoopback(node.options.httpHost)) {
     throw new Refusal('account unlock with HTTP access is forbidden');
   }
   if (duration > maxSeconds) throw new Refusal('unlock duration too large');
-  await node.accounts.unlock(lower(addr), password, Number(duration) * 1000);
+  await node.accounts.unlock(lower(addr), password, Number(duration) * 1000, signal);
   return true;
 };
