@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { wakeInTurns } from '../../src/chains/wake-in-turns.js';
 
 describe('an event for thousands', () => {
@@ -17,5 +17,29 @@ describe('an event for thousands', () => {
     expect(woken.length).toBeLessThan(1_000);
     await all;
     expect(woken).toEqual(Array.from({ length: 1_000 }, (_, index) => index));
+  });
+
+  it('wakes fewer in a turn where each is about much, and none of those in the turn of the event', async () => {
+    let turn = 0;
+    let timer: NodeJS.Immediate;
+    const count = (): void => {
+      turn += 1;
+      timer = setImmediate(count);
+    };
+    count();
+    onTestFinished(() => clearImmediate(timer));
+    const begun = turn;
+    const turns: number[] = [];
+    await new Promise<void>((resolve) => {
+      for (const weight of [100, 100, 100, 1_000, 1]) {
+        wakeInTurns(() => {
+          turns.push(turn - begun);
+          if (turns.length === 5) resolve();
+        }, weight);
+      }
+      expect(turns).toEqual([]);
+    });
+    const [first = 0] = turns;
+    expect(turns.map((each) => each - first)).toEqual([0, 0, 1, 2, 3]);
   });
 });

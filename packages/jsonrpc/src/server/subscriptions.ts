@@ -27,6 +27,8 @@ export interface Subscriptions<Context> {
 const maxNameLength = 128;
 /** Events that go out, and subscriptions that end, in one turn of the event loop: some milliseconds of work. */
 const perTurn = 256;
+/** Characters of an event that count for another one. */
+const longEvent = 4_096;
 
 interface Active {
   readonly meta: CallMeta;
@@ -84,7 +86,14 @@ export function createSubscriptions<Context>(parts: SubscriptionParts<Context>):
           await turn;
           if (!active.has(id)) return;
         }
-        connection.notify(toText(step.value));
+        const text = toText(step.value);
+        // A long one counts for many.
+        const more = text.length < longEvent ? undefined : gate.pass(Math.ceil(text.length / longEvent));
+        if (more !== undefined) {
+          await more;
+          if (!active.has(id)) return;
+        }
+        connection.notify(text);
       }
     } catch (error) {
       if (active.has(id) && !own.meta.isReason(error)) throw error;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   bindGroup,
   type CallMeta,
@@ -256,6 +256,37 @@ describe('a connection with many subscriptions', () => {
     expect(ended).toBeLessThan(count);
     await all.promise;
     expect(connection.sent).toEqual([]);
+  });
+
+  it('is told long events in fewer at a time, in their order', async () => {
+    const count = 8;
+    // Each counts for more than half a turn.
+    const long = JSON.stringify('x'.repeat(600_000));
+    const endpoint = demoEndpoint({
+      async *ticks() {
+        yield rawJson<bigint>(long);
+      },
+    });
+    let turn = 0;
+    let timer: NodeJS.Timeout;
+    const next = (): void => {
+      turn += 1;
+      timer = setTimeout(next, 0);
+    };
+    next();
+    onTestFinished(() => clearTimeout(timer));
+    const turns: number[] = [];
+    const connection = new TestConnection();
+    const told = deferred();
+    vi.spyOn(connection, 'notify').mockImplementation(() => {
+      turns.push(turn);
+      if (turns.length === count) told.resolve();
+    });
+    for (let opened = 0; opened < count; opened += 1)
+      await call(endpoint, connection, 'demo_subscribe', ['ticks', 0]);
+    await told.promise;
+    const most = Math.max(...turns.map((each) => turns.filter((other) => other === each).length));
+    expect(most).toBeLessThanOrEqual(2);
   });
 
   it('opens none after its end', async () => {
