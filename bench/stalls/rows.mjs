@@ -5,6 +5,11 @@ export function bodyRow(name, makeBody, path = evmPath) {
   return { name, prepare: makeBody, run: (target, body) => exchange(target, path, body) };
 }
 
+/** The same where the body depends on what the target is prepared with. */
+export function preparedRow(name, prepare, path = evmPath) {
+  return { name, prepare, run: (target, body) => exchange(target, path, body) };
+}
+
 /** How it shows that a server cut the connection, which is a refusal. */
 const cutCodes = new Set(['EPIPE', 'ECONNRESET']);
 

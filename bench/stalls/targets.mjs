@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { rpcText } from './requests.mjs';
 import { metricsRequests } from './rows/metrics-requests.mjs';
+import { nodeChain } from './rows/node-chain.mjs';
 import { nodeConnections } from './rows/node-connections.mjs';
 import { nodeExecutions } from './rows/node-executions.mjs';
 import { nodeMessages } from './rows/node-messages.mjs';
 import { nodeReads } from './rows/node-reads.mjs';
+import { nodeServices } from './rows/node-services.mjs';
+import { nodeStates } from './rows/node-states.mjs';
 import { publicFloods } from './rows/public-floods.mjs';
 import { startMetrics } from './start-metrics.mjs';
 import { startTarget } from './start-target.mjs';
@@ -28,7 +31,15 @@ const cheapOf = ({ url }) => ({ url: `${url}/ext/bc/C/rpc`, method: 'POST', body
 export const targets = [
   {
     name: 'node',
-    rows: [...nodeExecutions, ...nodeMessages, ...nodeConnections, ...nodeReads],
+    rows: [
+      ...nodeExecutions,
+      ...nodeMessages,
+      ...nodeConnections,
+      ...nodeReads,
+      ...nodeChain,
+      ...nodeStates,
+      ...nodeServices,
+    ],
     async start() {
       const target = await startTarget({
         file: nodeProgram,

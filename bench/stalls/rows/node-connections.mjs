@@ -1,11 +1,8 @@
-import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { exchange, openSockets, post, rpcText } from '../requests.mjs';
+import { answers, openWebSocket } from '../web-sockets.mjs';
 
-// The node's own library: bench is not installed in the gate.
-const { WebSocket } = createRequire(new URL('../../../apps/node/package.json', import.meta.url))('ws');
-const wsPath = '/ext/bc/C/ws';
 const bystander = rpcText('eth_chainId');
 /** Half of a request, whose rest never comes. */
 const unfinished = 'POST /ext/bc/C/rpc HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
@@ -173,27 +170,6 @@ function webSocketRow(name, run) {
     run: (_target, socket) => run(socket),
     after: (_target, socket) => socket.terminate(),
   };
-}
-
-function openWebSocket(target) {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(new URL(wsPath, target.url.replace('http', 'ws')));
-    socket.once('open', () => resolve(socket));
-    socket.once('error', reject);
-  });
-}
-
-/** Waits for so many messages, or the end of the connection: to be refused is an answer too. */
-function answers(socket, count) {
-  return new Promise((resolve) => {
-    let left = count;
-    socket.on('message', () => {
-      left -= 1;
-      if (left === 0) resolve();
-    });
-    socket.once('close', () => resolve());
-    socket.on('error', () => socket.terminate());
-  });
 }
 
 /** Calls in one write; a server that cuts the connection has answered too. */
