@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EvmError } from '@firn/evm';
 import type { EvmChain } from '@firn/evm/chain';
-import { type DevControls, dumpAnvilState, dumpChain, loadChain } from '@firn/evm/dev';
+import {
+  type DevControls,
+  dumpAnvilState,
+  dumpChain,
+  loadChain,
+  type OpenDump,
+  openDump,
+} from '@firn/evm/dev';
 import { makeFolder } from '@firn/storage';
 
 /** A dump that was written. */
@@ -19,30 +27,56 @@ export function dumpFile(dataDir: string, name: string): string {
   return join(dataDir, 'dumps', `${name}.firn`);
 }
 
-/** Whether a file of that name is written in the form of Anvil, which is JSON: its accounts, without blocks. */
+/** Whether a file of that name is written in the form of Anvil, which is JSON, packed or not: its accounts, without blocks. */
 export function isAnvilFile(file: string): boolean {
-  return file.endsWith('.json');
+  return /\.json(?:\.gz)?$/.test(file);
 }
 
-/** Dumps a chain into a file, which appears when it is whole; the name says in which form. */
+/** Dumps a chain into a file, which appears when it is whole and on the disk; the name says in which form. */
 export async function writeDumpFile(chain: EvmChain, file: string): Promise<DumpFile> {
   makeFolder(dirname(file));
-  const partial = `${file}.partial`;
+  // Several may be written under the same name: the last one stays.
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   try {
-    const dump = isAnvilFile(file) ? dumpAnvilState : dumpChain;
-    const head = await dump(chain, createWriteStream(partial));
+    const sink = createWriteStream(partial, { flags: 'wx', flush: true });
+    const head = isAnvilFile(file)
+      ? await dumpAnvilState(chain, sink, { isPacked: file.endsWith('.gz') })
+      : await dumpChain(chain, sink);
+    const { size: bytes } = await stat(partial);
     await rename(partial, file);
-    return { file, bytes: (await stat(file)).size, head };
+    await flushFolder(dirname(file));
+    return { file, bytes, head };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   }
 }
 
-/** Loads the chain of a dump file. @throws EvmError `development` when there is none, or it does not fit. */
-export async function loadDumpFile(dev: DevControls, file: string): Promise<void> {
-  const dump = await readFile(file).catch((cause: unknown) => {
+/** Opens a dump file; what is packed is unpacked on the disk of the data folder. @throws EvmError `development` when there is none, or it is damaged. */
+export async function openDumpFile(file: string, dataDir: string): Promise<OpenDump> {
+  return openDump(file, { folder: dataDir }).catch((cause: unknown) => {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
     throw new EvmError('development', `there is no dump ${file}`, { cause });
   });
-  await loadChain(dev, dump);
+}
+
+/** Loads the chain of a dump file. @throws EvmError `development` when there is none, or it does not fit. */
+export async function loadDumpFile(dev: DevControls, file: string, dataDir: string): Promise<void> {
+  const dump = await openDumpFile(file, dataDir);
+  try {
+    await loadChain(dev, dump);
+  } finally {
+    dump.close();
+  }
+}
+
+// The name of a file is on the disk with its folder. Windows opens no folders.
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }

@@ -1,12 +1,12 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isEvmError } from '@firn/evm';
-import { type DevControls, isChainDump, loadChain } from '@firn/evm/dev';
+import { type DevControls, loadChain } from '@firn/evm/dev';
 import { makeFolder, type Store, type SubStore } from '@firn/storage';
 import { isKeptState, type StateSettings } from '../config/state-flags.js';
 import type { Logger } from '../logging/logger.js';
 import { StartRefusal } from '../refusals/start-refusal.js';
-import { isAnvilFile, writeDumpFile } from './dump-files.js';
+import { isAnvilFile, openDumpFile, writeDumpFile } from './dump-files.js';
 
 /** Whether the C-Chain of a data folder was begun with a file. */
 const part = 'node/loaded-state';
@@ -77,13 +77,17 @@ export class StateFile {
 
   async #read(dev: DevControls, file: string): Promise<void> {
     try {
-      const bytes = readFileSync(file);
-      const wouldBeLost = isKeptState(this.#settings) && !isAnvilFile(file) && !(await isChainDump(bytes));
-      if (wouldBeLost)
-        throw new StartRefusal(
-          `--state ${file}: this is a state of Anvil or Hardhat, which would be overwritten by a dump that they do not read: end its name in .json, which keeps their form, or name it with --load-state, and another file with --dump-state`,
-        );
-      await loadChain(dev, bytes);
+      const dump = await openDumpFile(file, this.#store.folder);
+      try {
+        const wouldBeLost = isKeptState(this.#settings) && !isAnvilFile(file) && dump.form === 'anvil';
+        if (wouldBeLost)
+          throw new StartRefusal(
+            `--state ${file}: this is a state of Anvil or Hardhat, which would be overwritten by a dump that they do not read: end its name in .json or .json.gz, which keeps their form, or name it with --load-state, and another file with --dump-state`,
+          );
+        await loadChain(dev, dump);
+      } finally {
+        dump.close();
+      }
     } catch (error) {
       if (!isEvmError(error)) throw error;
       throw new StartRefusal(`the state ${file} cannot be loaded: ${error.message}`, { cause: error });

@@ -1,4 +1,4 @@
-import { DevControls, loadChain, packChain } from '@firn/evm/dev';
+import { DevControls, loadPacked, packChain } from '@firn/evm/dev';
 import { utxoId } from '@firn/platform-codec';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -117,7 +117,7 @@ describe('a dump', () => {
     const other = sign(plainExport({ amount: 77n }), rich);
     await atomic.issue(other);
 
-    await loadChain(dev, dump);
+    await loadPacked(dev, dump);
     expect(atomic.find(imported.id)).toEqual({ status: 'Accepted', tx: imported, height: 1n });
     expect(atomic.find(exported.id)).toEqual({ status: 'Accepted', tx: exported, height: 2n });
     expect(atomic.find(other.id).status).toBe('Unknown');
@@ -131,7 +131,7 @@ describe('a dump', () => {
   it('of another node brings what that one exported, and needs nothing of what it imported', async () => {
     const { chain, imported, exported } = await openUsed();
     const second = openAtomicChain();
-    await loadChain(new DevControls(second.chain), await packChain(chain));
+    await loadPacked(new DevControls(second.chain), await packChain(chain));
     expect(second.atomic.find(imported.id).status).toBe('Accepted');
     expect(second.memory.get(pChainId, cChainId, utxoId(exported.id, 0))).toBeDefined();
     await second.chain.close();
@@ -144,7 +144,7 @@ describe('a dump', () => {
     await first.atomic.issue(tx);
     const second = openAtomicChain(temporaryStore(onTestFinished), { mining: manual });
     await second.atomic.issue(sign(plainExport({ amount: 1n }), rich));
-    await loadChain(new DevControls(second.chain), await packChain(first.chain));
+    await loadPacked(new DevControls(second.chain), await packChain(first.chain));
     await mine(second);
     expect(second.chain.head.extData).toContain(Buffer.from(tx.bytes.subarray(2)).toString('hex'));
   });
@@ -156,7 +156,7 @@ describe('a dump', () => {
     const exported = await oracleExport();
     await opened.atomic.issue(exported);
     importOnPlatform(opened, exported.id);
-    await expect(loadChain(dev, dump)).rejects.toThrow('block 1 cannot be taken back');
+    await expect(loadPacked(dev, dump)).rejects.toThrow('block 1 cannot be taken back');
     expect(opened.chain.head.header.number).toBe(1n);
     expect(opened.atomic.find(exported.id).status).toBe('Accepted');
   });

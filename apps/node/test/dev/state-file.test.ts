@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { NodeOptions } from '../../src/config/node-options.js';
@@ -106,6 +106,35 @@ describe('the C-Chain in a file', () => {
     expect(await balance(second)).toBe('0x7');
     await send(second, '0x1');
     expect(await balance(second)).toBe('0x8');
+  });
+
+  it('is packed where the name ends in .json.gz, and refused where it is cut off', async () => {
+    const file = join(folder(), 'c.json.gz');
+    const first = await start({ state: kept(file) });
+    await send(first, '0x7');
+    await first.running.close();
+    expect(readdirSync(dirname(file))).toEqual(['c.json.gz']);
+    const packed = readFileSync(file);
+    expect(JSON.parse(gunzipSync(packed).toString())).toHaveProperty(['accounts', receiver.toLowerCase()]);
+    expect(await balance(await start({ state: kept(file) }))).toBe('0x7');
+
+    const dataDir = folder();
+    writeFileSync(file, packed.subarray(0, -9));
+    await expect(start({ dataDir, state: kept(file) })).rejects.toThrow(
+      /c\.json\.gz cannot be loaded: the dump cannot be unpacked: unexpected end of file, after \d+ bytes$/,
+    );
+    expect(readdirSync(dataDir).filter((name) => name.includes('unpacked'))).toEqual([]);
+  });
+
+  it('is whole where several are written under one name', async () => {
+    const dataDir = folder();
+    const node = await start({ dataDir });
+    await send(node, '0x7');
+    const dumps = await Promise.all([1, 2, 3].map(() => node.call(rpc, 'dev_dumpChain', ['same'])));
+    expect(dumps.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
+    expect(readdirSync(join(dataDir, 'dumps'))).toEqual(['same.firn']);
+    expect((await node.call(rpc, 'dev_loadChain', ['same'])).result).toBe(true);
+    expect(await balance(node)).toBe('0x7');
   });
 
   it('is refused where it would cost something, or cannot be read or written', async () => {

@@ -10,6 +10,7 @@ import type { BlockExtension, WaitingPart } from './block-extension.js';
 import type { BlockProducer } from './block-producer.js';
 import type { CanonicalChain } from './canonical-chain.js';
 import type { ChainEntry, ChainStore } from './chain-store.js';
+import type { LongEdit } from './long-edit.js';
 import type { ControlValues, ProductionControls } from './production-controls.js';
 
 /** Where a chain is taken back to. What is not given stays as it is. */
@@ -95,6 +96,13 @@ export class BetweenBlocks {
   /** Edits the state after the head. */
   edit(change: (state: WorldState) => void): void {
     this.#parts.canonical.edit(change);
+    this.#settlePool();
+  }
+
+  /** The same of an edit that may not fit into memory. It is on disk, as a whole, when the promise settles; where `change` fails, nothing is edited. */
+  async editLong(change: (edit: LongEdit) => Promise<void>): Promise<void> {
+    await this.#parts.pruned();
+    await this.#parts.canonical.editLong(change);
     this.#settlePool();
   }
 

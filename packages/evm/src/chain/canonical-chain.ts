@@ -12,6 +12,7 @@ import { StateView } from '../state/state-view.js';
 import { WorldState } from '../state/world-state.js';
 import { MissingStateError } from '../trie/missing-state-error.js';
 import type { ChainStore, RewindOptions } from './chain-store.js';
+import { LongEdit } from './long-edit.js';
 
 /** Views of states that stay in memory: those of the blocks that a pruning chain keeps. */
 const maxCachedStates = 33;
@@ -143,6 +144,20 @@ export class CanonicalChain {
     this.#revision += 1;
     state.settle(this.stateAfter(this.#head));
     this.#warm = state;
+  }
+
+  /** The same of an edit that may not fit into memory. No block is to be made meanwhile; nothing shows of it before it is over. */
+  async editLong(change: (edit: LongEdit) => Promise<void>): Promise<void> {
+    const edit = new LongEdit(this.store, this.retained, this.stateAfter(this.#head));
+    try {
+      await change(edit);
+      const root = bytesToHex(edit.state.commit());
+      this.store.edit(this.#head.hash, root, edit.state.batch);
+    } finally {
+      edit.close();
+    }
+    this.#revision += 1;
+    this.#warm = undefined;
   }
 
   /**

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
 import type { BetweenBlocks } from '../chain/between-blocks.js';
@@ -12,11 +11,10 @@ import type { WorldState } from '../state/world-state.js';
 import { Impersonation } from './impersonation.js';
 import { Snapshots } from './snapshots.js';
 import { atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
+import { Turn } from './turn.js';
 
 /** Most blocks that are made by one call. */
 const maxBlocksAtOnce = 10_000n;
-/** Mining many blocks lets other work run after that time. */
-const maxTurnMs = 15;
 /** Most milliseconds from a block to the next: ten years. */
 const maxStepMs = 315_360_000_000n;
 
@@ -201,13 +199,11 @@ export class DevControls {
     at: (isFirst: boolean) => bigint | undefined,
   ): Promise<Block[]> {
     const made: Block[] = [];
-    let turnStart = performance.now();
+    const turn = new Turn();
     while (made.length < count) {
       const time = at(made.length === 0);
       made.push(await between.mine(time === undefined ? undefined : atLeastHead(this.chain, time) * 1000n));
-      if (performance.now() - turnStart < maxTurnMs) continue;
-      await setImmediate();
-      turnStart = performance.now();
+      if (turn.isOver) await turn.next();
     }
     return made;
   }

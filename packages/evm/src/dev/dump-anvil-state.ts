@@ -1,35 +1,41 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { bytesToHex, type Hex, padLeft } from '@firn/primitives/bytes';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
 import { type AccountState, emptyCodeHash, emptyStorageRoot } from '../state/account.js';
 import type { StateView } from '../state/state-view.js';
-import { maxAnvilStateLength } from './load-anvil-state.js';
+
+/** Texts are handed on in pieces of about so many characters: each one has its price. */
+const pieceLength = 65_536;
 
 /**
  * Writes the accounts after the last block as Anvil writes its state (`anvil --load-state` takes them), and returns the number of that block. Blocks
- * are left out: those of Anvil have other headers. No block is made meanwhile.
- * @throws EvmError `development` for more than {@link loadAnvilState} takes, and for an account or a slot of which only the hash is known.
+ * are left out: those of Anvil have other headers. No block is made meanwhile. `isPacked` writes it as gzip.
+ * @throws EvmError `development` for an account or a slot of which only the hash is known.
  */
-export function dumpAnvilState(chain: EvmChain, sink: Writable): Promise<bigint> {
+export function dumpAnvilState(
+  chain: EvmChain,
+  sink: Writable,
+  { isPacked = false }: { readonly isPacked?: boolean } = {},
+): Promise<bigint> {
   return chain.exclusively(async () => {
-    await pipeline(Readable.from(limited(stateParts(chain))), sink);
+    const pieces = Readable.from(inPieces(stateParts(chain)));
+    await (isPacked ? pipeline(pieces, createGzip(), sink) : pipeline(pieces, sink));
     return chain.head.header.number;
   });
 }
 
-function* limited(parts: Iterable<string>): Generator<string> {
-  let length = 0;
+function* inPieces(parts: Iterable<string>): Generator<string> {
+  let piece = '';
   for (const part of parts) {
-    length += part.length;
-    if (length > maxAnvilStateLength)
-      throw new EvmError(
-        'development',
-        `a state of Anvil of more than ${maxAnvilStateLength} bytes could not be loaded again: a file of another name than .json holds the whole chain`,
-      );
-    yield part;
+    piece += part;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
   }
+  yield piece;
 }
 
 function* stateParts(chain: EvmChain): Generator<string> {

@@ -1,21 +1,18 @@
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip, gunzip } from 'node:zlib';
-import { keccak256 } from '@firn/crypto';
-import { bytesToHex, type Hex } from '@firn/primitives/bytes';
-import { postStateRoot } from '../block/block.js';
-import type { ChainEntry, ChainStore } from '../chain/chain-store.js';
+import { createGzip } from 'node:zlib';
+import type { ChainStore } from '../chain/chain-store.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
+import { checkDump } from './check-dump.js';
 import type { DevControls } from './dev-controls.js';
-import { readDump, writeDumpEntry, writeDumpHead } from './dump-format.js';
+import { bytesInMemory, bytesOfFile, type DumpBytes } from './dump-bytes.js';
+import { readDumpEntries, readDumpHead, writeDumpEntry, writeDumpHead } from './dump-format.js';
 import { loadAnvilState } from './load-anvil-state.js';
+import { type UnpackOptions, unpackDump } from './unpack-dump.js';
 
-/** Most bytes of a dump once it is unpacked. */
-const maxUnpackedLength = 1 << 30;
-
-/** Parts whose keys are the hashes of their values. */
-const hashedParts: ReadonlySet<string> = new Set(['nodes', 'codes', 'preimages']);
+/** Most bytes of a dump that came with a call, once it is unpacked. */
+const maxCarriedLength = 2 ** 30;
 
 /** Most bytes of a dump that a call carries: in hex, it fits into a request of 5 MiB. */
 const maxPackedLength = 2 * 2 ** 20;
@@ -54,15 +51,44 @@ export async function packChain(chain: EvmChain): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** A dump that was opened: what it is, and its content. It has to be closed. */
+export interface OpenDump {
+  /** `anvil` for the state of another program, `chain` for what {@link dumpChain} wrote. */
+  readonly form: 'anvil' | 'chain';
+  readonly content: DumpBytes;
+  close(): void;
+  [Symbol.dispose](): void;
+}
+
+/**
+ * Opens a dump: bytes, or a file by its path, packed or not. What is packed is unpacked into a file.
+ * @throws EvmError `development` for what cannot be unpacked.
+ */
+export async function openDump(source: Uint8Array | string, options: UnpackOptions = {}): Promise<OpenDump> {
+  const bytes = typeof source === 'string' ? bytesOfFile(source) : bytesInMemory(source);
+  let content = bytes;
+  if (!beginsJson(bytes)) {
+    try {
+      content = await unpackDump(bytes, options);
+    } finally {
+      bytes.close();
+    }
+  }
+  const close = (): void => content.close();
+  return { form: beginsJson(content) ? 'anvil' : 'chain', content, close, [Symbol.dispose]: close };
+}
+
 /**
  * Puts a dumped chain of the same genesis in the place of this one, after checking that its blocks are one chain and that
  * nothing of its states was changed. Of a state that Anvil wrote, packed or not, it takes the accounts.
  * @throws EvmError `development` for a dump that does not pass; the chain is then as it was.
  */
-export async function loadChain({ chain, snapshots }: DevControls, dump: Uint8Array): Promise<void> {
-  const content = isJson(dump) ? Buffer.from(dump) : await unpack(dump);
-  if (isJson(content)) return loadAnvilState(chain, content);
-  const { genesisHash, entries } = readDump(content);
+export async function loadChain(
+  { chain, snapshots }: DevControls,
+  { form, content }: OpenDump,
+): Promise<void> {
+  if (form === 'anvil') return loadAnvilState(chain, content);
+  const genesisHash = readDumpHead(content);
   const first = chain.block(chain.genesis.number);
   if (genesisHash !== first?.hash) {
     throw new EvmError(
@@ -70,20 +96,30 @@ export async function loadChain({ chain, snapshots }: DevControls, dump: Uint8Ar
       `the dump is of a chain with genesis ${genesisHash}, not ${first?.hash}`,
     );
   }
-  checkEntries(entries, chain.canonical.store, genesisHash);
+  await checkDump(content, chain.canonical.store, genesisHash);
   await chain.exclusively(async (between) => {
-    await between.replace(entries);
+    await between.replace(readDumpEntries(content));
     snapshots.reload();
   });
 }
 
-/** Whether this is a dump that {@link dumpChain} wrote, and not the state of another program. @throws EvmError `development` for what cannot be unpacked. */
-export async function isChainDump(dump: Uint8Array): Promise<boolean> {
-  return !isJson(dump) && !isJson(await unpack(dump));
+/** The same of bytes that a call carries. @throws EvmError `development` for more than 1 GiB unpacked, too. */
+export async function loadPacked(
+  dev: DevControls,
+  packed: Uint8Array,
+  { folder }: Pick<UnpackOptions, 'folder'> = {},
+): Promise<void> {
+  const dump = await openDump(packed, { folder, maxLength: maxCarriedLength });
+  try {
+    await loadChain(dev, dump);
+  } finally {
+    dump.close();
+  }
 }
 
-function isJson([first]: Uint8Array): boolean {
-  return first === 0x7b;
+function beginsJson(bytes: DumpBytes): boolean {
+  const first = Buffer.alloc(1);
+  return bytes.read(first, 0) === 1 && [0x7b, 0x20, 0x09, 0x0a, 0x0d].includes(first.readUInt8(0));
 }
 
 function* dumpParts(chain: EvmChain, store: ChainStore): Generator<Buffer> {
@@ -92,47 +128,5 @@ function* dumpParts(chain: EvmChain, store: ChainStore): Generator<Buffer> {
   yield writeDumpHead(first.hash);
   for (const [part, stored] of store.parts) {
     for (const { key, value } of stored.range()) yield writeDumpEntry({ part, key, value });
-  }
-}
-
-function unpack(dump: Uint8Array): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    gunzip(dump, { maxOutputLength: maxUnpackedLength }, (cause, bytes) => {
-      if (cause === null) resolve(bytes);
-      else reject(new EvmError('development', `the dump cannot be unpacked: ${cause.message}`, { cause }));
-    });
-  });
-}
-
-function checkEntries(entries: readonly ChainEntry[], store: ChainStore, genesisHash: Hex): void {
-  let parent: { readonly hash: Hex; readonly number: bigint; readonly stateRoot: Hex } | undefined;
-  const nodes = new Set<Hex>();
-  for (const { part, key, value } of entries) {
-    if (!store.parts.has(part))
-      throw new EvmError('development', `the dump has a part ${part}, which a chain has not`);
-    if (hashedParts.has(part) && Buffer.compare(keccak256(value), key) !== 0) {
-      throw new EvmError(
-        'development',
-        `the dump is damaged: ${bytesToHex(key)} in ${part} is not the hash of its value`,
-      );
-    }
-    if (part === 'nodes') nodes.add(bytesToHex(key));
-    if (part !== 'blocks') continue;
-    const block = store.blocks.decodeBlock(key, value);
-    const { hash, header } = block;
-    const isNext = parent === undefined ? hash === genesisHash : header.parentHash === parent.hash;
-    if (!isNext)
-      throw new EvmError(
-        'development',
-        `the dump is damaged: block ${header.number} does not follow its parent`,
-      );
-    parent = { hash, number: header.number, stateRoot: postStateRoot(block) };
-  }
-  if (parent === undefined) throw new EvmError('development', 'the dump holds no blocks');
-  if (!nodes.has(parent.stateRoot)) {
-    throw new EvmError(
-      'development',
-      `the dump does not hold the state ${parent.stateRoot} of block ${parent.number}`,
-    );
   }
 }

@@ -1,52 +1,40 @@
-import { parseExactJson } from '@firn/primitives';
 import { type Hex, hexToBytes, padLeft } from '@firn/primitives/bytes';
 import type { EvmChain } from '../chain/evm-chain.js';
+import type { LongEdit } from '../chain/long-edit.js';
 import { EvmError } from '../evm-error.js';
-import { record, storageWord } from '../genesis/json-fields.js';
-import { type GenesisAccount, toAccounts } from '../genesis/parse-genesis.js';
-import type { WorldState } from '../state/world-state.js';
-
-/** Most bytes of the text of a state. */
-export const maxAnvilStateLength = 32 * 2 ** 20;
+import { emptyAccount } from '../state/account.js';
+import type { DumpBytes } from './dump-bytes.js';
+import { type AnvilEntry, readAnvilState } from './read-anvil-state.js';
+import { Turn } from './turn.js';
 
 /**
  * Puts the accounts of a state that Anvil wrote (`anvil --dump-state`, `anvil_dumpState`, Hardhat's too) over those of the chain, as one edit of the state after the
- * head: nonces, balances, code and the slots that are named. Accounts that it does not name stay, and its blocks stay where they are.
+ * head: nonces, balances, code and the slots that are named. Accounts that it does not name stay, and its blocks stay where they are. It is read twice, so that all of
+ * it is checked before anything is changed, and never held in memory as a whole. No block is made meanwhile, but other work has its turns.
  * @throws EvmError `development` for what is no such state, and for an account that has sent more transactions here than there. Nothing is changed then.
  */
-export async function loadAnvilState(chain: EvmChain, text: Buffer): Promise<void> {
-  if (text.length > maxAnvilStateLength) {
-    throw new EvmError(
-      'development',
-      `the state has ${text.length} bytes: at most ${maxAnvilStateLength} can be loaded`,
-    );
-  }
-  const accounts = readAccounts(text.toString());
-  await chain.exclusively((between) =>
-    between.edit((state) => {
-      for (const account of accounts) checkNonce(state, account);
-      for (const account of accounts) putAccount(state, account);
-    }),
-  );
-}
-
-function readAccounts(text: string): readonly GenesisAccount[] {
-  try {
-    return toAccounts(record(parseExactJson(text), 'state').accounts, 'accounts', toWord);
-  } catch (error) {
-    throw new EvmError('development', `not a state of Anvil: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-// Older versions write slots as quantities.
-function toWord(value: unknown, path: string): Hex {
-  const isOdd = typeof value === 'string' && value.length % 2 === 1;
-  return storageWord(isOdd ? value.replace(/^0x/, '0x0') : value, path);
+export function loadAnvilState(chain: EvmChain, bytes: DumpBytes): Promise<void> {
+  return chain.exclusively(async (between) => {
+    const state = chain.stateAfter(chain.head);
+    const turn = new Turn();
+    for (const entry of readAnvilState(bytes)) {
+      if (turn.isOver) await turn.next();
+      if (entry?.kind === 'fields') checkNonce(entry, state.nonce(entry.address));
+    }
+    await between.editLong(async (edit) => {
+      for (const entry of readAnvilState(bytes, { accountsAlone: true })) {
+        if (turn.isOver) await turn.next();
+        if (entry !== undefined) put(edit, entry);
+      }
+    });
+  });
 }
 
 // Transactions would come up that were accepted before.
-function checkNonce(state: WorldState, { address, nonce }: GenesisAccount): void {
-  const existing = state.account(address)?.nonce ?? 0n;
+function checkNonce(
+  { address, nonce }: { readonly address: Hex; readonly nonce: bigint },
+  existing: bigint,
+): void {
   if (nonce >= existing) return;
   throw new EvmError(
     'development',
@@ -54,10 +42,20 @@ function checkNonce(state: WorldState, { address, nonce }: GenesisAccount): void
   );
 }
 
-function putAccount(state: WorldState, { address, nonce, balance, code, storage }: GenesisAccount): void {
-  state.updateAccount(address, { nonce, balance });
-  state.setCode(address, hexToBytes(code));
-  for (const [slot, value] of storage) state.setStorage(address, toBytes(slot), toBytes(value));
+function put(edit: LongEdit, entry: AnvilEntry): void {
+  const { state } = edit;
+  const { address } = entry;
+  if (entry.kind === 'slot') {
+    // A storage belongs to an account.
+    if (state.account(address) === undefined) state.setAccount(address, emptyAccount);
+    state.setStorage(address, toBytes(entry.slot), toBytes(entry.value));
+    edit.relieve();
+    return;
+  }
+  const code = hexToBytes(entry.code);
+  state.updateAccount(address, { nonce: entry.nonce, balance: entry.balance });
+  state.setCode(address, code);
+  edit.relieve(code.length);
 }
 
 function toBytes(word: Hex): Uint8Array {

@@ -95,22 +95,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * The accounts of an object by their addresses, as `alloc` has them; `toWord` reads slots and their values.
- * @throws EvmError `genesis` naming the field, which begins with `path`.
- */
-export function toAccounts(value: unknown, path: string, toWord = storageWord): GenesisAccount[] {
+function toAccounts(value: unknown, path: string): GenesisAccount[] {
   return Object.entries(record(value, path)).map(([name, account]) =>
-    toAccount(name, record(account, `${path}.${name}`), `${path}.${name}`, toWord),
+    toAccount(name, record(account, `${path}.${name}`), `${path}.${name}`),
   );
 }
 
-function toAccount(
-  name: string,
-  fields: JsonFields,
-  path: string,
-  toWord: typeof storageWord,
-): GenesisAccount {
+function toAccount(name: string, fields: JsonFields, path: string): GenesisAccount {
   const slots = fields.storage === undefined ? {} : record(fields.storage, `${path}.storage`);
   return {
     address: address(name, path),
@@ -119,8 +110,8 @@ function toAccount(
     code: hex(fields.code, `${path}.code`, '0x'),
     storage: new Map(
       Object.entries(slots).map(([slot, value]) => [
-        toWord(slot, `${path}.storage`),
-        toWord(value, `${path}.storage.${slot}`),
+        storageWord(slot, `${path}.storage`),
+        storageWord(value, `${path}.storage.${slot}`),
       ]),
     ),
   };

@@ -4,7 +4,7 @@ import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { DevControls } from '../../src/dev/dev-controls.js';
-import { loadChain, packChain } from '../../src/dev/dump-chain.js';
+import { loadPacked, packChain } from '../../src/dev/dump-chain.js';
 import { addBalance, setBalance, setNonce } from '../../src/dev/edit-state.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { richAddress, signed } from '../fixtures/signed.js';
@@ -239,7 +239,7 @@ describe('a dump', () => {
     await transfer(chain, 2);
     const empty = openLocalChain(temporaryStore());
     const dev = new DevControls(empty);
-    await loadChain(dev, await packChain(chain));
+    await loadPacked(dev, await packChain(chain));
     for (let number = 0n; number <= chain.head.header.number; number += 1n) {
       const [from, to] = [chain.block(number), empty.block(number)];
       expect(to?.hash).toBe(from?.hash);
@@ -255,17 +255,20 @@ describe('a dump', () => {
     await transfer(chain, 1);
     const dev = new DevControls(openLocalChain(temporaryStore()));
     const dump = gunzipSync(await packChain(chain));
-    await expect(loadChain(dev, Buffer.from('nothing'))).rejects.toThrow('the dump cannot be unpacked');
-    await expect(loadChain(dev, gzipSync('nothing'))).rejects.toThrow('not a dump of a chain');
-    await expect(loadChain(dev, gzipSync(dump.subarray(0, -1)))).rejects.toThrow('ends within an entry');
+    await expect(loadPacked(dev, Buffer.from('nothing'))).rejects.toThrow('the dump cannot be unpacked');
+    await expect(loadPacked(dev, gzipSync('nothing'))).rejects.toThrow('not a dump of a chain');
+    await expect(loadPacked(dev, gzipSync(dump.subarray(0, -1)))).rejects.toThrow('ends within an entry');
+    await expect(loadPacked(dev, gzipSync(dump).subarray(0, -20))).rejects.toThrow(
+      /^the dump cannot be unpacked: unexpected end of file, after \d+ bytes$/,
+    );
     const foreign = Buffer.from(dump);
     foreign.writeUInt8(foreign.readUInt8(20) ^ 1, 20);
-    await expect(loadChain(dev, gzipSync(foreign))).rejects.toThrow('is of a chain with genesis');
+    await expect(loadPacked(dev, gzipSync(foreign))).rejects.toThrow('is of a chain with genesis');
     const head = chain.head.header.stateRoot.slice(2);
     const node = Buffer.from(dump);
     const at = node.indexOf(Buffer.from(head, 'hex'), dump.indexOf('nodes')) + 40;
     node.writeUInt8(node.readUInt8(at) ^ 1, at);
-    await expect(loadChain(dev, gzipSync(node))).rejects.toThrow('is not the hash of its value');
+    await expect(loadPacked(dev, gzipSync(node))).rejects.toThrow('is not the hash of its value');
     expect(dev.chain.head.header.number).toBe(0n);
   });
 });
@@ -283,7 +286,7 @@ describe('a state of Anvil', () => {
     await transfer(chain, 1);
     const balanceBefore = chain.stateAfter(chain.head).balance(richAddress);
     const slots = { '0x0': '0x2a', [`0x${'00'.repeat(31)}01`]: `0x${'ff'.repeat(32)}` };
-    await loadChain(
+    await loadPacked(
       new DevControls(chain),
       pack(account({ nonce: 3, balance: '0x21e19e0c9bab2400000', code, storage: slots })),
     );
@@ -300,14 +303,19 @@ describe('a state of Anvil', () => {
     [account({ nonce: -1 }), `not a state of Anvil: accounts.${other}.nonce`],
     [account({ balance: '12 ether' }), `not a state of Anvil: accounts.${other}.balance`],
     [account({ storage: { '0x0': '0xzz' } }), `accounts.${other}.storage.0x0`],
-    ['{"accounts":[', 'not a state of Anvil'],
+    ['{"accounts":[', 'not a state of Anvil: accounts must be an object, before byte 12'],
+    [
+      `{"accounts":{"${other}":{"nonce":7},"${richAddress}":{"nonce":1}},"blocks":[1,`,
+      'it ends too soon, at byte',
+    ],
+    ['{"accounts":{},"accounts":{}}', 'accounts is there twice'],
     ['{}', 'not a state of Anvil: accounts'],
     [`{"accounts":{"${richAddress}":{"nonce":0}}}`, 'has the nonce 1 here, and 0 in the state'],
   ])('is refused with the place: %s', async (text, message) => {
     const chain = openLocalChain(temporaryStore());
     await transfer(chain, 1);
     const { root } = chain.stateAfter(chain.head);
-    await expect(loadChain(new DevControls(chain), Buffer.from(text))).rejects.toThrow(message);
+    await expect(loadPacked(new DevControls(chain), Buffer.from(text))).rejects.toThrow(message);
     expect(chain.stateAfter(chain.head).root).toEqual(root);
   });
 });

@@ -3,6 +3,7 @@ import { dumpFile, loadDumpFile } from '../../chains/dump-files.js';
 import type { NodeContext } from '../../node/node-context.js';
 
 export const devLoadChain: DevLoadChainHandler<NodeContext> = async ({ name }, { hosted, node }) => {
-  await loadDumpFile(hosted.dev, dumpFile(node.options.dataDir, name));
+  const { dataDir } = node.options;
+  await loadDumpFile(hosted.dev, dumpFile(dataDir, name), dataDir);
   return true;
 };

@@ -1,5 +1,5 @@
 import { isEvmError } from '@firn/evm';
-import { loadChain, packChain } from '@firn/evm/dev';
+import { loadPacked, packChain } from '@firn/evm/dev';
 import { signed } from '@firn/evm/fixtures/signed';
 import { blsOf, initialValidator } from '@firn/platform-chain/fixtures/l1-fixture';
 import type { Payment, TxFields } from '@firn/platform-chain/fixtures/test-wallet';
@@ -231,7 +231,7 @@ export const moves = {
     dumps.push(await packChain(cChain));
   },
   load: async ({ dev }, { dumps }, a) => {
-    for (const dump of pick(dumps, a)) await tolerated(loadChain(dev, dump));
+    for (const dump of pick(dumps, a)) await tolerated(loadPacked(dev, dump));
   },
 } satisfies Record<string, Move>;
 
