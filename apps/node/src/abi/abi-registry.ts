@@ -38,8 +38,8 @@ export class AbiRegistry {
   }
 
   /** Takes up what changed of the artifacts. */
-  refresh(): void {
-    this.#artifacts?.refresh();
+  async refresh(): Promise<void> {
+    await this.#artifacts?.refresh();
   }
 
   /** The contract at an address: by what was given for it, or by its code. */
@@ -61,12 +61,12 @@ export class AbiRegistry {
   }
 
   /** Where the contract at an address fails, in its sources. */
-  placesAt(address: Hex, readCode: ReadCode): FailurePlaces | undefined {
+  async placesAt(address: Hex, readCode: ReadCode): Promise<FailurePlaces | undefined> {
     return this.#artifacts?.placesIn(readCode(address));
   }
 
   /** Where code that deploys a contract fails, in its sources. */
-  placesInCreation(code: Uint8Array): FailurePlaces | undefined {
+  async placesInCreation(code: Uint8Array): Promise<FailurePlaces | undefined> {
     return this.#artifacts?.placesInCreation(code);
   }
 

@@ -1,10 +1,12 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type AbiEntry, type KnownContract, readAbi } from './abi-entry.js';
 import { type FailurePlaces, readFailurePlaces } from './failure-places.js';
 
 /** The folder is looked through at most this often. */
 const scanMs = 1_000;
+const maxTurnMs = 10;
 const maxFiles = 20_000;
 const maxFileLength = 16 * 2 ** 20;
 /** Contracts whose places in the sources are kept: a suite fails in few. */
@@ -41,7 +43,8 @@ export class ArtifactFolder {
   #byLength = new Map<number, Artifact[]>();
   #bySelector = new Map<string, AbiEntry>();
   #scannedAt: number | undefined;
-  readonly #places = new Map<Artifact, FailurePlaces | undefined>();
+  #scanned: Promise<void> = Promise.resolve();
+  readonly #places = new Map<Artifact, Promise<FailurePlaces | undefined>>();
 
   /** `now` is in milliseconds. */
   constructor(folder: string, now: () => number = () => performance.now()) {
@@ -49,14 +52,24 @@ export class ArtifactFolder {
     this.#now = now;
   }
 
-  /** Takes up what changed in the folder. What cannot be read is passed over: a compiler may be writing it. */
-  refresh(): void {
+  /**
+   * Takes up what changed in the folder; who asks while that goes on waits for it. Other work has its turns. What cannot be read is passed over: a compiler
+   * may be writing it.
+   */
+  refresh(): Promise<void> {
     const now = this.#now();
-    if (this.#scannedAt !== undefined && now - this.#scannedAt < scanMs) return;
-    this.#scannedAt = now;
+    if (this.#scannedAt === undefined || now - this.#scannedAt >= scanMs) {
+      this.#scannedAt = now;
+      // Why the last one could not be done was told to who waited for it.
+      this.#scanned = this.#scanned.catch(() => {}).then(() => this.#scan());
+    }
+    return this.#scanned;
+  }
+
+  async #scan(): Promise<void> {
     const before = this.#files;
     const files = new Map<string, KnownFile>();
-    for (const path of artifactPaths(this.#folder)) {
+    for await (const path of inTurns(await artifactPaths(this.#folder))) {
       const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
       if (stats === undefined) continue;
       const { mtimeNs: modified, size: length } = stats;
@@ -82,12 +95,12 @@ export class ArtifactFolder {
   }
 
   /** Where the contract that has that code fails, if its compiler told it. */
-  placesIn(code: Uint8Array): FailurePlaces | undefined {
+  placesIn(code: Uint8Array): Promise<FailurePlaces | undefined> {
     return this.#placesOf(this.#deployedAs(code));
   }
 
   /** The same of code that deploys a contract. */
-  placesInCreation(code: Uint8Array): FailurePlaces | undefined {
+  placesInCreation(code: Uint8Array): Promise<FailurePlaces | undefined> {
     return this.#placesOf(this.#madeBy(code));
   }
 
@@ -105,15 +118,18 @@ export class ArtifactFolder {
     return undefined;
   }
 
-  #placesOf(artifact: Artifact | undefined): FailurePlaces | undefined {
+  async #placesOf(artifact: Artifact | undefined): Promise<FailurePlaces | undefined> {
     if (artifact === undefined) return undefined;
-    if (!this.#places.has(artifact)) {
-      const { path, code, creationCode } = artifact;
-      this.#places.set(artifact, readFailurePlaces({ root: this.#folder, path, code, creationCode }));
-      const [oldest] = this.#places.keys();
-      if (this.#places.size > mostPlaces && oldest !== undefined) this.#places.delete(oldest);
-    }
-    return this.#places.get(artifact);
+    const known = this.#places.get(artifact);
+    if (known !== undefined) return known;
+    const { path, code, creationCode } = artifact;
+    const places = readFailurePlaces({ root: this.#folder, path, code, creationCode });
+    this.#places.set(artifact, places);
+    // Who waits for it is told; who asks later may have more luck.
+    places.catch(() => this.#places.delete(artifact));
+    const [oldest] = this.#places.keys();
+    if (this.#places.size > mostPlaces && oldest !== undefined) this.#places.delete(oldest);
+    return places;
   }
 
   /** What a selector stands for in any of the contracts. */
@@ -134,20 +150,35 @@ export class ArtifactFolder {
   }
 }
 
-function artifactPaths(root: string): readonly string[] {
+async function artifactPaths(root: string): Promise<readonly string[]> {
   const paths: string[] = [];
+  for await (const path of inTurns(filesIn(root))) {
+    if (path.endsWith('.json') && !path.endsWith('.dbg.json')) paths.push(path);
+    if (paths.length === maxFiles) break;
+  }
+  return paths.sort();
+}
+
+function* filesIn(root: string): Generator<string> {
   const folders = [root];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     for (const entry of entriesOf(folder)) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (!passedOver.has(entry.name)) folders.push(path);
-      } else if (entry.isFile() && entry.name.endsWith('.json') && !entry.name.endsWith('.dbg.json'))
-        paths.push(path);
-      if (paths.length >= maxFiles) return paths.sort();
+      if (entry.isFile()) yield path;
+      else if (entry.isDirectory() && !passedOver.has(entry.name)) folders.push(path);
     }
   }
-  return paths.sort();
+}
+
+/** Lets other work run between items, after some milliseconds. */
+async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let start = performance.now();
+  for (const item of items) {
+    yield item;
+    if (performance.now() - start < maxTurnMs) continue;
+    await setImmediate();
+    start = performance.now();
+  }
 }
 
 function entriesOf(folder: string): readonly Dirent[] {

@@ -1,4 +1,5 @@
-import { type BuildSources, readMappedCodes } from './build-sources.js';
+import type { MappedCodes } from './mapped-codes.js';
+import { readOnThread } from './read-on-thread.js';
 import { lineAt } from './source-lines.js';
 import { type FailedPath, type PlaceKind, SourceMap, type SourcePlace } from './source-map.js';
 
@@ -24,29 +25,28 @@ const wholeFunction = /^(function|constructor|modifier|receive|fallback)\b/;
 const headLength = 64;
 
 /** The places of an artifact, if its compiler told them. */
-export function readFailurePlaces({
+export async function readFailurePlaces({
   root,
   path,
   code,
   creationCode,
-}: MappedArtifact): FailurePlaces | undefined {
-  const codes = readMappedCodes(root, path);
+}: MappedArtifact): Promise<FailurePlaces | undefined> {
+  const codes = await readOnThread({ root, path });
   if (codes === undefined) return undefined;
-  const { sources, isOptimized } = codes;
-  const kindOf = (place: SourcePlace): PlaceKind => kindAt(place, sources);
+  const kindOf = (place: SourcePlace): PlaceKind => kindAt(place, codes);
   const deployed = new SourceMap(code, codes.deployed, kindOf);
   const creation = new SourceMap(creationCode, codes.creation, kindOf);
   return {
-    deployed: (failed) => placesText(deployed, failed, sources, isOptimized),
-    creation: (failed) => placesText(creation, failed, sources, isOptimized),
+    deployed: (failed) => placesText(deployed, failed, codes),
+    creation: (failed) => placesText(creation, failed, codes),
   };
 }
 
-function placesText(map: SourceMap, path: FailedPath, sources: BuildSources, isOptimized: boolean): string {
+function placesText(map: SourceMap, path: FailedPath, { names, contents, isOptimized }: MappedCodes): string {
   const { places, isInFunction } = map.stackAt(path, isOptimized);
   const lines = places.map(({ source, start }) => {
-    const content = sources.contentOf(source);
-    const name = sources.nameOf(source);
+    const content = contents.get(source);
+    const name = names.get(source);
     return content === undefined ? `${name}` : `${name}:${lineAt(content, start)}`;
   });
   if (lines.length === 0) return '';
@@ -54,9 +54,9 @@ function placesText(map: SourceMap, path: FailedPath, sources: BuildSources, isO
   return `${isSure ? 'at' : 'near'} ${lines.filter((line, index) => line !== lines[index - 1]).join(', ')}`;
 }
 
-function kindAt({ source, start, length }: SourcePlace, sources: BuildSources): PlaceKind {
-  if (sources.nameOf(source) === undefined) return 'none';
-  const content = sources.contentOf(source);
+function kindAt({ source, start, length }: SourcePlace, { names, contents }: MappedCodes): PlaceKind {
+  if (names.get(source) === undefined) return 'none';
+  const content = contents.get(source);
   if (content === undefined) return 'code';
   const end = start + Math.min(length, headLength);
   const head = Buffer.from(content.subarray(start, end)).toString('utf8');

@@ -11,7 +11,7 @@ const mostLines = 60;
 /** Calls further inside are counted too. */
 const deepest = 30;
 /** Failed calls are what is looked for: so many of them are shown wherever they stand. */
-const mostFailed = 60;
+export const mostFailed = 60;
 
 /** A call, and where in their code those were that failed, if that was asked for. */
 export interface ExplainedFrame extends CallFrameWire {
@@ -22,11 +22,16 @@ export interface ExplainedFrame extends CallFrameWire {
   readonly calls?: readonly ExplainedFrame[] | undefined;
 }
 
+/** Places in sources by the calls that failed there. */
+export type FramePlaces = ReadonlyMap<ExplainedFrame, string>;
+
 /** What the contracts of calls are looked up in. */
 export interface CallNames {
   readonly abis: AbiRegistry;
   /** Of the state that the transaction ran on. */
   readonly readCode: ReadCode;
+  /** Where in the sources calls failed, and where each function was called that they stood in. */
+  readonly places?: FramePlaces | undefined;
 }
 
 const standardNames: CallNames = { abis: new AbiRegistry(), readCode: () => new Uint8Array(0) };
@@ -88,22 +93,13 @@ function lineOf(frame: ExplainedFrame, lookup: Lookup): string {
   const failed =
     error === undefined
       ? ''
-      : ` failed: ${reasonOf(frame, error, contract, lookup)}${placesOf(frame, isCreation, lookup)}`;
+      : ` failed: ${reasonOf(frame, error, contract, lookup)}${placeOf(frame, lookup)}`;
   return `${whatOf(type, to, input, contract, lookup)}${sent}${failed}`;
 }
 
-/** Where in the sources a call failed, and where each function was called that it stood in. */
-function placesOf(
-  { to, input, steps, jumps }: ExplainedFrame,
-  isCreation: boolean,
-  { abis, readCode }: Lookup,
-): string {
-  if (steps === undefined) return '';
-  const path = { steps, jumps };
-  const text = isCreation
-    ? abis.placesInCreation(hexToBytes(input))?.creation(path)
-    : to && abis.placesAt(to, readCode)?.deployed(path);
-  return text ? ` ${text}` : '';
+function placeOf(frame: ExplainedFrame, { places }: Lookup): string {
+  const place = places?.get(frame) ?? '';
+  return place === '' ? '' : ` ${place}`;
 }
 
 function whatOf(

@@ -7,6 +7,7 @@ import type { Executions } from '../executions/executions.js';
 import { failureTracing } from '../reads/failure-trace.js';
 import { callTree, type ExplainedFrame } from './call-tree.js';
 import { consoleAddress, consoleLines } from './console-log.js';
+import { placesOfFailures } from './places-of-failures.js';
 
 /** Transactions that wait to be traced: of those of a load test nobody reads each. */
 const mostWaiting = 64;
@@ -52,13 +53,13 @@ export function logTransactions(hosted: HostedChain, parts: TransactionLogParts)
       : await traceOf(hosted, receipt, parts, ended.signal);
     const facts = factsOf(receipt);
     if (receipt.status === 0n) {
-      const calls = typeof trace === 'string' ? [`no calls: ${trace}`] : callsOf(hosted, block, trace);
+      const calls = typeof trace === 'string' ? [`no calls: ${trace}`] : await callsOf(hosted, block, trace);
       logger.info({ ...facts, calls }, 'transaction failed');
     } else if (typeof trace !== 'string') {
       const calls = consoleLines(trace);
       if (calls.length > 0) logger.info({ ...facts, calls }, 'transaction wrote to the console');
       if (tellsAll(hosted))
-        logger.trace({ ...facts, calls: callsOf(hosted, block, trace) }, 'transaction succeeded');
+        logger.trace({ ...facts, calls: await callsOf(hosted, block, trace) }, 'transaction succeeded');
     }
   };
 
@@ -117,8 +118,12 @@ function callsConsole({ chain, logger }: HostedChain, block: Block, account: Hex
   }
 }
 
-function callsOf({ abis, chain }: HostedChain, block: Block, trace: ExplainedFrame): readonly string[] {
-  abis.refresh();
+async function callsOf(
+  { abis, chain }: HostedChain,
+  block: Block,
+  trace: ExplainedFrame,
+): Promise<readonly string[]> {
+  await abis.refresh();
   const readCode = (address: Hex): Uint8Array => {
     try {
       return chain.stateAfter(block).code(address);
@@ -127,7 +132,8 @@ function callsOf({ abis, chain }: HostedChain, block: Block, trace: ExplainedFra
       return new Uint8Array(0);
     }
   };
-  return callTree(trace, { abis, readCode });
+  const names = { abis, readCode };
+  return callTree(trace, { ...names, places: await placesOfFailures(trace, names) });
 }
 
 function factsOf({ transactionHash, blockNumber, from, to, gasUsed }: Receipt): object {

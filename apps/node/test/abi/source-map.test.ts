@@ -26,13 +26,13 @@ it('a map has what is left out from the entry before, and an instruction where i
   expect(at([4], [3])).toEqual([20, 7]);
 });
 
-it('a source that is not there has no lines, one outside of the project is not read, and nonsense tells nothing', () => {
+it('a source that is not there has no lines, one outside of the project is not read, and nonsense tells nothing', async () => {
   const project = temporaryFolder(onTestFinished);
   const root = join(project, 'project', 'out');
   mkdirSync(join(root, 'build-info'), { recursive: true });
   writeFileSync(join(project, 'secret.sol'), '\n\n\n');
   const path = join(root, 'Token.json');
-  const placesOf = (name: string, artifact: object = {}) => {
+  const placesOf = async (name: string, artifact: object = {}) => {
     writeFileSync(
       path,
       JSON.stringify({
@@ -43,14 +43,14 @@ it('a source that is not there has no lines, one outside of the project is not r
         ...artifact,
       }),
     );
-    const found = readFailurePlaces({ root, path, code, creationCode: new Uint8Array(0) });
+    const found = await readFailurePlaces({ root, path, code, creationCode: new Uint8Array(0) });
     return found?.deployed({ steps: [2], jumps: [] });
   };
-  expect(placesOf('src/Token.sol')).toBe('at src/Token.sol');
-  expect(placesOf('../secret.sol')).toBe('at ../secret.sol');
-  expect(placesOf('src/Token.sol', { deployedBytecode: { sourceMap: 'x:y:z' } })).toBe('');
-  expect(placesOf('src/Token.sol', { deployedBytecode: { sourceMap: 7 } })).toBeUndefined();
-  expect(placesOf('src/Token.sol', { metadata: null })).toBeUndefined();
+  expect(await placesOf('src/Token.sol')).toBe('at src/Token.sol');
+  expect(await placesOf('../secret.sol')).toBe('at ../secret.sol');
+  expect(await placesOf('src/Token.sol', { deployedBytecode: { sourceMap: 'x:y:z' } })).toBe('');
+  expect(await placesOf('src/Token.sol', { deployedBytecode: { sourceMap: 7 } })).toBeUndefined();
+  expect(await placesOf('src/Token.sol', { metadata: null })).toBeUndefined();
   writeFileSync(path, '{');
-  expect(readFailurePlaces({ root, path, code, creationCode: code })).toBeUndefined();
+  expect(await readFailurePlaces({ root, path, code, creationCode: code })).toBeUndefined();
 });

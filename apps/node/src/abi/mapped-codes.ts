@@ -2,22 +2,20 @@ import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Longer files of a build are not read for the places of a failure. */
-const maxBuildLength = 64 * 2 ** 20;
+const maxBuildLength = 256 * 2 ** 20;
 const maxSourceLength = 4 * 2 ** 20;
 
-/** The sources of a build by their numbers. */
-export interface BuildSources {
-  /** Undefined for a number that no source has. */
-  nameOf(source: number): string | undefined;
-  /** Undefined where it is not there any more. */
-  contentOf(source: number): Uint8Array | undefined;
-}
+/** More than these bytes of sources are not handed on: places in the others are told without their line. */
+const mostSourceBytes = 16 * 2 ** 20;
 
 /** The maps of a contract's codes, and the sources that they name. */
 export interface MappedCodes {
   readonly deployed: string;
   readonly creation: string;
-  readonly sources: BuildSources;
+  /** Names by the numbers that the maps have. */
+  readonly names: ReadonlyMap<number, string>;
+  /** Sources by the same numbers; what is not there any more, or that no place is in, is left out. */
+  readonly contents: ReadonlyMap<number, Uint8Array>;
   /** Whether the optimizer ran, or the compiler went by way of its intermediate language: places are less sure then. */
   readonly isOptimized: boolean;
 }
@@ -26,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The source maps that belong to an artifact: in it, as Foundry writes them, or in the file of its build, as Hardhat does. Undefined where there
- * are none.
+ * are none. Builds are large: this is for a thread of its own.
  * @param root the folder of artifacts
  */
 export function readMappedCodes(root: string, path: string): MappedCodes | undefined {
@@ -48,7 +46,8 @@ function readFoundry(root: string, artifact: Fields): MappedCodes | undefined {
     deployed,
     creation,
     isOptimized: isOptimized(fieldsAt(artifact, 'metadata', 'settings')),
-    sources: sourcesOf(
+    ...sourcesOf(
+      [deployed, creation],
       new Map(Object.entries(names).map(([key, name]) => [Number(key), String(name)])),
       (name) => readSource(project, name),
     ),
@@ -73,7 +72,7 @@ function readHardhat(root: string, path: string, artifact: Fields): MappedCodes 
     deployed,
     creation,
     isOptimized: isOptimized(fieldsAt(build.input, 'settings')),
-    sources: sourcesOf(new Map(names), (name) => {
+    ...sourcesOf([deployed, creation], new Map(names), (name) => {
       const { content } = fieldsAt(build.input, 'sources', name);
       return typeof content === 'string' ? Buffer.from(content) : undefined;
     }),
@@ -114,19 +113,28 @@ function mapsOf(deployedCode: unknown, creationCode: unknown): { deployed?: stri
 }
 
 function sourcesOf(
+  maps: readonly string[],
   names: ReadonlyMap<number, string>,
   read: (name: string) => Uint8Array | undefined,
-): BuildSources {
-  const contents = new Map<number, Uint8Array | undefined>();
-  return {
-    nameOf: (source) => names.get(source),
-    contentOf: (source) => {
-      const name = names.get(source);
-      if (name === undefined) return undefined;
-      if (!contents.has(source)) contents.set(source, read(name));
-      return contents.get(source);
-    },
-  };
+): Pick<MappedCodes, 'names' | 'contents'> {
+  const contents = new Map<number, Uint8Array>();
+  let length = 0;
+  for (const source of new Set(maps.flatMap(sourceNumbers))) {
+    const name = names.get(source);
+    const content = name === undefined ? undefined : read(name);
+    if (content === undefined || length + content.length > mostSourceBytes) continue;
+    length += content.length;
+    contents.set(source, content);
+  }
+  return { names, contents };
+}
+
+/** The sources that a map has places in: the third field of an entry, where it is not that of the entry before. */
+function sourceNumbers(map: string): number[] {
+  return map.split(';').flatMap((entry) => {
+    const source = entry.split(':', 3)[2];
+    return source === undefined || source === '' ? [] : [Number(source)];
+  });
 }
 
 /** A source of the project that the artifacts belong to; what lies outside of it is not looked at. */
