@@ -1,8 +1,9 @@
 import { isRpcError } from '@firn/jsonrpc/errors';
 import { devGetAbi } from '@firn/node-client';
 import type { Chain } from './chains.js';
+import { hasControlsQuery } from './has-controls.js';
 import type { QueryOptions } from './query-options.js';
-import { connection } from './session.js';
+import { connection, queries } from './session.js';
 
 /** Most contracts of a page whose ABIs are asked for. */
 const maxContracts = 32;
@@ -35,17 +36,16 @@ export function abisQuery(
     meta: { until: 'head' },
     queryFn: async ({ signal }) => {
       const known = new Map<string, readonly object[]>();
-      const [first, ...others] = byAddress(asked);
-      if (first === undefined) return known;
+      const contracts = byAddress(asked);
+      // Asked once for all pages; the ABIs again with each block.
+      if (contracts.length === 0 || !(await queries.fetchQuery(hasControlsQuery(chain)))) return known;
       const ask = async ([address, selectors]: [string, ReadonlySet<string>]): Promise<void> => {
         const params = { address: address as Hex, selectors: [...selectors].slice(0, maxSelectors) };
         const options = { pathParams: { blockchainId: chain.path }, signal };
         known.set(address, (await devGetAbi(connection().node, params, options)).abi);
       };
       try {
-        // A node that refuses the first one refuses all.
-        await ask(first);
-        await Promise.all(others.map(ask));
+        await Promise.all(contracts.map(ask));
       } catch (error) {
         if (!isRpcError(error)) throw error;
       }

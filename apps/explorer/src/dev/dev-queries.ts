@@ -48,15 +48,6 @@ export interface DevActions {
   send(from: Hex, to: Hex | null, value: bigint, input: Hex): Promise<Hex>;
 }
 
-/** Whether a chain has controls; asked once. */
-export function hasControlsQuery(chain: Chain): QueryOptions<boolean> {
-  return {
-    queryKey: [chain.genesis, chain.path, 'hasControls'],
-    queryFn: async ({ signal }) =>
-      (await refusedAsNull(devGetAutomine(connection().node, at(chain, signal)))) !== null,
-  };
-}
-
 /** The accounts whose keys the node has; none where it has none, or does not tell. */
 export function ownAccountsQuery(chain: Chain): QueryOptions<readonly Hex[]> {
   return {

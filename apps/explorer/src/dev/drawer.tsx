@@ -2,8 +2,8 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Chain } from '../data/chains.js';
 import { useCurrentChain } from '../data/current-chain.js';
+import { hasControlsQuery } from '../data/has-controls.js';
 import { useQuery } from '../data/use-query.js';
-import { hasControlsQuery } from './dev-queries.js';
 import { hasControls, isDrawerOpen, toggleDrawer } from './drawer-state.js';
 
 /** The development controls at the edge of every page, and the button that opens them; nothing on a node that has none. */
