@@ -9,6 +9,7 @@ import { ethEstimateGas } from '../handlers/eth/estimateGas.js';
 import { blobVerification, type ExecutedMethod, executedMethods } from './executed-methods.js';
 import { ExecutionPool, type ExecutionPoolOptions } from './execution-pool.js';
 import { HeldAnswers } from './held-answers.js';
+import { inNextBlock } from './in-next-block.js';
 import { LongCalls } from './long-calls.js';
 import { isSmallCall, nameOfCall } from './small-call.js';
 import { TurnsOfThread } from './turns-of-thread.js';
@@ -17,6 +18,8 @@ import { TurnsOfThread } from './turns-of-thread.js';
 const budgetMs = 10;
 /** The same while no other thread could take it up at once. */
 const longBudgetMs = 25;
+
+const estimate = 'eth_estimateGas';
 
 interface Called {
   readonly method: string;
@@ -50,16 +53,17 @@ export class PooledExecutions implements Executions {
       return jsonStream(this.parts(method, params, context), { hold });
     }
     if (executed.kind !== 'call') return this.#whole(method, params, context).then((text) => rawJson(text));
-    return this.#call(executed.handler, { method, params }, context, (text) => rawJson<unknown>(text));
+    const called = { method, params: method === estimate ? inNextBlock(params, context.hosted) : params };
+    return this.#call(executed.handler, called, context, (text) => rawJson<unknown>(text));
   }
 
   /** What `eth_estimateGas` answers on the state at the head. */
   async estimateGas(args: CallRequest, context: ExecutionCaller): Promise<bigint> {
-    const called = { method: 'eth_estimateGas', params: { args } };
-    const estimate = await this.#call(ethEstimateGas, called, context, (text) =>
+    const called = { method: estimate, params: inNextBlock({ args }, context.hosted) };
+    const gas = await this.#call(ethEstimateGas, called, context, (text) =>
       BigInt(JSON.parse(text) as string),
     );
-    return estimate as bigint;
+    return gas as bigint;
   }
 
   async verifyBlobs(sidecar: BlobSidecar, context: ExecutionCaller): Promise<boolean> {

@@ -35,6 +35,11 @@ export const repeatableMethods: ReadonlySet<string> = new Set([
   'web3_sha3',
 ]);
 
+/** The same where development controls say what the next block is, in which gas is estimated. */
+export const repeatableOfControlled: ReadonlySet<string> = new Set(
+  [...repeatableMethods].filter((method) => method !== 'eth_estimateGas'),
+);
+
 // What the next block asks for changes with time: a call that offers a price is measured by it, and `pending` means it. A
 // backslash could hide either.
 const ofNextBlock = /\\|"(?:pending|gasPrice|maxFeePerGas)"/;

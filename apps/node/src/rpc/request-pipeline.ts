@@ -14,6 +14,7 @@ import {
   asksAcceptedOnly,
   platformRevision,
   repeatableMethods,
+  repeatableOfControlled,
   repeatablePlatformMethods,
 } from './repeatable-methods.js';
 import { type TextFields, textFields } from './text-fields.js';
@@ -36,10 +37,10 @@ export function platformAnswers(chain: Pick<PlatformChain, 'revision'>, clock: C
 }
 
 /** Step 1 for the EVM of a chain, until a block is accepted or taken back. */
-export function evmAnswers({ chain, settings }: HostedChain): AnswerCache {
+export function evmAnswers({ chain, settings, isControlled }: HostedChain): AnswerCache {
   return new AnswerCache({
     revision: () => chain.canonical.revision,
-    methods: repeatableMethods,
+    methods: isControlled ? repeatableOfControlled : repeatableMethods,
     maxBytes: cacheShares(settings).answers,
     accepts: asksAcceptedOnly,
   });

@@ -1529,6 +1529,9 @@ export type EthCreateAccessListHandler<Context = unknown> = Handler<EthCreateAcc
 /**
  * Estimates the gas that a transaction needs.
  *
+ * The transaction runs as in the block whose state is meant. Where development controls are served, `latest`
+ * and `pending` mean the next block instead, whose number and time they set: tests set a time and then send.
+ *
  * Errors: InvalidParams (-32602), ExecutionReverted (3), ExecutionFailed (-32000), ExecutionTimedOut
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
