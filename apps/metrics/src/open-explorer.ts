@@ -17,8 +17,9 @@ const builtFolder = fileURLToPath(new URL('../explorer/dist', packageFolder));
  */
 export function openExplorer(config: Config, logger: Logger): Site | undefined {
   const { explorer: enabled, explorerDir: dir, httpHost } = config;
-  if (enabled === false || (enabled === undefined && !isLoopback(httpHost))) return undefined;
-  return createExplorer(
+  if (enabled === false || (enabled === undefined && dir === undefined && !isLoopback(httpHost)))
+    return undefined;
+  const site = createExplorer(
     {
       enabled,
       dir: dir === undefined ? undefined : resolve(dir),
@@ -39,4 +40,10 @@ export function openExplorer(config: Config, logger: Logger): Site | undefined {
       },
     },
   );
+  if (enabled === true || isLoopback(httpHost)) return site;
+  logger.warn(
+    { folder: dir, httpHost },
+    'the explorer is not served: other machines reach this address, where --explorer says that they may have it',
+  );
+  return undefined;
 }

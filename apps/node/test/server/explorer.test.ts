@@ -59,7 +59,7 @@ describe('the explorer of a node', () => {
       connect: [],
     };
     await expect(startTestNode(atEnd, { explorer })).rejects.toThrow(
-      /^--explorer: there is no build of the explorer in /,
+      /^--explorer-dir .*nothing: there is no such folder; name/,
     );
   });
 });

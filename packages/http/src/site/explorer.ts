@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createApplicationSite, isApplicationSite } from './application-site.js';
 import { originsOf } from './content-policy.js';
 import type { Site, SiteOptions } from './site.js';
@@ -46,7 +47,9 @@ export function createExplorer(settings: ExplorerSettings, program: ExplorerProg
   if (!isApplicationSite(folder)) {
     if (settings.enabled === undefined && settings.dir === undefined) return undefined;
     return refuse(
-      `--explorer: there is no build of the explorer in ${folder}: build @firn/explorer, or name the folder of a build with --explorer-dir`,
+      settings.dir === undefined
+        ? `--explorer: there is no build of the explorer in ${folder}: build @firn/explorer, or name the folder of a build with --explorer-dir`
+        : `--explorer-dir ${folder}: ${existsSync(folder) ? 'there is no build of the explorer in it' : 'there is no such folder'}; name the folder of a build`,
     );
   }
   const addresses = [nodeUrl, metricsUrl].filter((url) => url !== undefined);

@@ -167,10 +167,13 @@ describe('the explorer of a program', () => {
   it('is not there where it was not built, and refuses where it was asked for', () => {
     expect(explorer({ dir: undefined }, join(folder, 'assets'))).toBeUndefined();
     expect(() => explorer({ dir: join(folder, 'assets') })).toThrow(
-      /^--explorer: there is no build of the explorer in .*assets: build @firn\/explorer, or name/,
+      /^--explorer-dir .*assets: there is no build of the explorer in it; name the folder of a build$/,
+    );
+    expect(() => explorer({ dir: join(folder, 'nothing') })).toThrow(
+      /^--explorer-dir .*nothing: there is no such folder; name/,
     );
     expect(() => explorer({ dir: undefined, enabled: true }, join(folder, 'assets'))).toThrow(
-      /^--explorer: /,
+      /^--explorer: there is no build of the explorer in .*assets: build @firn\/explorer, or name/,
     );
   });
 
