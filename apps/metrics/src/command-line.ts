@@ -178,7 +178,14 @@ export function createProgram(run: (role: Role, config: () => Config) => Promise
   begin(program.command('index').description('only read chains into the store'), 'index', indexHelp);
   begin(program.command('serve').description('only answer from the store'), 'serve', serveHelp);
   addTools(program);
+  endWithUsage(program);
   return program;
+}
+
+/** A mistake in the flags, of a command of it too, ends the process with 2; a failure is 1. */
+function endWithUsage(command: Command): void {
+  command.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  for (const inner of command.commands) endWithUsage(inner);
 }
 
 const explainHelp = `

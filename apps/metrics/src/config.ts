@@ -198,7 +198,7 @@ export const defaultNodeUrl = 'http://127.0.0.1:9650';
 /**
  * Joins flags and environment variables and checks them.
  * @param flags by name of the setting; undefined where not given.
- * @throws MetricsError `invalid-config` that names every wrong setting and what is allowed.
+ * @throws MetricsError `wrong-usage` that names every wrong setting and what is allowed.
  */
 export function readConfig(
   flags: Readonly<Record<string, unknown>>,
@@ -217,12 +217,12 @@ export function readConfig(
     const issues = parsed.error.issues.map(
       ({ path, message }) => `--${flagOf(String(path[0]))} (or ${variableOf(String(path[0]))}): ${message}`,
     );
-    throw new MetricsError('invalid-config', issues.join('\n'));
+    throw new MetricsError('wrong-usage', issues.join('\n'));
   }
   const { nodeUrl, chainsFile, store, cluster, replicated } = parsed.data;
   if (store.length === 0 && (cluster !== undefined || replicated)) {
     const flag = replicated ? '--replicated' : `--cluster ${cluster}`;
-    throw new MetricsError('invalid-config', `${flag} is about servers: name them with --store`);
+    throw new MetricsError('wrong-usage', `${flag} is about servers: name them with --store`);
   }
   return nodeUrl === undefined && chainsFile === undefined
     ? { ...parsed.data, nodeUrl: defaultNodeUrl }

@@ -1,5 +1,6 @@
 /** What went wrong, for the caller who does something different about it. */
 export type MetricsErrorCode =
+  | 'wrong-usage'
   | 'invalid-config'
   | 'store-unsupported'
   | 'store-locked'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createProgram } from './command-line.js';
 import type { Config } from './config.js';
-import { messageOf } from './errors.js';
+import { isMetricsError, messageOf } from './errors.js';
 import { createLogger, type Logger } from './logger.js';
 import { showProgress } from './progress.js';
 import { type Role, startService } from './service.js';
@@ -55,5 +55,5 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.stderr.write(`firn-metrics: ${messageOf(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = isMetricsError(error, 'wrong-usage') ? 2 : 1;
 }

@@ -11,7 +11,7 @@ const timeoutMs = 60_000;
  * @throws MetricsError where the service cannot be asked from here.
  */
 export async function fetchExplanation(url: string, token: string): Promise<Explanation> {
-  if (!URL.canParse(url)) throw new MetricsError('invalid-config', `${url} is no URL`);
+  if (!URL.canParse(url)) throw new MetricsError('wrong-usage', `${url} is no URL`);
   const { origin, pathname, search } = new URL(url);
   const target = encodeURIComponent(pathname + search);
   const response = await fetch(`${origin}${explainPath}?target=${target}`, {

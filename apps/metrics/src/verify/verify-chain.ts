@@ -119,7 +119,7 @@ function alignedSpan({ from, to }: VerifyOptions, newest: number): TimeSpan {
     to === undefined
       ? nextPeriod('day', periodStart('day', newest))
       : nextPeriod('hour', periodStart('hour', to - 1));
-  if (begin >= end) throw new MetricsError('invalid-config', `--from ${begin} is not before --to ${end}`);
+  if (begin >= end) throw new MetricsError('wrong-usage', `--from ${begin} is not before --to ${end}`);
   return { from: begin, to: end };
 }
 

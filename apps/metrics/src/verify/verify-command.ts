@@ -18,8 +18,7 @@ export async function verifyCommand(
   chain: string,
   { url, nodeUrl, rpcUrl, from, to }: VerifyFlags,
 ): Promise<number> {
-  if (!/^\d{1,20}$/.test(chain))
-    throw new MetricsError('invalid-config', `${chain}: expected an EVM chain ID`);
+  if (!/^\d{1,20}$/.test(chain)) throw new MetricsError('wrong-usage', `${chain}: expected an EVM chain ID`);
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort(new MetricsError('chain-unreachable', 'interrupted')));
   const verification = await verifyChain({
@@ -41,7 +40,7 @@ function readTime(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const seconds = parseQueryDate(text, 'first');
   if (seconds === undefined || seconds < 0 || seconds > latestTime)
-    throw new MetricsError('invalid-config', `${flag} ${text}: expected Unix seconds or a date, 2026-11-21`);
+    throw new MetricsError('wrong-usage', `${flag} ${text}: expected Unix seconds or a date, 2026-11-21`);
   return seconds;
 }
 

@@ -83,9 +83,16 @@ export function parseFlags(args: readonly string[], version: string): ProgramCom
       parsed = { kind: 'verify', options: { folder } };
     }),
   );
+  endWithUsage(command);
   command.parse(args, { from: 'user' });
   if (parsed === undefined) throw new Error('a command line is read by an action');
   return parsed;
+}
+
+/** A mistake in the flags, of a command of it too, ends the process with 2; a failure is 1. */
+function endWithUsage(command: Command): void {
+  command.exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2));
+  for (const inner of command.commands) endWithUsage(inner);
 }
 
 function toNodeOptions(command: Command): NodeOptions {

@@ -48,7 +48,7 @@ describe('the flags of the network between nodes', () => {
     ['--acp-support=4294967296', 'A proposal has a number from 0 to 4294967295.'],
     [`--acp-support=${Array.from({ length: 257 }, (_, index) => index)}`, 'It must be at most 256, not 257.'],
   ])('refuse %s', (flag, text) => {
-    expect(parse(flag)).toMatchObject({ code: 1, text: expect.stringContaining(text) });
+    expect(parse(flag)).toMatchObject({ code: 2, text: expect.stringContaining(text) });
   });
 
   it('refuse a node on both sides of a proposal', () => {

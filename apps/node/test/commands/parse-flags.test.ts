@@ -84,7 +84,7 @@ describe('parseFlags', () => {
       ['--hostname=a', '--http-host=b'],
       ['--host=a', '--hostname=b'],
     ]) {
-      expect(parse(...both)).toMatchObject({ code: 1, text: expect.stringContaining('cannot be used with') });
+      expect(parse(...both)).toMatchObject({ code: 2, text: expect.stringContaining('cannot be used with') });
     }
   });
 
@@ -168,14 +168,14 @@ describe('parseFlags', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       redis,
     });
-    expect(parse('--trusted-proxies=10.0.0.0/33')).toMatchObject({ code: 1 });
+    expect(parse('--trusted-proxies=10.0.0.0/33')).toMatchObject({ code: 2 });
     expect(parse('--trusted-proxies=proxy').text).toContain(
       '"proxy" must be an IP address or a network such as 10.0.0.0/8.',
     );
     expect(parse('--client-units-redis=http://127.0.0.1').text).toContain(
       'It must be a URL with redis or rediss',
     );
-    expect(parse('--client-units=-1')).toMatchObject({ code: 1 });
+    expect(parse('--client-units=-1')).toMatchObject({ code: 2 });
   });
 
   it('shares the memory for caches of a chain', () => {
@@ -213,7 +213,7 @@ describe('parseFlags', () => {
     [['word'], 'too many arguments'],
   ])('refuses %j', (args, message) => {
     const { code, text } = parse(...args);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(text).toContain(message);
   });
 });
@@ -279,7 +279,7 @@ describe('the flags of chains', () => {
     ['--hardfork=prague', 'Chains follow the upgrades of their network: --upgrade-file sets the times'],
   ])('%s is refused with what is allowed', (flag, reason) => {
     const { code, text } = parse(flag);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(text).toContain(reason);
   });
 });
