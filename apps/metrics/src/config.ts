@@ -1,5 +1,6 @@
 import { isAddressOrNetwork } from '@firn/http/server';
 import { parseBasePath, parseOrigin } from '@firn/http/site';
+import { redactUrl } from '@firn/primitives/request';
 import { z } from 'zod';
 import { MetricsError } from './errors.js';
 import { newGenesisChoices } from './ingest/on-new-genesis.js';
@@ -11,13 +12,28 @@ type Refusal = (issue: { readonly input?: unknown }) => string;
 
 /** Tells the value, without the password that a URL may hold: what is refused is logged. */
 function refusal(expected: string): Refusal {
-  return ({ input }) => `expected ${expected}, got ${JSON.stringify(input)?.replace(/\/\/[^/@]*@/g, '//…@')}`;
+  return ({ input }) =>
+    `expected ${expected}, got ${JSON.stringify(typeof input === 'string' ? redactUrl(input) : input)}`;
 }
 
-const httpUrl = z.url({
-  protocol: /^https?$/,
-  error: refusal('a URL with http or https, such as http://127.0.0.1:9650'),
-});
+const httpUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: refusal('a URL with http or https, such as http://127.0.0.1:9650'),
+  })
+  .refine(hasReadableUser, {
+    error: refusal('a URL whose user and password are percent-encoded, as %25 for %'),
+  });
+
+function hasReadableUser(url: string): boolean {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function choice<const Values extends readonly string[]>(values: Values) {
   return z.enum(values, { error: refusal(`one of ${values.join(', ')}`) });

@@ -38,8 +38,9 @@ test.each([
     { nodeUrl: 'ftp://node' },
     '--node-url (or FIRN_METRICS_NODE_URL): expected a URL with http or https, such as http://127.0.0.1:9650, got "ftp://node"',
   ],
-  [{ store: ['me:secret@host'] }, /^--store .*, got "me:secret@host"$/],
-  [{ redis: 'http://me:secret@host' }, /^--redis .*, got "http:\/\/…@host"$/],
+  [{ nodeUrl: 'http://me:se%cret@host' }, /^--node-url .*percent-encoded, as %25 for %, got "http:\/\/host"$/],
+  [{ store: ['me:secret@host'] }, /^--store .*, got "…@host"$/],
+  [{ redis: 'http://me:secret@host' }, /^--redis .*, got "http:\/\/host"$/],
   [
     { logLevel: 'loud' },
     '--log-level (or FIRN_METRICS_LOG_LEVEL): expected one of silent, fatal, error, warn, info, debug, got "loud"',

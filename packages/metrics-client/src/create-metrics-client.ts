@@ -1,3 +1,4 @@
+import { redactUrl } from '@firn/primitives/request';
 import {
   httpTransport,
   type RestTransport,
@@ -67,6 +68,6 @@ function requireUrl({ transport, url }: Partial<MetricsClientOptions> = {}): voi
   const base = globalThis.location?.href;
   if (url !== undefined && URL.canParse(url, base) && /^https?:/.test(new URL(url, base).protocol)) return;
   throw new TypeError(
-    `createMetricsClient: url is ${url === undefined ? 'missing' : `"${url}"`}, expected the HTTP address of a service, such as http://127.0.0.1:9660, or a transport`,
+    `createMetricsClient: url is ${url === undefined ? 'missing' : `"${redactUrl(String(url))}"`}, expected the HTTP address of a service, such as http://127.0.0.1:9660, or a transport`,
   );
 }

@@ -7,6 +7,7 @@ import {
   withRetry,
   withTimeout,
 } from '@firn/jsonrpc/client';
+import { redactUrl } from '@firn/primitives/request';
 import { groupNodeCalls, type NodeClient } from './generated/client.js';
 
 /** What a client adds to its transport. */
@@ -84,6 +85,6 @@ function requireUrl({ transport, url }: Partial<NodeClientOptions> = {}): void {
   const base = globalThis.location?.href;
   if (url !== undefined && URL.canParse(url, base) && /^https?:/.test(new URL(url, base).protocol)) return;
   throw new TypeError(
-    `createNodeClient: url is ${url === undefined ? 'missing' : `"${url}"`}, expected the HTTP address of a node, such as http://127.0.0.1:9650, or a transport`,
+    `createNodeClient: url is ${url === undefined ? 'missing' : `"${redactUrl(String(url))}"`}, expected the HTTP address of a node, such as http://127.0.0.1:9650, or a transport`,
   );
 }

@@ -206,6 +206,8 @@ describe('an address', () => {
     [{ url: 'nope' }, '"nope"'],
     [{ url: 'localhost:9650' }, '"localhost:9650"'],
     [{ url: 'ftp://127.0.0.1' }, '"ftp://127.0.0.1"'],
+    [{ url: 'ftp://me:pass@127.0.0.1' }, '"ftp://127.0.0.1"'],
+    [{ url: 'http//me:pass@127.0.0.1' }, '"…@127.0.0.1"'],
   ])('that cannot be called is refused at once: %j', (options, said) => {
     expect(() => create(options)).toThrow(
       new TypeError(

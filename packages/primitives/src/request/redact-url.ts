@@ -15,8 +15,15 @@ export function redactUrl(url: string): string {
 // Of an address that cannot be parsed nobody knows where a password with a slash ends.
 function withoutUser(address: string): string {
   const user = URL.canParse(address) ? /(?<=^[a-z][\w+.-]*:\/\/)[^/]*@/i : /(?<=^[a-z][\w+.-]*:\/\/).*@/is;
-  return address.replace(user, '');
+  const plain = address.replace(user, '');
+  // Where the scheme is left out or written wrongly, what stands before the @ may be a password too.
+  return plain === address && !hasScheme.test(address) && !relative.test(address)
+    ? address.replace(/^.*[:/].*@/s, '…@')
+    : plain;
 }
+
+const hasScheme = /^[a-z][\w+.-]*:\/\//i;
+const relative = /^\.{0,2}\/(?!\/)|^[?#]/;
 
 // Providers of nodes take keys of 32 characters and more as a part of the path. The ID of a blockchain looks the same, and is known by where it stands; hashes and
 // addresses are known by `0x`.

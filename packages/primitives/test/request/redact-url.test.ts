@@ -13,6 +13,9 @@ describe('redactUrl', () => {
     'https://pets.example/people/@me',
     `https://pets.example/blocks/0x${key}${key}`,
     'https://pets.example/listAllThePetsThatAreStillThere',
+    '/people/a:b@c',
+    './people/@me',
+    'people@me',
     '',
   ])('tells %s as it is', (url) => {
     expect(redactUrl(url)).toBe(url);
@@ -27,6 +30,9 @@ describe('redactUrl', () => {
       'http://me:p/ss@rpc.example/x',
       'http://rpc.example/x',
     ],
+    ['a password where the scheme is not written', 'me:pass@rpc.example/x', '…@rpc.example/x'],
+    ['a password where the scheme is written wrongly', 'http//me:pass@rpc.example/x', '…@rpc.example/x'],
+    ['a password of an address without a scheme', '//me:p@ss@rpc.example/x', '…@rpc.example/x'],
     ['values of a query', '/v2/chains?token=a=b&limit=1&empty=', '/v2/chains?token=…&limit=…&empty=…'],
     ['a query without a name', 'http://rpc.example?secret', 'http://rpc.example?…'],
     ['a query in a query', 'http://rpc.example?a=b?c=d', 'http://rpc.example?a=…'],
