@@ -29,6 +29,7 @@ export interface ChainFlags {
   readonly blockTime: number;
   readonly mining: boolean;
   readonly autoImpersonate: boolean;
+  readonly distinctTimestamps: boolean;
   readonly gasLimit?: bigint;
   readonly baseFee?: bigint;
   readonly order: TransactionOrder;
@@ -84,6 +85,10 @@ export function addChainFlags(command: Command): void {
       .default(0, 'none'),
     new Option('--no-mining', 'make no block when a transaction arrives: only at the interval or on demand'),
     new Option('--auto-impersonate', 'let everybody send from every account, without its key').default(false),
+    new Option(
+      '--distinct-timestamps',
+      'let each block be a second later than its parent at least, as Hardhat and Anvil do; where many are made, their time runs ahead',
+    ).default(false),
     new Option('--gas-limit <gas>', 'gas of each block (default: what the rules of the chain say)').argParser(
       gasLimitFlag,
     ),
@@ -132,6 +137,7 @@ export function toChainSettings(flags: ChainFlags): ChainSettings {
     cacheBytes: flags.cacheSize * mib,
     mining: { automine: flags.mining, intervalMs: flags.blockTime },
     autoImpersonate: flags.autoImpersonate,
+    distinctTimestamps: flags.distinctTimestamps,
     gasLimit: flags.gasLimit,
     baseFee: flags.baseFee,
     order: flags.order,

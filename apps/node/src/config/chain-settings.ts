@@ -25,6 +25,8 @@ export interface ChainSettings {
   readonly mining: MiningSettings;
   /** Lets everybody send from every account, where the development controls are served. */
   readonly autoImpersonate: boolean;
+  /** Lets no two blocks be of the same second, where the development controls are served. */
+  readonly distinctTimestamps: boolean;
   /** Gas of each block, where the development controls are served; undefined: what the rules of the chain say. */
   readonly gasLimit: bigint | undefined;
   /** Wei per gas of the first block after the genesis, where the development controls are served; undefined: what the rules say. */
@@ -57,6 +59,7 @@ export const defaultChainSettings: ChainSettings = {
   cacheBytes: 160 * 2 ** 20,
   mining: { automine: true, intervalMs: 0 },
   autoImpersonate: false,
+  distinctTimestamps: false,
   gasLimit: undefined,
   baseFee: undefined,
   order: 'fees',

@@ -49,6 +49,7 @@ export function assertDevelopmentFlags(
   const given = [
     ...(mnemonic === undefined ? [] : ['--accounts and the flags beside it']),
     ...(chains.autoImpersonate ? ['--auto-impersonate'] : []),
+    ...(chains.distinctTimestamps ? ['--distinct-timestamps'] : []),
     ...(chains.codeSizeLimit ? [] : ['--disable-code-size-limit']),
     ...(chains.gasLimit === undefined ? [] : ['--gas-limit']),
     ...(chains.baseFee === undefined ? [] : ['--base-fee']),

@@ -25,7 +25,7 @@ export function stateOptions(): readonly Option[] {
     ),
     new Option(
       '--dump-state <file>',
-      'write the C-Chain with its history into a file when the node stops; a name that ends in .json writes its accounts as Anvil does',
+      'write the C-Chain with its history into a file when the node stops; a name that ends in .json or .json.gz writes its accounts as Anvil does',
     ),
     new Option('--state <file>', 'both, with one file, which need not be there yet').conflicts([
       'loadState',

@@ -75,8 +75,9 @@ export class ChainHost {
     closing.push(logChain(chain, logger));
     const isControlled = isDevelopment && chain.rules.production !== undefined;
     const autoImpersonate = isControlled && settings.autoImpersonate;
-    const { gasLimit, baseFee } = settings;
-    const controls = isControlled ? { gasLimit, nextBaseFee: baseFee } : {};
+    const { gasLimit, baseFee, distinctTimestamps } = settings;
+    const minStepMs = distinctTimestamps ? 1_000n : undefined;
+    const controls = isControlled ? { gasLimit, nextBaseFee: baseFee, minStepMs } : {};
     const dev = new DevControls(chain, { editOfGenesis, autoImpersonate, controls });
     const hosted = {
       name,

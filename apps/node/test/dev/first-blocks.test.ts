@@ -27,6 +27,24 @@ it('--gas-limit holds for every block, --base-fee for the first one of a chain, 
   expect(await mined(again)).toMatchObject({ number: '0x1', gasLimit: '0x2625a00', baseFeePerGas: '0x7' });
 });
 
+it('--distinct-timestamps lets no two blocks be of one second, and time go on where it is set', async () => {
+  const node = await startTestNode(onTestFinished, {
+    chains: { ...defaultChainSettings, distinctTimestamps: true },
+  });
+  const timeOf = async (): Promise<number> =>
+    Number(((await mined(node)) as { timestamp: string }).timestamp);
+  const first = await timeOf();
+  const times = [first];
+  for (let block = 1; block < 20; block += 1) times.push(await timeOf());
+  expect(new Set(times).size).toBe(20);
+  const set = (times.at(-1) ?? 0) + 1_000;
+  await node.call(rpc, 'evm_setNextBlockTimestamp', [set]);
+  expect([await timeOf(), await timeOf()]).toEqual([set, set + 1]);
+  await node.call(rpc, 'hardhat_reset', []);
+  const [one, other] = [await timeOf(), await timeOf()];
+  expect(other).toBeGreaterThan(one);
+});
+
 it('--order fifo puts what came first into a block first, whatever it pays', async () => {
   const node = await startTestNode(onTestFinished, {
     chains: { ...defaultChainSettings, order: 'fifo', mining: { automine: false, intervalMs: 0 } },

@@ -16,6 +16,8 @@ export interface ControlValues {
   readonly nextTimeMs?: bigint | undefined;
   /** How much later than its parent each block is. */
   readonly stepMs?: bigint | undefined;
+  /** How much later than its parent each block is at least, where its time is not set. */
+  readonly minStepMs?: bigint | undefined;
   /** Of the next block: wei per gas. */
   readonly nextBaseFee?: bigint | undefined;
   /** Of all blocks. */
@@ -62,9 +64,11 @@ export class ProductionControls implements Clock {
 
   /** The time of a block that is made at this moment. */
   nowMs(): bigint {
-    const { nextTimeMs, stepMs } = this.#values;
+    const { nextTimeMs, stepMs, minStepMs } = this.#values;
     if (nextTimeMs !== undefined) return nextTimeMs;
-    return stepMs === undefined ? this.runningMs() : headerTimeMs(this.#head().header) + stepMs;
+    if (stepMs === undefined && minStepMs === undefined) return this.runningMs();
+    const parentMs = headerTimeMs(this.#head().header);
+    return stepMs === undefined ? greater(this.runningMs(), parentMs + (minStepMs ?? 0n)) : parentMs + stepMs;
   }
 
   /** The chain's time at this moment, which need not be that of the next block. */

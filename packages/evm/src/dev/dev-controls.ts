@@ -31,7 +31,7 @@ export interface DevControlsOptions {
    * What is set of the blocks to come from the start, and after a reset: the price of the next block while there is none behind the genesis.
    * Default: nothing.
    */
-  readonly controls?: Pick<ControlValues, 'gasLimit' | 'nextBaseFee'> | undefined;
+  readonly controls?: Pick<ControlValues, 'gasLimit' | 'nextBaseFee' | 'minStepMs'> | undefined;
 }
 
 /**
