@@ -31,6 +31,11 @@ const rules = [
     mend: 'The message of each rule says what it wants, of a new package, test or soak too; `tools/workspace/test/rules` has them.',
   },
   {
+    name: 'changesets',
+    script: 'check:changesets',
+    mend: '`npm run changeset` for what users of the package notice; one without packages where nobody does.',
+  },
+  {
     name: 'unused code',
     script: 'unused',
     mend: 'Take away what nobody uses, or the `export` of what only its own file uses.',

@@ -9,6 +9,6 @@ it.each([
   [1, 'a file that is not there', ['--chains-file', join(import.meta.dirname, 'nothing.json')]],
 ])('ends with %i for %s', async (code, _, args) => {
   const service = startServiceProcess(args);
-  onTestFinished(() => service.kill());
+  onTestFinished(service.kill);
   expect(await service.exited).toBe(code);
 });

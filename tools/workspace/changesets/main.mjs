@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findUndeclared } from './find-undeclared.mjs';
+
+// npm run check:changesets [-- REF]
+// Fails for a published package whose code changed since REF, or since the branch left main, without a changeset that names it. What is not committed
+// counts too.
+const root = process.cwd();
+
+function git(...args) {
+  return execFileSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}
+
+/** Where the branch began; undefined where there is no history that tells. */
+function baseOf(ref) {
+  for (const against of ref === undefined ? ['origin/main', 'main'] : [ref]) {
+    try {
+      return git('merge-base', 'HEAD', against);
+    } catch {
+      // There is no such branch here, or no git.
+    }
+  }
+  return undefined;
+}
+
+function publishedPackages() {
+  const folders = ['packages', 'apps', 'tools'].flatMap((parent) =>
+    existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
+  );
+  return new Map(
+    folders
+      .filter((folder) => existsSync(join(root, folder, 'package.json')))
+      .map((folder) => [folder, JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))])
+      .filter(([, manifest]) => manifest.private !== true)
+      .map(([folder, { name }]) => [folder, name]),
+  );
+}
+
+const [ref] = process.argv.slice(2);
+const base = baseOf(ref);
+if (base === undefined) {
+  if (ref !== undefined) {
+    console.error(`there is no ${ref} to compare with: name a branch, a tag or a commit`);
+    process.exit(2);
+  }
+  console.log('changesets are not looked at: there is no git history with a branch main');
+} else {
+  const lines = (text) => text.split('\n').filter((line) => line !== '');
+  const files = [
+    ...lines(git('diff', '--name-only', base)),
+    ...lines(git('ls-files', '--others', '--exclude-standard')),
+  ];
+  const changesets = files
+    .filter((file) => /^\.changeset\/(?!README)[^/]+\.md$/.test(file) && existsSync(join(root, file)))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const undeclared = findUndeclared({ files, published: publishedPackages(), changesets });
+  for (const { name, file } of undeclared)
+    console.error(`${name} changed (${file}), and no changeset since ${base.slice(0, 8)} names it`);
+  if (undeclared.length > 0) process.exitCode = 1;
+}
