@@ -38,7 +38,10 @@ test.each([
     { nodeUrl: 'ftp://node' },
     '--node-url (or FIRN_METRICS_NODE_URL): expected a URL with http or https, such as http://127.0.0.1:9650, got "ftp://node"',
   ],
-  [{ nodeUrl: 'http://me:se%cret@host' }, /^--node-url .*percent-encoded, as %25 for %, got "http:\/\/host"$/],
+  [
+    { nodeUrl: 'http://me:se%cret@host' },
+    /^--node-url .*percent-encoded, as %25 for %, got "http:\/\/host"$/,
+  ],
   [{ store: ['me:secret@host'] }, /^--store .*, got "…@host"$/],
   [{ redis: 'http://me:secret@host' }, /^--redis .*, got "http:\/\/host"$/],
   [
