@@ -18,7 +18,14 @@ export interface AbiEntry {
   readonly selector: string;
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
+  /** What a function returns; undefined where nobody told. */
+  readonly outputs?: readonly AbiParameter[] | undefined;
+  /** What a function may do; undefined where nobody told. */
+  readonly mutability?: Mutability | undefined;
 }
+
+/** Whether a function reads alone, writes, or takes coins too. */
+export type Mutability = 'pure' | 'view' | 'nonpayable' | 'payable';
 
 /** What of a contract has a name that data begins with. */
 export type AbiKind = 'function' | 'error' | 'event';
@@ -35,6 +42,7 @@ const elementary =
   /^(address|bool|string|bytes([1-9]|[12]\d|3[0-2])?|u?int(8|16|24|32|40|48|56|64|72|80|88|96|1[0-2]\d|13[0-6]|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))(\[\d{0,9}\])*$/;
 const tuple = /^tuple(\[\d{0,9}\])*$/;
 const kinds: ReadonlySet<unknown> = new Set<AbiKind>(['function', 'error', 'event']);
+const mutabilities: ReadonlySet<unknown> = new Set<Mutability>(['pure', 'view', 'nonpayable', 'payable']);
 const identifier = /^[A-Za-z_$][\w$]{0,255}$/;
 /** Structures inside of structures, further than this, are not read. */
 const deepest = 8;
@@ -45,10 +53,20 @@ const deepest = 8;
  */
 export function readAbi(abi: readonly unknown[]): AbiEntry[] {
   return abi.flatMap((item) => {
-    const { type, name, inputs = [], anonymous } = fieldsOf(item);
+    const { type, name, inputs = [], outputs, stateMutability, anonymous } = fieldsOf(item);
     if (!isKind(type) || anonymous === true || typeof name !== 'string' || !identifier.test(name)) return [];
     const parameters = readParameters(inputs, 0);
-    return parameters === undefined ? [] : [entryOf(type, name, parameters)];
+    if (parameters === undefined) return [];
+    const entry = entryOf(type, name, parameters);
+    if (type !== 'function') return [entry];
+    const results = readParameters(outputs, 0);
+    return [
+      {
+        ...entry,
+        ...(results && { outputs: results }),
+        ...(isMutability(stateMutability) && { mutability: stateMutability }),
+      },
+    ];
   });
 }
 
@@ -70,6 +88,10 @@ export function selectorOf(signature: string): string {
 
 function isKind(type: unknown): type is AbiKind {
   return kinds.has(type);
+}
+
+function isMutability(text: unknown): text is Mutability {
+  return mutabilities.has(text);
 }
 
 function entryOf(kind: AbiKind, name: string, inputs: readonly AbiParameter[]): AbiEntry {

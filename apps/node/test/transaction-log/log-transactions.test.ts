@@ -113,10 +113,21 @@ describe('the log of transactions', () => {
     };
     const known = { type: 'function', name: 'lock', inputs: [{ name: 'until', type: 'uint256' }] };
     const lock = { ...known, outputs: [], stateMutability: 'payable' };
-    expect((await node.call(path, 'dev_addAbi', [[error, event, known], 'Vault', vault])).result).toBe(3);
+    const read = {
+      type: 'function',
+      name: 'deadlines',
+      inputs: [],
+      outputs: [
+        { name: 'all', type: 'tuple[]', components: [{ name: 'until', type: 'uint64' }] },
+        { name: '', type: 'bool' },
+      ],
+      stateMutability: 'view',
+    };
+    const abi = [error, event, known, read, { ...known, name: 'odd', outputs: 5, stateMutability: 'sacred' }];
+    expect((await node.call(path, 'dev_addAbi', [abi, 'Vault', vault])).result).toBe(5);
     expect((await ask(vault.toUpperCase().replace('X', 'x'))).result).toEqual({
       name: 'Vault',
-      abi: [error, event, lock],
+      abi: [error, event, lock, read, { ...lock, name: 'odd' }],
     });
     // Of a contract that is not known, as a proxy, what stands anywhere.
     const { result } = await ask(receiver, ['0xa9059cbb', '0xDD467064', '0x00000001']);

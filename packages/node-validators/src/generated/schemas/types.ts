@@ -3008,7 +3008,8 @@ export interface KnownAbi {
    */
   name?: string | undefined;
   /**
-   * Its functions, errors and events, in the JSON that compilers write. What functions return is not known.
+   * Its functions, errors and events, in the JSON that compilers write. A function of which nobody told
+   * what it may do and what it returns is payable and returns nothing.
    */
   abi: readonly { [key: string]: unknown }[];
 }
