@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { isAddress } from 'viem/utils';
 import type { Chain } from '../data/chains.js';
 import { useQuery } from '../data/use-query.js';
+import { parseAddress } from '../format/parse-address.js';
 import { parseAmount } from '../format/parse-amount.js';
+import { parseBytes } from '../format/parse-bytes.js';
 import { Failure } from '../parts/failure.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
@@ -12,7 +13,6 @@ import { useAction } from './use-action.js';
 
 const decimals = 18;
 const platformDecimals = 9;
-type Hex = `0x${string}`;
 
 /** Funds for anybody, acting as anybody, and sending as them. No key is ever typed. */
 export function AccountForms({ chain }: { readonly chain: Chain }) {
@@ -27,7 +27,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
         verb="Give"
         done="Given"
         act={(field) =>
-          actions.addBalance(addressOf(field('address')), parseAmount(field('amount'), decimals))
+          actions.addBalance(parseAddress(field('address')), parseAmount(field('amount'), decimals))
         }
       >
         <Field name="address" label="To the address" />
@@ -38,7 +38,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
         verb="Act"
         done="Forms send as this account"
         act={async (field) => {
-          const address = addressOf(field('address'));
+          const address = parseAddress(field('address'));
           await actions.actAs(address);
           actingAs.value = { genesis: chain.genesis, address };
         }}
@@ -50,13 +50,13 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
         verb="Send"
         done="Sent"
         act={async (field) => {
-          const to = field('to') === '' ? null : addressOf(field('to'));
-          const from = addressOf(field('from'));
+          const to = field('to') === '' ? null : parseAddress(field('to'));
+          const from = parseAddress(field('from'));
           const hash = await actions.send(
             from,
             to,
             parseAmount(field('amount'), decimals),
-            bytesOf(field('input')),
+            parseBytes(field('input'), 'the input'),
           );
           navigate(href('transaction', { chain: chain.path, hash }));
         }}
@@ -142,20 +142,4 @@ function Field({
       />
     </label>
   );
-}
-
-/** @throws Error that says what an address is. */
-function addressOf(text: string): Hex {
-  if (!isAddress(text))
-    throw new Error(
-      `“${text}” is no address: it has 0x and 40 hexadecimal digits, and where capitals stand among them, those of its checksum`,
-    );
-  return text.toLowerCase() as Hex;
-}
-
-/** @throws Error that says what bytes look like. */
-function bytesOf(text: string): Hex {
-  if (!/^0x(?:[\da-fA-F]{2})*$/.test(text))
-    throw new Error('the input has 0x and an even number of hexadecimal digits');
-  return text as Hex;
 }

@@ -6,7 +6,13 @@ export function Facts({ children }: { readonly children: ComponentChildren }) {
 }
 
 /** One fact: its name, and what it is. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+export function Fact({
+  name,
+  children,
+}: {
+  readonly name: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,4 +1,5 @@
 import type { Chain } from '../data/chains.js';
+import { contractPanelQuery } from '../data/contract-panel-query.js';
 import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { Amount } from '../parts/amount.js';
@@ -8,6 +9,7 @@ import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
+import { Tabs } from '../parts/tabs.js';
 import { TransactionTable } from '../parts/transaction-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
@@ -28,6 +30,7 @@ export default function AddressPage({ chain, address }: { readonly chain: Chain;
 function Known({ chain, address }: { readonly chain: Chain; readonly address: `0x${string}` }) {
   const account = useQuery(accountQuery(chain, address));
   const upTo = upToOf(place.value.search);
+  const tab = place.value.search.get('tab') ?? '';
   return (
     <>
       <PageTitle title="Address">Address</PageTitle>
@@ -57,12 +60,45 @@ function Known({ chain, address }: { readonly chain: Chain; readonly address: `0
           </Facts>
         )}
       </Loaded>
-      {upTo === undefined ? (
+      <AddressTabs chain={chain} address={address} current={tab} hasCode={account.data?.code !== '0x'} />
+      {tab === 'read' || tab === 'write' ? (
+        <Contract key={tab} chain={chain} address={address} isRead={tab === 'read'} />
+      ) : upTo === undefined ? (
         <Newest chain={chain} address={address} />
       ) : (
         <Earlier key={String(upTo)} chain={chain} address={address} upTo={upTo} />
       )}
     </>
+  );
+}
+
+function AddressTabs({
+  chain,
+  address,
+  current,
+  hasCode,
+}: Asked & { readonly current: string; readonly hasCode: boolean }) {
+  const to = (tab?: string) => href('address', { chain: chain.path, address }, { tab });
+  const others = [...(hasCode ? (['read', 'write'] as const) : [])];
+  return (
+    <Tabs
+      label="Parts of the address"
+      tabs={[
+        { name: 'Transactions', link: to(), isCurrent: !others.some((tab) => tab === current) },
+        ...others.map((tab) => ({ name: names[tab], link: to(tab), isCurrent: tab === current })),
+      ]}
+    />
+  );
+}
+
+const names = { read: 'Read', write: 'Write' } as const;
+
+/** The forms of a contract, which are loaded when they are first wanted. */
+function Contract({ isRead, ...asked }: Asked & { readonly isRead: boolean }) {
+  return (
+    <Loaded query={useQuery(contractPanelQuery)}>
+      {({ ContractPanel }) => <ContractPanel {...asked} isRead={isRead} />}
+    </Loaded>
   );
 }
 

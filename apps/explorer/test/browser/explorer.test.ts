@@ -2,6 +2,7 @@ import { missingChromium } from '@firn/testing/chromium';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { testChartPages } from './chart-pages.ts';
+import { testContractPages } from './contract-pages.ts';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testPlatformPages } from './platform-pages.ts';
@@ -82,6 +83,11 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
 
   testPlatformPages(() => explorer.node, explorer.open);
   testChartPages(() => explorer.node, explorer.open);
+  testContractPages(
+    () => explorer.node,
+    () => explorer.seeded,
+    explorer.open,
+  );
 
   // The last one: it changes the chain.
   it('shows a block and its transaction as they come, and goes back with the chain', async () => {
