@@ -12,6 +12,8 @@ import { contractQuery, type KnownContract } from './contract-queries.js';
 import { FunctionCard } from './function-card.js';
 import { GiveAbi } from './give-abi.js';
 
+export { StorageWords } from './storage-words.js';
+
 /** A contract whose functions are called. */
 export interface ContractOf {
   readonly chain: Chain;

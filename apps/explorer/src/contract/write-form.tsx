@@ -22,10 +22,10 @@ export function WriteForm({ chain, address, abi, of: { abi: item } }: FunctionOf
   const [amount, setAmount] = useState('0');
   const [chosen, setChosen] = useState<string>();
   const { run, error, isRunning } = useAction();
-  const { data: own = [] } = useQuery(ownAccountsQuery(chain));
+  const { data: own } = useQuery(ownAccountsQuery(chain));
   useEffect(followWallets, []);
   const acting = actingAs.value?.genesis === chain.genesis ? [actingAs.value.address] : [];
-  const accounts = [...new Set([...acting, ...own])];
+  const accounts = [...new Set([...acting, ...(own ?? [])])];
   const senders = [
     ...accounts.map((account) => ({ id: account, label: account, wallet: undefined })),
     ...wallets.value.map((wallet) => ({
@@ -66,7 +66,7 @@ export function WriteForm({ chain, address, abi, of: { abi: item } }: FunctionOf
           />
         </label>
       ) : null}
-      {sender === undefined ? (
+      {sender === undefined && own === undefined ? null : sender === undefined ? (
         <p class="notice">
           Nobody can sign here: this node has no accounts of its own, and no wallet of the browser announced
           itself.

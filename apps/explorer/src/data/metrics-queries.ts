@@ -57,7 +57,7 @@ export interface Series {
 let opened: RestTransport | undefined;
 
 /** Reaches the metrics service. @throws Error that says how the pages are told of one. */
-function metricsTransport(): RestTransport {
+export function metricsTransport(): RestTransport {
   const { metricsUrl } = connection();
   if (metricsUrl === undefined)
     throw new Error(

@@ -33,6 +33,7 @@ export function MainNav() {
             name="Transactions"
             address={href('transactions', { chain: chain.path })}
           />
+          <NavLink page="tokens" name="Tokens" address={href('tokens', { chain: chain.path })} />
         </>
       )}
       {pages.map(([page, name]) => (
@@ -71,7 +72,8 @@ function Switcher({
   const change = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
     chooseChain(value);
-    navigate(href(page === 'transactions' ? page : 'blocks', { chain: value }));
+    const same = page === 'transactions' || page === 'tokens' ? page : 'blocks';
+    navigate(href(same, { chain: value }));
   };
   return (
     <select aria-label="Chain" value={chain.path} onChange={change}>

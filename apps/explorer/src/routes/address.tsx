@@ -13,6 +13,7 @@ import { Tabs } from '../parts/tabs.js';
 import { TransactionTable } from '../parts/transaction-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
+import { Holdings } from '../tokens/holdings.js';
 import { rowsOf } from './transactions.js';
 import { upToOf } from './up-to.js';
 
@@ -61,8 +62,10 @@ function Known({ chain, address }: { readonly chain: Chain; readonly address: `0
         )}
       </Loaded>
       <AddressTabs chain={chain} address={address} current={tab} hasCode={account.data?.code !== '0x'} />
-      {tab === 'read' || tab === 'write' ? (
-        <Contract key={tab} chain={chain} address={address} isRead={tab === 'read'} />
+      {tab === 'tokens' ? (
+        <Holdings chain={chain} address={address} />
+      ) : isContractTab(tab) ? (
+        <Contract key={tab} chain={chain} address={address} tab={tab} />
       ) : upTo === undefined ? (
         <Newest chain={chain} address={address} />
       ) : (
@@ -79,7 +82,7 @@ function AddressTabs({
   hasCode,
 }: Asked & { readonly current: string; readonly hasCode: boolean }) {
   const to = (tab?: string) => href('address', { chain: chain.path, address }, { tab });
-  const others = [...(hasCode ? (['read', 'write'] as const) : [])];
+  const others = ['tokens', ...(hasCode ? contractTabs : [])] as const;
   return (
     <Tabs
       label="Parts of the address"
@@ -91,13 +94,20 @@ function AddressTabs({
   );
 }
 
-const names = { read: 'Read', write: 'Write' } as const;
+const names = { tokens: 'Tokens', read: 'Read', write: 'Write', storage: 'Storage' } as const;
+const contractTabs = ['read', 'write', 'storage'] as const;
 
-/** The forms of a contract, which are loaded when they are first wanted. */
-function Contract({ isRead, ...asked }: Asked & { readonly isRead: boolean }) {
+function isContractTab(tab: string): tab is (typeof contractTabs)[number] {
+  return contractTabs.some((each) => each === tab);
+}
+
+/** The forms of a contract and its storage, which are loaded when they are first wanted. */
+function Contract({ tab, ...asked }: Asked & { readonly tab: (typeof contractTabs)[number] }) {
   return (
     <Loaded query={useQuery(contractPanelQuery)}>
-      {({ ContractPanel }) => <ContractPanel {...asked} isRead={isRead} />}
+      {({ ContractPanel, StorageWords }) =>
+        tab === 'storage' ? <StorageWords {...asked} /> : <ContractPanel {...asked} isRead={tab === 'read'} />
+      }
     </Loaded>
   );
 }

@@ -8,6 +8,7 @@ import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testPlatformPages } from './platform-pages.ts';
 import { readMarkers } from './read-markers.ts';
 import { servedExplorer } from './served-explorer.ts';
+import { testTokenPages } from './token-pages.ts';
 
 describe('the explorer, served by a node', skipFor(missingChromium), () => {
   const explorer = servedExplorer();
@@ -84,6 +85,11 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
   testPlatformPages(() => explorer.node, explorer.open);
   testChartPages(() => explorer.node, explorer.open);
   testContractPages(
+    () => explorer.node,
+    () => explorer.seeded,
+    explorer.open,
+  );
+  testTokenPages(
     () => explorer.node,
     () => explorer.seeded,
     explorer.open,

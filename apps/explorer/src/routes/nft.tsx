@@ -1,0 +1,109 @@
+import type { Chain } from '../data/chains.js';
+import { useQuery } from '../data/use-query.js';
+import { formatChainText } from '../format/chain-text.js';
+import { Copy } from '../parts/copy.js';
+import { Fact, Facts } from '../parts/facts.js';
+import { Loaded } from '../parts/loaded.js';
+import { NotFound } from '../parts/not-found.js';
+import { Num } from '../parts/number.js';
+import { PageTitle } from '../parts/page-title.js';
+import { AddressLink } from '../parts/transaction-table.js';
+import { Value } from '../parts/value.js';
+import { href } from '../router/href.js';
+import { readMetadata } from '../tokens/token-metadata.js';
+import { itemQuery, type TokenItem } from '../tokens/token-queries.js';
+
+interface ItemOf {
+  readonly chain: Chain;
+  readonly token: `0x${string}`;
+  readonly id: bigint;
+}
+
+/** One item of a token whose items are told apart: who has it, and its metadata where they stand on the chain. */
+export default function NftPage({
+  chain,
+  token,
+  id,
+}: {
+  readonly chain: Chain;
+  readonly token: string;
+  readonly id: string;
+}) {
+  if (!/^0x[\da-fA-F]{40}$/.test(token) || !/^\d{1,78}$/.test(id) || BigInt(id) >= 2n ** 256n)
+    return (
+      <NotFound what="Item">
+        <p>An item is named by the address of its contract and by its ID, a whole number of a word.</p>
+      </NotFound>
+    );
+  return <Known chain={chain} token={token.toLowerCase() as `0x${string}`} id={BigInt(id)} />;
+}
+
+function Known({ chain, token, id }: ItemOf) {
+  return (
+    <>
+      <PageTitle title="Item">
+        Item <Num check="item.id" value={id} />
+      </PageTitle>
+      <Loaded query={useQuery(itemQuery(chain, token, id))} lines={6}>
+        {(item) => <Shown {...{ chain, token, id, item }} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Shown({ chain, token, item: { owner, uri } }: ItemOf & { readonly item: TokenItem }) {
+  const metadata = uri === undefined ? undefined : readMetadata(uri);
+  return (
+    <>
+      <Facts>
+        <Fact name="Token">
+          <a href={href('token', { chain: chain.path, token })}>
+            <Value check="item.token">{token}</Value>
+          </a>
+        </Fact>
+        <Fact name="Owner">
+          {owner === undefined ? (
+            'none, or the token does not tell'
+          ) : (
+            <AddressLink chain={chain} check="item.owner" address={owner} copy="address" />
+          )}
+        </Fact>
+        <Fact name="Metadata">
+          {uri === undefined ? (
+            'none'
+          ) : metadata === undefined ? (
+            <>
+              <Value check="item.uri">{formatChainText(uri)}</Value> <Copy text={uri} what="address" />, which
+              is not asked
+            </>
+          ) : (
+            'on the chain'
+          )}
+        </Fact>
+        {metadata?.name === undefined ? null : (
+          <Fact name="Name">
+            <Value check="item.name">{formatChainText(metadata.name)}</Value>
+          </Fact>
+        )}
+        {metadata?.description === undefined ? null : (
+          <Fact name="Description">
+            <Value check="item.description">{formatChainText(metadata.description)}</Value>
+          </Fact>
+        )}
+        {(metadata?.attributes ?? []).map(({ name, value }, index) => (
+          <Fact
+            key={index}
+            name={<Value check={`item.attribute.${index}.name`}>{formatChainText(name)}</Value>}
+          >
+            <Value check={`item.attribute.${index}`}>{formatChainText(value)}</Value>
+          </Fact>
+        ))}
+      </Facts>
+      {metadata?.image === undefined ? null : (
+        <p>
+          <img class="item" src={metadata.image} alt="The item, as its contract draws it" />
+        </p>
+      )}
+    </>
+  );
+}

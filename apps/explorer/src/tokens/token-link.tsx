@@ -1,0 +1,20 @@
+import type { Chain } from '../data/chains.js';
+import { formatChainText } from '../format/chain-text.js';
+import { Value } from '../parts/value.js';
+import { href } from '../router/href.js';
+import type { Token } from './token-queries.js';
+
+/** The name of a token, which leads to its page. */
+export function TokenLink({ chain, token }: { readonly chain: Chain; readonly token: Token }) {
+  const { address, name, symbol } = token;
+  const text = name ?? symbol;
+  return (
+    <a href={href('token', { chain: chain.path, token: address })}>
+      {text === undefined || text === '' ? (
+        'without a name'
+      ) : (
+        <Value check="row.name">{formatChainText(text)}</Value>
+      )}
+    </a>
+  );
+}

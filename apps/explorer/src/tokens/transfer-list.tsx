@@ -1,0 +1,105 @@
+import type { Chain } from '../data/chains.js';
+import { useQuery } from '../data/use-query.js';
+import { DataTable } from '../parts/data-table.js';
+import { Identifier } from '../parts/identifier.js';
+import { Loaded } from '../parts/loaded.js';
+import { Num } from '../parts/number.js';
+import { AddressLink } from '../parts/transaction-table.js';
+import { href } from '../router/href.js';
+import { LookedThrough } from './looked-through.js';
+import { TokenAmount } from './token-amount.js';
+import { type Token, transfersQuery } from './token-queries.js';
+import type { TokenTransfer } from './token-transfers.js';
+
+/** Who is nobody: what comes from there is made, what goes there is burned. */
+const nobody = `0x${'0'.repeat(40)}`;
+
+/** The newest transfers of a token, as it logged them. */
+export function TransferList({ chain, token }: { readonly chain: Chain; readonly token: Token }) {
+  return (
+    <Loaded query={useQuery(transfersQuery(chain, token.address))} lines={8}>
+      {({ transfers, lowest, highest }) => (
+        <>
+          <LookedThrough lowest={lowest} highest={highest} />
+          {transfers.length === 0 ? (
+            <div class="notice">
+              <p>It was not transferred in these blocks.</p>
+            </div>
+          ) : (
+            <Listed chain={chain} token={token} transfers={transfers} />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Listed({
+  chain,
+  token,
+  transfers,
+}: {
+  readonly chain: Chain;
+  readonly token: Token;
+  readonly transfers: readonly TokenTransfer[];
+}) {
+  const path = chain.path;
+  return (
+    <DataTable
+      name="transfers"
+      caption="Transfers, the newest first"
+      rows={transfers}
+      keyOf={({ transaction, logIndex }) => `${transaction} ${logIndex}`}
+      columns={[
+        {
+          name: 'Transaction',
+          show: ({ transaction: hash }) => (
+            <Identifier check="row.hash" text={hash} link={href('transaction', { chain: path, hash })} />
+          ),
+          value: ({ transaction }) => transaction,
+        },
+        {
+          name: 'Block',
+          show: ({ block }) => <Num check="row.block" value={block} />,
+          value: ({ block }) => block,
+          isMinor: true,
+        },
+        {
+          name: 'From',
+          show: ({ from }) =>
+            from === nobody ? 'made' : <AddressLink chain={chain} check="row.from" address={from} />,
+          value: ({ from }) => from,
+        },
+        {
+          name: 'To',
+          show: ({ to }) =>
+            to === nobody ? 'burned' : <AddressLink chain={chain} check="row.to" address={to} />,
+          value: ({ to }) => to,
+        },
+        {
+          name: 'Amount',
+          show: ({ id, amount, kind }) => (
+            <>
+              {id === undefined ? null : (
+                <a href={href('nft', { chain: path, token: token.address, id: String(id) })}>
+                  item <Num check="row.id" value={id} />
+                </a>
+              )}{' '}
+              {kind === 'ERC-721' ? null : (
+                <TokenAmount
+                  check="row.amount"
+                  amount={amount}
+                  token={kind === 'ERC-20' ? token : noDecimals}
+                />
+              )}
+            </>
+          ),
+          value: ({ amount }) => amount,
+          isRight: true,
+        },
+      ]}
+    />
+  );
+}
+
+const noDecimals = { decimals: undefined, symbol: undefined };
