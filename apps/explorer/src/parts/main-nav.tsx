@@ -7,7 +7,7 @@ import { matchPage } from '../router/match-page.js';
 import type { PageName } from '../router/page-patterns.js';
 
 const pages: readonly (readonly [
-  page: 'atomic' | 'chains' | 'charts' | 'platform' | 'settings' | 'validators',
+  page: 'atomic' | 'chains' | 'charts' | 'node' | 'platform' | 'service' | 'settings' | 'validators',
   name: string,
 ])[] = [
   ['platform', 'P-Chain'],
@@ -15,6 +15,8 @@ const pages: readonly (readonly [
   ['chains', 'Chains'],
   ['atomic', 'Atomic'],
   ['charts', 'Charts'],
+  ['node', 'Node'],
+  ['service', 'Service'],
   ['settings', 'Settings'],
 ];
 
@@ -34,6 +36,7 @@ export function MainNav() {
             address={href('transactions', { chain: chain.path })}
           />
           <NavLink page="tokens" name="Tokens" address={href('tokens', { chain: chain.path })} />
+          <NavLink page="pool" name="Pool" address={href('pool', { chain: chain.path })} />
         </>
       )}
       {pages.map(([page, name]) => (
@@ -72,7 +75,7 @@ function Switcher({
   const change = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
     chooseChain(value);
-    const same = page === 'transactions' || page === 'tokens' ? page : 'blocks';
+    const same = page === 'transactions' || page === 'tokens' || page === 'pool' ? page : 'blocks';
     navigate(href(same, { chain: value }));
   };
   return (

@@ -5,6 +5,7 @@ import { testChartPages } from './chart-pages.ts';
 import { testContractPages } from './contract-pages.ts';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
+import { testNodePages } from './node-pages.ts';
 import { testPlatformPages } from './platform-pages.ts';
 import { readMarkers } from './read-markers.ts';
 import { servedExplorer } from './served-explorer.ts';
@@ -94,6 +95,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     () => explorer.seeded,
     explorer.open,
   );
+  testNodePages(() => explorer.node, explorer.open);
 
   // The last one: it changes the chain.
   it('shows a block and its transaction as they come, and goes back with the chain', async () => {

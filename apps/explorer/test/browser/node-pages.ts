@@ -1,0 +1,97 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { type RunningNode, startMetrics, startNode } from '../running-node.ts';
+import { checksummed, coins, inRow, type TransactionJson } from './expected.ts';
+import type { Opened } from './platform-pages.ts';
+import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
+import { seriousFaults } from './serious-faults.ts';
+
+const sender = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
+const receiver = '0x1f0e5c64afdf53175f78846f7125776e76fa8f34';
+
+/** Tests of the pages of what waits, of the node and of the metrics service, in the browser of the others. */
+export function testNodePages(node: () => RunningNode, open: (path: string) => Promise<Opened>): void {
+  it('lists what waits on a chain, and what for', async () => {
+    await node().rpc('evm_setAutomine', [false]);
+    onTestFinished(async () => {
+      await node().rpc('anvil_dropAllTransactions', []);
+      await node().rpc('evm_setAutomine', [true]);
+    });
+    const next = Number(await node().rpc('eth_getTransactionCount', [sender, 'latest']));
+    const send = (nonce: number) =>
+      node().rpc<string>('eth_sendTransaction', [
+        { from: sender, to: receiver, value: '0x7', gas: '0x5208', nonce: `0x${nonce.toString(16)}` },
+      ]);
+    const { page, faults } = await open('/c/C/pool');
+    await page.getByText('Nothing waits.').waitFor();
+    const [ready, blocked] = [await send(next), await send(next + 2)];
+    const { nonce } = await node().rpc<TransactionJson>('eth_getTransactionByHash', [blocked]);
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'pool.ready': '1',
+        'pool.blocked': '1',
+        ...inRow(ready, {
+          'row.from': checksummed(sender),
+          'row.nonce': String(next),
+          'row.value': coins(7n),
+        }),
+        ...inRow(blocked, { 'row.to': checksummed(receiver), 'row.nonce': String(Number(nonce)) }),
+      });
+    await page.locator(`[data-row="${blocked}"]`).getByText('a lower nonce').waitFor();
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('says what the node is, how it is, and which upgrades hold', async () => {
+    const ask = <Result>(method: string, path: string) => node().rpc<Result>(method, {}, path);
+    const { version } = await ask<{ version: string }>('info.getNodeVersion', '/ext/info');
+    const { nodeID } = await ask<{ nodeID: string }>('info.getNodeID', '/ext/info');
+    const { etnaTime } = await ask<{ etnaTime: string }>('info.upgrades', '/ext/info');
+    const { checks } = await ask<{ checks: Record<string, object> }>('health.health', '/ext/health');
+    const { timestamp } = await ask<{ timestamp: string }>('platform.getTimestamp', '/ext/bc/P');
+    const { page, faults } = await open('/node');
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'node.network': 'local',
+        'node.networkId': '12345',
+        'node.id': nodeID,
+        'node.version': version,
+        'clock.platform': timestamp.replace(/Z$/, '.000Z'),
+        'Etna row.time': new Date(etnaTime).toISOString(),
+        ...Object.assign(
+          {},
+          ...Object.keys(checks).map((name) => inRow(name, { 'row.check': name, 'row.failures': '0' })),
+        ),
+      });
+    await page.getByText('All is well').waitFor();
+    await page.getByText('None: a node of a local network has no peers').waitFor();
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    const shared = await startNode('--public-api', '--explorer');
+    onTestFinished(() => shared.stop());
+    await page.goto(`${shared.url}/node`);
+    await expect.poll(() => readMarkers(page)).toMatchObject({ 'node.network': 'local' });
+  });
+
+  it('says how far the metrics service is with each chain', async () => {
+    const service = await startMetrics(node());
+    onTestFinished(() => service.stop());
+    const { page, faults } = await open(`${service.url}/service`);
+    const height = String(Number(await node().rpc('eth_blockNumber', [])));
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'chain 43112 row.lastBlock': height,
+        'chain 43112 row.lagBlocks': '0',
+        'store row.state': 'Up',
+      });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.goto(`${node().url}/service`);
+    await page.getByText('no metrics service is known').waitFor();
+  });
+}
