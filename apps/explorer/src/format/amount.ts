@@ -25,6 +25,13 @@ export function formatAmount(value: bigint, decimals: number): string {
   return `${sign}0.0${count}${shown.slice(zeros)}`;
 }
 
+/** An amount of a token with all of its digits and no groups, as a field takes it: `1.5`. */
+export function formatAmountExactly(value: bigint, decimals: number): string {
+  const digits = value.toString().padStart(decimals + 1, '0');
+  const [whole, fraction] = [digits.slice(0, -decimals), digits.slice(-decimals).replace(/0+$/, '')];
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
 /** An amount of wei of the native token; see {@link formatAmount}. */
 export function formatWei(value: bigint): string {
   return formatAmount(value, 18);

@@ -20,30 +20,31 @@ export function CallTree({ chain, hash }: { readonly chain: Chain; readonly hash
   const { data: describe } = useQuery(describeQuery);
   return (
     <Loaded query={trace}>
-      {(calls) => <Lines chain={chain} hash={hash} calls={calls} describe={describe} />}
+      {(calls) => <CallLines chain={chain} place={`calls ${hash}`} calls={calls} describe={describe} />}
     </Loaded>
   );
 }
 
-/** What the node knows of the contracts that a transaction called. */
-function useAbisOfCalls(chain: Chain, hash: string, rows: readonly CallRow[]): KnownAbis | undefined {
-  return useQuery(abisQuery(chain, `calls ${hash}`, contractsOfCalls(rows))).data;
+/** What the node knows of the contracts that were called. */
+function useAbisOfCalls(chain: Chain, place: string, rows: readonly CallRow[]): KnownAbis | undefined {
+  return useQuery(abisQuery(chain, place, contractsOfCalls(rows))).data;
 }
 
-/** The calls of a transaction. */
+/** Calls, and what names them: the ABIs of their contracts are kept under it. */
 interface CallsOf {
   readonly chain: Chain;
-  readonly hash: string;
+  readonly place: string;
   readonly calls: CallRows;
 }
 
-function Lines({
+/** Calls, one a line. */
+export function CallLines({
   chain,
-  hash,
+  place,
   calls: { rows, total },
   describe,
 }: CallsOf & { readonly describe: Describe | undefined }) {
-  const abis = useAbisOfCalls(chain, hash, rows);
+  const abis = useAbisOfCalls(chain, place, rows);
   return (
     <>
       {total > rows.length ? (
@@ -135,18 +136,19 @@ export function FailureReason({ chain, hash }: { readonly chain: Chain; readonly
   if (describe === undefined) return null;
   return (
     <Loaded query={trace} lines={1}>
-      {(calls) => <Reason chain={chain} hash={hash} calls={calls} describe={describe} />}
+      {(calls) => <CallReason chain={chain} place={`calls ${hash}`} calls={calls} describe={describe} />}
     </Loaded>
   );
 }
 
-function Reason({
+/** Why the first of the calls failed; nothing where it did not. */
+export function CallReason({
   chain,
-  hash,
+  place,
   calls: { rows, total },
   describe,
 }: CallsOf & { readonly describe: Describe }) {
-  const abis = useAbisOfCalls(chain, hash, rows);
+  const abis = useAbisOfCalls(chain, place, rows);
   const row = failedRow(rows);
   if (row?.error === undefined) return null;
   return (

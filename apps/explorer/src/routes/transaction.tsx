@@ -1,13 +1,15 @@
-import type { Receipt } from '@firn/node-validators';
 import type { Chain } from '../data/chains.js';
 import { type FullTransaction, transactionQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { CallTree, FailureReason } from '../parts/call-tree.js';
+import { GasParts } from '../parts/gas-parts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { LogList } from '../parts/log-list.js';
 import { NotFound } from '../parts/not-found.js';
 import { PageTitle } from '../parts/page-title.js';
+import { RawForms } from '../parts/raw-forms.js';
+import { SimulateForm } from '../parts/simulate-form.js';
 import { StateChanges } from '../parts/state-changes.js';
 import { Status } from '../parts/status.js';
 import { Tabs } from '../parts/tabs.js';
@@ -66,18 +68,36 @@ function Shown({ chain, found }: { readonly chain: Chain; readonly found: FullTr
         )}
       </p>
       {status === 'failed' ? <FailureReason chain={chain} hash={transaction.hash} /> : null}
-      {receipt === null ? null : <TransactionTabs chain={chain} receipt={receipt} current={tab} />}
-      {receipt !== null && tab === 'calls' ? (
-        <CallTree chain={chain} hash={transaction.hash} />
-      ) : receipt !== null && tab === 'state' ? (
-        <StateChanges chain={chain} hash={transaction.hash} />
-      ) : receipt !== null && tab === 'logs' ? (
-        <LogList chain={chain} logs={receipt.logs} />
-      ) : (
-        <TransactionFacts chain={chain} found={found} />
-      )}
+      <TransactionTabs chain={chain} found={found} current={tab} />
+      <Part chain={chain} found={found} tab={tab} />
     </>
   );
+}
+
+function Part({
+  chain,
+  found,
+  tab,
+}: {
+  readonly chain: Chain;
+  readonly found: FullTransaction;
+  readonly tab: string;
+}) {
+  const { transaction, receipt, block } = found;
+  if (tab === 'raw') return <RawForms chain={chain} found={found} />;
+  if (tab === 'simulate') return <SimulateForm chain={chain} found={found} />;
+  if (receipt !== null)
+    switch (tab) {
+      case 'calls':
+        return <CallTree chain={chain} hash={transaction.hash} />;
+      case 'state':
+        return <StateChanges chain={chain} hash={transaction.hash} />;
+      case 'logs':
+        return <LogList chain={chain} logs={receipt.logs} />;
+      case 'gas':
+        return <GasParts {...{ chain, transaction, receipt, block }} />;
+    }
+  return <TransactionFacts chain={chain} found={found} />;
 }
 
 function verb(input: string, to: string | null): string {
@@ -87,27 +107,32 @@ function verb(input: string, to: string | null): string {
 
 function TransactionTabs({
   chain,
-  receipt: { transactionHash: hash, logs },
+  found: { transaction, receipt },
   current,
 }: {
   readonly chain: Chain;
-  readonly receipt: Receipt;
+  readonly found: FullTransaction;
   readonly current: string;
 }) {
+  const { hash } = transaction;
+  const ofBlock = [
+    { tab: 'calls', name: 'Calls' },
+    { tab: 'state', name: 'State' },
+    { tab: 'logs', name: 'Logs', count: { check: 'tab.logs', value: receipt?.logs.length ?? 0 } },
+    { tab: 'gas', name: 'Gas' },
+  ];
+  const others = [
+    ...(receipt === null ? [] : ofBlock),
+    { tab: 'simulate', name: 'Simulate again' },
+    { tab: 'raw', name: 'Raw' },
+  ];
   const to = (tab?: string) => href('transaction', { chain: chain.path, hash }, { tab });
   return (
     <Tabs
       label="Parts of the transaction"
       tabs={[
-        { name: 'Overview', link: to(), isCurrent: !['calls', 'state', 'logs'].includes(current) },
-        { name: 'Calls', link: to('calls'), isCurrent: current === 'calls' },
-        { name: 'State', link: to('state'), isCurrent: current === 'state' },
-        {
-          name: 'Logs',
-          link: to('logs'),
-          isCurrent: current === 'logs',
-          count: { check: 'tab.logs', value: logs.length },
-        },
+        { name: 'Overview', link: to(), isCurrent: !others.some(({ tab }) => tab === current) },
+        ...others.map(({ tab, ...shown }) => ({ ...shown, link: to(tab), isCurrent: tab === current })),
       ]}
     />
   );

@@ -10,6 +10,7 @@ import { testPlatformPages } from './platform-pages.ts';
 import { readMarkers } from './read-markers.ts';
 import { servedExplorer } from './served-explorer.ts';
 import { testTokenPages } from './token-pages.ts';
+import { testTransactionParts } from './transaction-parts.ts';
 
 describe('the explorer, served by a node', skipFor(missingChromium), () => {
   const explorer = servedExplorer();
@@ -96,6 +97,11 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     explorer.open,
   );
   testNodePages(() => explorer.node, explorer.open);
+  testTransactionParts(
+    () => explorer.node,
+    () => explorer.seeded,
+    explorer.open,
+  );
 
   // The last one: it changes the chain.
   it('shows a block and its transaction as they come, and goes back with the chain', async () => {

@@ -27,8 +27,11 @@ export function textOutsideOfMarkers(page: Page): Promise<readonly string[]> {
     );
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? '';
-      // An L1 is a word.
-      if (/\d/.test(text.replace(/\bL1s?\b/g, '')) && node.parentElement?.closest('[data-check]') === null)
+      // An L1 is a word, and what stands in a field is the reader's.
+      if (
+        /\d/.test(text.replace(/\bL1s?\b/g, '')) &&
+        node.parentElement?.closest('[data-check], textarea') === null
+      )
         texts.push(text);
     }
     return texts;
