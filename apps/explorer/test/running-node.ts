@@ -4,11 +4,14 @@ import { type RunningProgram, startProgram } from '@firn/testing/running-program
 
 const load = createRequire(import.meta.url);
 
-/** A built node that runs as a process, and raw calls of its chains. */
-export interface RunningNode extends RunningProgram {
+/** Raw calls of the chains of a node. */
+export interface NodeCalls {
   /** @throws Error with the message of an answer that is an error. */
   rpc<Result = unknown>(method: string, params: object, path?: string): Promise<Result>;
 }
+
+/** A built node that runs as a process. */
+export interface RunningNode extends RunningProgram, NodeCalls {}
 
 /** Starts a built metrics service of a node, with a data folder of its own. */
 export function startMetrics({ url }: RunningNode): Promise<RunningProgram> {
@@ -20,10 +23,14 @@ export function startMetrics({ url }: RunningNode): Promise<RunningProgram> {
 export async function startNode(...flags: readonly string[]): Promise<RunningNode> {
   const script = join(dirname(load.resolve('@firn/node/package.json')), 'dist/program/main.js');
   const program = await startProgram(script, ['--staking-port', '0', ...flags]);
+  return { ...program, ...callsOf(program.url) };
+}
+
+/** Calls of the node at an address. */
+export function callsOf(url: string): NodeCalls {
   return {
-    ...program,
     async rpc<Result>(method: string, params: object, path = '/ext/bc/C/rpc') {
-      const answer = await fetch(program.url + path, {
+      const answer = await fetch(url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
