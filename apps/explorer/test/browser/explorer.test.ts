@@ -6,6 +6,7 @@ import { testContractPages } from './contract-pages.ts';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testNodePages } from './node-pages.ts';
+import { testPageCosts } from './page-costs.ts';
 import { testPlatformPages } from './platform-pages.ts';
 import { readMarkers } from './read-markers.ts';
 import { servedExplorer } from './served-explorer.ts';
@@ -84,6 +85,12 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     expect(faults).toEqual([]);
   });
 
+  // Before those that make the chain longer.
+  testPageCosts(
+    () => explorer.node.url,
+    () => explorer.seeded,
+    explorer.open,
+  );
   testPlatformPages(() => explorer.node, explorer.open);
   testChartPages(() => explorer.node, explorer.open);
   testContractPages(
