@@ -7,13 +7,14 @@ import { matchPage } from '../router/match-page.js';
 import type { PageName } from '../router/page-patterns.js';
 
 const pages: readonly (readonly [
-  page: 'atomic' | 'chains' | 'charts' | 'node' | 'platform' | 'service' | 'settings' | 'validators',
+  page: 'atomic' | 'chains' | 'charts' | 'icm' | 'node' | 'platform' | 'service' | 'settings' | 'validators',
   name: string,
 ])[] = [
   ['platform', 'P-Chain'],
   ['validators', 'Validators'],
   ['chains', 'Chains'],
   ['atomic', 'Atomic'],
+  ['icm', 'Messages'],
   ['charts', 'Charts'],
   ['node', 'Node'],
   ['service', 'Service'],

@@ -22,6 +22,7 @@ export const pagePatterns = {
   validation: '/validation/:id',
   atomic: '/atomic',
   atomicTransfer: '/atomic/:id',
+  icm: '/icm',
   charts: '/charts',
   chart: '/charts/:metric',
   node: '/node',

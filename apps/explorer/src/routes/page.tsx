@@ -41,6 +41,7 @@ const loaders: Readonly<Record<PageName, Loader>> = {
   validation: () => import('./validation.js'),
   atomic: () => import('./atomic.js'),
   atomicTransfer: () => import('./atomic-transfer.js'),
+  icm: () => import('./icm.js'),
   charts: () => import('./charts.js'),
   chart: () => import('./chart.js'),
   node: () => import('./node.js'),

@@ -43,6 +43,38 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
     expect(faults).toEqual([]);
   });
 
+  it('lists the messages that contracts sent to other chains', async () => {
+    const { page, faults } = await open('/icm');
+    await page.getByText('No contract sent a message').waitFor();
+    // `sendWarpMessage` of five bytes.
+    const words = [32, 5].map((value) => value.toString(16).padStart(64, '0')).join('');
+    const data = `0xee5b48eb${words}${'68656c6c6f'.padEnd(64, '0')}`;
+    const hash = await node().rpc<string>('eth_sendTransaction', [
+      { from: sender, to: '0x0200000000000000000000000000000000000005', data, gas: '0x30d40' },
+    ]);
+    while ((await node().rpc('eth_getTransactionReceipt', [hash])) === null) await node().rpc('evm_mine', []);
+    const { logs } = await node().rpc<{ logs: { topics: string[]; data: string }[] }>(
+      'eth_getTransactionReceipt',
+      [hash],
+    );
+    const [log] = logs;
+    const id = log?.topics[2] ?? '';
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject(
+        inRow(`${id} ${hash}`, {
+          'row.id': id,
+          'row.chain': 'C-Chain',
+          'row.sender': checksummed(sender),
+          'row.transaction': hash,
+          'row.bytes': String(BigInt(`0x${log?.data.slice(66, 130)}`)),
+        }),
+      );
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('says what the node is, how it is, and which upgrades hold', async () => {
     const ask = <Result>(method: string, path: string) => node().rpc<Result>(method, {}, path);
     const { version } = await ask<{ version: string }>('info.getNodeVersion', '/ext/info');

@@ -1,0 +1,86 @@
+import { ethBlockNumber, ethGetLogs } from '@firn/node-client';
+import { type Chain, chainsQuery } from './chains.js';
+import type { QueryOptions } from './query-options.js';
+import { connection, queries } from './session.js';
+
+type Hex = `0x${string}`;
+
+/** The precompile through which contracts send messages to other chains. */
+const warpMessenger = '0x0200000000000000000000000000000000000005';
+/** First topic of `SendWarpMessage(address,bytes32,bytes)`. */
+const sentTopic = '0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d';
+/** Blocks of each chain that are looked through, and chains. */
+const mostBlocks = 1_000n;
+const mostChains = 8;
+const mostMessages = 100;
+const refreshMs = 5000;
+
+/** A message that a contract sent to another chain. */
+export interface SentMessage {
+  readonly chain: Chain;
+  readonly id: Hex;
+  readonly sender: Hex;
+  readonly block: bigint;
+  /** Unix seconds; undefined from nodes that do not tell it. */
+  readonly timestamp: bigint | undefined;
+  readonly transaction: Hex;
+  /** Of the unsigned message. */
+  readonly bytes: bigint;
+}
+
+/** Where messages were looked for. */
+export interface LookedChain {
+  readonly chain: Chain;
+  readonly lowest: bigint;
+  readonly highest: bigint;
+}
+
+/** The newest messages of all chains, the newest first. */
+export const messagesQuery: QueryOptions<{
+  readonly messages: readonly SentMessage[];
+  readonly looked: readonly LookedChain[];
+}> = {
+  queryKey: ['messages'],
+  refetchInterval: refreshMs,
+  queryFn: async ({ signal }) => {
+    const chains = (await queries.fetchQuery(chainsQuery)).slice(0, mostChains);
+    const found = await Promise.all(chains.map((chain) => messagesOf(chain, signal)));
+    const messages = found
+      .flatMap((each) => each.messages)
+      .sort((one, other) => (isLater(one, other) ? -1 : 1));
+    return { messages: messages.slice(0, mostMessages), looked: found.map(({ looked }) => looked) };
+  },
+};
+
+async function messagesOf(
+  chain: Chain,
+  signal: AbortSignal,
+): Promise<{ readonly messages: readonly SentMessage[]; readonly looked: LookedChain }> {
+  const options = { pathParams: { blockchainId: chain.path }, signal };
+  const { node } = connection();
+  const highest = await ethBlockNumber(node, options);
+  const lowest = highest >= mostBlocks ? highest - mostBlocks + 1n : 0n;
+  const crit = { address: warpMessenger, fromBlock: lowest, toBlock: highest, topics: [sentTopic] } as const;
+  const logs = await ethGetLogs(node, { crit }, options);
+  const messages = logs.flatMap(({ topics, data, blockNumber, blockTimestamp, transactionHash }) => {
+    const [, sender, id] = topics;
+    const length = /^0x[\da-f]{64}([\da-f]{64})/.exec(data)?.[1];
+    if (sender === undefined || id === undefined || length === undefined) return [];
+    return {
+      chain,
+      id,
+      sender: `0x${sender.slice(-40)}` as const,
+      block: blockNumber,
+      timestamp: blockTimestamp ?? undefined,
+      transaction: transactionHash,
+      bytes: BigInt(`0x${length}`),
+    };
+  });
+  return { messages, looked: { chain, lowest, highest } };
+}
+
+/** By time; within a chain by block. */
+function isLater(one: SentMessage, other: SentMessage): boolean {
+  const [a, b] = [one.timestamp ?? 0n, other.timestamp ?? 0n];
+  return a === b ? one.block > other.block : a > b;
+}

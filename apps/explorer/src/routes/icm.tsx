@@ -1,0 +1,91 @@
+import { messagesQuery, type SentMessage } from '../data/messages-query.js';
+import { useQuery } from '../data/use-query.js';
+import { formatChainText } from '../format/chain-text.js';
+import { DataTable } from '../parts/data-table.js';
+import { Identifier } from '../parts/identifier.js';
+import { Loaded } from '../parts/loaded.js';
+import { Num } from '../parts/number.js';
+import { PageTitle } from '../parts/page-title.js';
+import { Time } from '../parts/time.js';
+import { AddressLink } from '../parts/transaction-table.js';
+import { Value } from '../parts/value.js';
+import { href } from '../router/href.js';
+
+/** The messages that contracts sent to other chains, in the newest blocks of each chain. */
+export default function IcmPage() {
+  return (
+    <>
+      <PageTitle title="Messages between chains" />
+      <Loaded query={useQuery(messagesQuery)} lines={8}>
+        {({ messages, looked }) => (
+          <>
+            {looked.map(({ chain, lowest, highest }) => (
+              <p key={chain.genesis} class="muted" data-row={chain.path}>
+                Looked for on {formatChainText(chain.name)} in the blocks{' '}
+                <Num check="range.lowest" value={lowest} /> to <Num check="range.highest" value={highest} />.
+              </p>
+            ))}
+            {messages.length === 0 ? (
+              <div class="notice">
+                <p>No contract sent a message to another chain in these blocks.</p>
+              </div>
+            ) : (
+              <Messages messages={messages} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Messages({ messages }: { readonly messages: readonly SentMessage[] }) {
+  return (
+    <DataTable
+      name="messages"
+      caption="Messages that were sent, the newest first"
+      rows={messages}
+      keyOf={({ id, transaction }) => `${id} ${transaction}`}
+      columns={[
+        {
+          name: 'Message',
+          show: ({ id }) => <Identifier check="row.id" text={id} copy="ID" />,
+          value: ({ id }) => id,
+        },
+        {
+          name: 'Sent',
+          show: ({ timestamp }) =>
+            timestamp === undefined ? null : <Time check="row.timestamp" seconds={timestamp} />,
+          value: ({ timestamp }) => timestamp ?? 0n,
+        },
+        {
+          name: 'From chain',
+          show: ({ chain }) => <Value check="row.chain">{formatChainText(chain.name)}</Value>,
+          value: ({ chain }) => chain.name,
+        },
+        {
+          name: 'By',
+          show: ({ chain, sender }) => <AddressLink chain={chain} check="row.sender" address={sender} />,
+          value: ({ sender }) => sender,
+        },
+        {
+          name: 'Transaction',
+          show: ({ chain, transaction }) => (
+            <Identifier
+              check="row.transaction"
+              text={transaction}
+              link={href('transaction', { chain: chain.path, hash: transaction })}
+            />
+          ),
+          value: ({ transaction }) => transaction,
+        },
+        {
+          name: 'Bytes',
+          show: ({ bytes }) => <Num check="row.bytes" value={bytes} unit="bytes" />,
+          value: ({ bytes }) => bytes,
+          isRight: true,
+        },
+      ]}
+    />
+  );
+}
