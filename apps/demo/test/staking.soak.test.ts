@@ -55,7 +55,16 @@ async function expectAsListed(subnetID: string): Promise<void> {
 
 beforeAll(async () => {
   const data = openDataFolder(folder);
-  const ports = ['--http-port', '0', '--staking-port', '0', '--data-dir', data.node];
+  const ports = [
+    '--http-port',
+    '0',
+    '--staking-port',
+    '0',
+    '--staking-identity',
+    'new',
+    '--data-dir',
+    data.node,
+  ];
   const program = await startChildProgram({
     name: 'node',
     script: programScript('@firn/node'),

@@ -62,6 +62,8 @@ export async function playLiveStory(
     '@firn/node',
     [
       ...['--http-port', '0', '--staking-port', '0', '--data-dir', join(folder, 'node')],
+      // It stakes in the story: it is no validator yet.
+      ...['--staking-identity', 'new'],
       ...[
         '--custom-chain',
         `mine=${genesisFile}`,

@@ -51,6 +51,6 @@ describe('the flags of rules of the platform chain', () => {
     ['--stake-supply-cap=-1', 'It must be an integer from 0 to 18446744073709551615.'],
     ['--validator-fees-target=x', 'It must be an integer from 0 to 18446744073709551615.'],
   ])('refuse %s', (flag, text) => {
-    expect(parse(flag)).toMatchObject({ code: 1, text: expect.stringContaining(text) });
+    expect(parse(flag)).toMatchObject({ code: 2, text: expect.stringContaining(text) });
   });
 });

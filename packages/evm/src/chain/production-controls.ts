@@ -98,10 +98,10 @@ export class ProductionControls implements Clock {
 
   /** The values for a chain whose time is not before that of its last block, unless blocks have times of their own. */
   get caughtUp(): ControlValues {
-    const { stepMs, offsetMs } = this.#values;
+    const { stepMs, minStepMs, offsetMs } = this.#values;
     const { header } = this.#head();
-    if (!(this.#clock instanceof NetworkClock) || stepMs !== undefined || header.number === 0n)
-      return this.#values;
+    const hasOwnTimes = stepMs !== undefined || minStepMs !== undefined || header.number === 0n;
+    if (!(this.#clock instanceof NetworkClock) || hasOwnTimes) return this.#values;
     return { ...this.#values, offsetMs: greater(offsetMs, this.offsetTo(headerTimeMs(header))) };
   }
 
