@@ -19,13 +19,13 @@ import type { NodeOptions } from '../config/node-options.js';
 import { chooseIdentity } from '../identity/choose-identity.js';
 import { Loggers } from '../logging/loggers.js';
 import { loadNetwork } from '../network/network.js';
-import { openNetworkClock } from '../network/network-clock.js';
 import { readUpgrades } from '../network/upgrade-file.js';
 import type { ClosingStack } from '../node/closing-stack.js';
 import type { Node } from '../node/node.js';
 import { UptimeTracker } from '../uptime/uptime-tracker.js';
 import { asInFolder, keepUpgrades } from './keep-upgrades.js';
 import { openGenesis } from './open-genesis.js';
+import { openNetworkClock } from './open-network-clock.js';
 import { openPlatform } from './open-platform.js';
 
 /** What everything else of a node stands on: its data folder, who it is, and the platform chain of its network. */
@@ -99,7 +99,7 @@ export function openResources(
   keepUpgrades(folder, network, greater(platform.state.timestamp, clock.nowMs() / 1000n));
   closing.push(
     clock.onChanged(({ fromMs, toMs }) => {
-      uptime.skip(Number(fromMs), Number(toMs));
+      uptime.jumped(Number(fromMs), Number(toMs));
       platform
         .timeMoved()
         .catch((err: unknown) => logger.error({ err }, 'a block that was due could not be made'));

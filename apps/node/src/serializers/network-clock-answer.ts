@@ -1,5 +1,16 @@
-import type { NetworkClock } from '@firn/node-validators';
-import type { Node } from '../node/node.js';
+import type { NetworkClock } from '@firn/chain-runtime';
+import type { NetworkClock as NetworkClockAnswer } from '@firn/node-validators';
+import type { PlatformChain } from '@firn/platform-chain/chain';
+import type { HostedChain } from '../chains/hosted-chain.js';
+
+/** The chains of a network, and the clock that they have in common. */
+export interface ClockedChains {
+  readonly clock: NetworkClock;
+  readonly evmChains: readonly Pick<HostedChain, 'blockchainId' | 'chain' | 'name'>[];
+  readonly platform: Pick<PlatformChain, 'state'>;
+  /** ID of the platform chain. */
+  readonly platformId: string;
+}
 
 /** The time of the network and of its chains, in the form of the contract. */
 export function toNetworkClockAnswer({
@@ -7,7 +18,7 @@ export function toNetworkClockAnswer({
   evmChains,
   platform,
   platformId,
-}: Pick<Node, 'clock' | 'evmChains' | 'platform' | 'platformId'>): NetworkClock {
+}: ClockedChains): NetworkClockAnswer {
   const timestamp = seconds(clock.nowMs());
   const ofPlatform = {
     name: 'P',

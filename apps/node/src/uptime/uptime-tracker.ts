@@ -8,7 +8,7 @@ export interface UptimeTrackerOptions {
   readonly store: Store;
   /** This node. */
   readonly nodeId: string;
-  /** Unix milliseconds, by the clock of the network; where it jumps, `skip` is told. Default: the system's clock. */
+  /** Unix milliseconds, by the clock of the network; where it jumps, `jumped` is told. Default: the system's clock. */
   readonly now?: () => number;
   /** Every how many milliseconds it writes down what it sees. Default: 10 seconds. */
   readonly writeIntervalMs?: number;
@@ -96,7 +96,7 @@ export class UptimeTracker implements UptimeObserver {
    * The clock has jumped. Nobody watched in the time that was left out: it counts as that in which this node does not run.
    * @param from what it showed before, in Unix milliseconds
    */
-  skip(from: number, to: number): void {
+  jumped(from: number, to: number): void {
     if (to - from < minSkipMs) return;
     for (const [nodeId, since] of this.#connected) {
       this.#extend(nodeId, since, from);

@@ -80,7 +80,7 @@ describe('UptimeTracker', () => {
     const jump = (seconds: number): void => {
       const from = clock.seconds;
       clock.seconds += seconds;
-      tracker.skip(from * 1000, clock.seconds * 1000);
+      tracker.jumped(from * 1000, clock.seconds * 1000);
     };
     jump(1_000);
     expect(tracker.uptimeOf(peer, BigInt(start)).uptimeSeconds).toBe(1_100n);
