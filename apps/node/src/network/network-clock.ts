@@ -1,10 +1,4 @@
-import {
-  type ClockRecord,
-  formatSetting,
-  type NetworkClock,
-  parseSetting,
-  resumedSetting,
-} from '@firn/chain-runtime';
+import type { ClockRecord, NetworkClock } from '@firn/chain-runtime';
 import { type Store, type SubStore, textKey } from '@firn/storage';
 
 const settingKey = textKey('setting');

@@ -1,12 +1,16 @@
 import type { NetworkClock } from '@firn/chain-runtime';
+import type { EvmChain } from '@firn/evm/chain';
 import type { NetworkClock as NetworkClockAnswer } from '@firn/node-validators';
 import type { PlatformChain } from '@firn/platform-chain/chain';
-import type { HostedChain } from '../chains/hosted-chain.js';
 
 /** The chains of a network, and the clock that they have in common. */
 export interface ClockedChains {
   readonly clock: NetworkClock;
-  readonly evmChains: readonly Pick<HostedChain, 'blockchainId' | 'chain' | 'name'>[];
+  readonly evmChains: readonly {
+    readonly name: string;
+    readonly blockchainId: string | undefined;
+    readonly chain: EvmChain;
+  }[];
   readonly platform: Pick<PlatformChain, 'state'>;
   /** ID of the platform chain. */
   readonly platformId: string;
