@@ -42,7 +42,7 @@ describe('the bundled documents', () => {
       native: 4,
       'chain-admin': 6,
       'custom-evm': 4,
-      dev: 52,
+      dev: 53,
     });
   });
 });

@@ -88,7 +88,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       Object.assign(
         {
           'validators.count': String(validators.length),
-          'validators.connected': '0',
+          'validators.connected': String(validators.filter(({ connected }) => connected).length),
           'validators.stake': nano(stake),
           'validators.delegated': '0 AVAX',
           ...inRow(seeded.subnet, { 'row.subnet': seeded.subnet }),
