@@ -169,18 +169,19 @@ test(
   },
 );
 
-test.each<[string, string[], string]>([
+test.each<[string, number, string[], string]>([
   [
     'a wrong setting',
+    2,
     ['--http-port', 'x'],
     '--http-port (or FIRN_METRICS_HTTP_PORT): expected an integer from 0 to 65535, got x',
   ],
-  ['a port that is taken', [], 'is taken by another program: stop it, or choose another --http-port'],
-])('%s ends the program with 1 and a sentence', async (_name, args, message) => {
+  ['a port that is taken', 1, [], 'is taken by another program: stop it, or choose another --http-port'],
+])('%s ends the program with %i and a sentence', async (_name, code, args, message) => {
   const { start } = await setUp();
   const rpc = await startRpcServer([]);
   onTestFinished(() => rpc.close());
   const service = start(...(args.length > 0 ? args : ['--http-port', new URL(rpc.url).port]));
-  expect(await service.exited).toBe(1);
+  expect(await service.exited).toBe(code);
   expect(service.log()).toContain(message);
 });
