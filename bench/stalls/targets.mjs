@@ -34,11 +34,12 @@ export const targets = [
     rows: [
       ...nodeExecutions,
       ...nodeMessages,
-      ...nodeConnections,
       ...nodeReads,
       ...nodeChain,
       ...nodeStates,
       ...nodeServices,
+      // Last: they leave no room for more filters of the client.
+      ...nodeConnections,
     ],
     async start() {
       const target = await startTarget({

@@ -14,4 +14,15 @@ describe('a kill at any moment', () => {
         { count: 90, blockTimeMs: 60_000 },
       ]),
   );
+
+  it('loses nothing of validators that renew themselves while the clock goes on', { timeout: 120_000 }, () =>
+    expectNothingLost(
+      [
+        { count: 20, blockTimeMs: 0 },
+        { count: 33, blockTimeMs: 0 },
+        { count: 27, blockTimeMs: 0 },
+      ],
+      'renew-until-killed',
+    ),
+  );
 });
