@@ -63,11 +63,6 @@ export class NetworkClock implements Clock {
     return Number(this.#setting.pace) / Number(millionth);
   }
 
-  /** The machine's time: Unix milliseconds. */
-  get machineMs(): bigint {
-    return this.#machine.nowMs();
-  }
-
   /** By how many milliseconds it is ahead of the machine; negative where it was stopped. The same at every moment while it runs at the machine's pace. */
   get aheadMs(): bigint {
     const machineMs = this.#machine.nowMs();

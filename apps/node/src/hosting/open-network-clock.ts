@@ -17,8 +17,9 @@ export function openNetworkClock(store: Store, closing: ClosingStack): NetworkCl
     store.write(() => record.write(formatSetting(resumed)));
   }
   const clock = new NetworkClock({ record });
+  // At the machine's pace and stopped, what was written when that began tells the time.
   const keep = (): void => {
-    if (clock.multiple === 1) return;
+    if (clock.multiple === 0 || clock.multiple === 1) return;
     store.write(() => clock.write(clock.settingFor({})));
   };
   const timer = setInterval(keep, writeIntervalMs).unref();

@@ -100,9 +100,12 @@ export function openResources(
   closing.push(
     clock.onChanged(({ fromMs, toMs }) => {
       uptime.jumped(Number(fromMs), Number(toMs));
-      platform
-        .timeMoved()
-        .catch((err: unknown) => logger.error({ err }, 'a block that was due could not be made'));
+      // In a turn of its own: the clock moves in the middle of a chain's accepting a block.
+      setImmediate(() =>
+        platform
+          .timeMoved()
+          .catch((err: unknown) => logger.error({ err }, 'a block that was due could not be made')),
+      );
     }),
   );
   return { identity, loggers, network, sharedMemory, store, clock, platform, uptime, isDevelopment };

@@ -1,63 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { pieceLength } from '../../src/server/answer-pieces.js';
 import type { CallMeta } from '../../src/server/index.js';
-import {
-  attachWebSocket,
-  type WebSocketBinding,
-  type WebSocketOptions,
-} from '../../src/server-websocket/index.js';
+import type { WebSocketOptions } from '../../src/server-websocket/index.js';
 import { deferred } from '../deferred.js';
-import {
-  callText,
-  type DemoOptions,
-  demoEndpoint,
-  echoTogether,
-  recordingLogger,
-  warningsDuring,
-} from '../demo-endpoint.js';
-import { serve, type TestServer } from '../http-server.js';
-
-const servers: (TestServer & { readonly binding: WebSocketBinding })[] = [];
-
-afterEach(async () => {
-  for (const { binding, close } of servers.splice(0)) await Promise.all([binding.close(), close()]);
-});
-
-async function start(demo: DemoOptions = {}, options: Partial<WebSocketOptions> = {}) {
-  const server = await serve();
-  const endpoint = demoEndpoint(demo);
-  const route = (path: string) => (path === '/ext/demo/ws' ? endpoint : undefined);
-  const binding = attachWebSocket(server.server, { route, ...options });
-  const started = { ...server, binding, url: `ws://127.0.0.1:${server.port}/ext/demo/ws` };
-  servers.push(started);
-  return started;
-}
-
-/** What each socket has received and nobody has read yet: several messages can come in one turn. */
-const inboxes = new WeakMap<WebSocket, unknown[]>();
-
-async function open(url: string, headers: Record<string, string> = {}): Promise<WebSocket> {
-  const socket = new WebSocket(url, { headers });
-  const inbox: unknown[] = [];
-  inboxes.set(socket, inbox);
-  socket.on('message', (data) => inbox.push(JSON.parse(data.toString())));
-  await once(socket, 'open');
-  return socket;
-}
-
-async function next(socket: WebSocket): Promise<unknown> {
-  const inbox = inboxes.get(socket) ?? [];
-  if (inbox.length === 0) await once(socket, 'message');
-  return inbox.shift();
-}
-
-async function closed(socket: WebSocket): Promise<[number, string]> {
-  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
-  return [code, reason.toString()];
-}
+import { callText, echoTogether, recordingLogger, warningsDuring } from '../demo-endpoint.js';
+import { closed, next, open, start } from '../web-socket-server.js';
 
 /** The status line of the answer to an upgrade that is refused. */
 async function refusal(url: string, headers: Record<string, string> = {}): Promise<string> {
@@ -271,68 +220,6 @@ describe('attachWebSocket', () => {
     await stopped.promise;
     socket.resume();
     expect(await closed(socket)).toEqual([1013, 'reads too slowly']);
-  });
-
-  it('sends a long answer as fragments, each in a turn of the event loop, and what comes meanwhile after it', async () => {
-    const long = '𝄞é0'.repeat(600_000);
-    const { url } = await start({ echo: (params) => (JSON.stringify(params) === '["short"]' ? 1 : long) });
-    const socket = await open(url);
-    let turn = 0;
-    const turns = new Map<number, number>();
-    const { send } = WebSocket.prototype;
-    const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
-      this: WebSocket,
-      ...args: unknown[]
-    ) {
-      if (this !== socket) turns.set(turn, (turns.get(turn) ?? 0) + (args[0] as string).length);
-      Reflect.apply(send, this, args);
-    });
-    let timer: NodeJS.Immediate;
-    const count = (): void => {
-      turn += 1;
-      timer = setImmediate(count);
-    };
-    count();
-    onTestFinished(() => {
-      clearImmediate(timer);
-      spy.mockRestore();
-    });
-    socket.send(`[${callText('demo.echo', ['a'], 1)},${callText('demo.echo', ['b'], 2)}]`);
-    socket.send(callText('demo.echo', ['c'], 3));
-    socket.send(callText('demo.echo', ['short'], 4));
-    const answer = (id: number, result: unknown): string => JSON.stringify({ jsonrpc: '2.0', id, result });
-    const told = [await next(socket), await next(socket), await next(socket)].map((each) =>
-      JSON.stringify(each),
-    );
-    const wanted = [`[${answer(1, long)},${answer(2, long)}]`, answer(3, long), answer(4, 1)];
-    expect(wanted.map((text) => told.includes(text))).toEqual([true, true, true]);
-    expect(Math.max(...turns.values())).toBeLessThanOrEqual(pieceLength);
-    expect(turns.size).toBeGreaterThan((3 * long.length) / pieceLength);
-  });
-
-  it('keeps of a long answer no more encoded than a piece for a client that does not read', async () => {
-    const long = 'x'.repeat(30_000_000);
-    const { url } = await start({ echo: () => long }, { limits: { bufferedBytes: 1_000_000 } });
-    const socket = await open(url);
-    const { send } = WebSocket.prototype;
-    let most = 0;
-    const spy = vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (
-      this: WebSocket,
-      ...args: unknown[]
-    ) {
-      Reflect.apply(send, this, args);
-      if (this !== socket) most = Math.max(most, this.bufferedAmount);
-    });
-    onTestFinished(() => spy.mockRestore());
-    socket.pause();
-    socket.send(callText('demo.echo', [], 1));
-    // The system keeps some of it for the client too.
-    await expect.poll(() => most).toBeGreaterThan(0);
-    const end = closed(socket);
-    socket.send(callText('demo.echo', [], 2));
-    socket.resume();
-    expect(await end).toEqual([1013, 'reads too slowly']);
-    expect(most).toBeLessThan(2 * pieceLength);
   });
 
   it('destroys the socket of a client that does not answer the end', async () => {

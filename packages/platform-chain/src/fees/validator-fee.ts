@@ -97,7 +97,10 @@ function eachPrice(
   const start = Number(moment.excess);
   const priceIn = (second: number): number | bigint => {
     const excess = Math.max(0, start + slope * second);
-    return curve.near(excess) ?? curve.at(validatorExcessAfter(moment, BigInt(second), rules));
+    return (
+      (start <= maxExact ? curve.near(excess) : undefined) ??
+      curve.at(validatorExcessAfter(moment, BigInt(second), rules))
+    );
   };
   const last = Number(smaller(seconds, BigInt(maxExact)));
   for (let elapsed = 0; elapsed < last; ) {

@@ -1,45 +1,26 @@
-import { blsIdentity } from '@firn/crypto';
 import type { PlatformTx } from '@firn/platform-codec';
-import { nodeIdToBytes } from '@firn/primitives';
 import type { Store } from '@firn/storage';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { splitReward } from '../../src/rewards/reward-split.js';
-import { blocksOf, contentsOf, replayInto } from '../fixtures/replay.js';
-import { openTestChain, type TestChain, type TestChainOptions } from '../fixtures/test-chain.js';
+import { type BegunChain, begun as begin, expectReplay, start } from '../fixtures/begun-chain.js';
+import { blocksOf } from '../fixtures/replay.js';
+import { stakeRenewing } from '../fixtures/stake-renewing.js';
+import type { TestChain, TestChainOptions } from '../fixtures/test-chain.js';
 
-const start = 1_800_000_000n;
 const day = 86_400n;
 const period = 2n * day;
-const nodeId = nodeIdToBytes('NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg');
+const nodeId = new Uint8Array(20).fill(7);
 const primaryNetwork = new Uint8Array(32);
 const native = 10n ** 9n;
 const weight = 2_000n * native;
 
-function begun(options: TestChainOptions = {}, store = temporaryStore()): TestChain & { store: Store } {
-  const opened = openTestChain(store, { timestamp: start - 3600n, heliconTime: start - day, ...options });
-  onTestFinished(() => opened.chain.close());
-  opened.chain.start();
-  return { ...opened, store };
+function begun(options: TestChainOptions = {}, store?: Store): BegunChain {
+  return begin({ heliconTime: start - day, ...options }, store);
 }
 
-/** Begins a validator that restakes half of its rewards. */
 function stake({ chain, wallet }: TestChain): PlatformTx {
-  const tx = wallet.sign(
-    {
-      type: 'AddAutoRenewedValidatorTx',
-      nodeId,
-      signer: blsIdentity(new Uint8Array(32).fill(7)),
-      stake: [wallet.output(weight)],
-      validationRewardsOwner: wallet.owners,
-      delegationRewardsOwner: wallet.owners,
-      validatorAuthority: wallet.owners,
-      delegationShares: 250_000,
-      autoCompoundRewardShares: 500_000,
-      period,
-    },
-    { spent: weight },
-  );
+  const tx = stakeRenewing(wallet, { number: 7, days: period / day });
   chain.issue(tx);
   return tx;
 }
@@ -58,12 +39,6 @@ function delegate({ chain, wallet }: TestChain): PlatformTx {
   );
   chain.issue(tx);
   return tx;
-}
-
-function expectReplay({ state, environment, store }: TestChain & { store: Store }): void {
-  const again = temporaryStore();
-  replayInto(again, blocksOf(state), environment, start - 3600n);
-  expect(contentsOf(again)).toEqual(contentsOf(store));
 }
 
 /** Each block that is due comes in a turn of its own. */
