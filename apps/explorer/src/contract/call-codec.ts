@@ -42,6 +42,8 @@ export function readResults(
 ): { readonly values: readonly ResultValue[]; readonly isCut: boolean } {
   const bytes = (data.length - 2) / 2;
   if (bytes > maxBytes) throw new Error(`the answer has ${bytes} bytes, and at most ${maxBytes} are read`);
+  if (outputs.length === 0 && bytes > 0)
+    throw new Error(`the answer has ${bytes} bytes, and the ABI does not say what they are`);
   let decoded: readonly unknown[];
   try {
     decoded = decodeAbiParameters(outputs.map(unnamed), data);

@@ -1,9 +1,10 @@
 import { isRpcError } from '@firn/jsonrpc/errors';
 import { devAddAbi, devGetAbi, ethCall, ethGetCode, ethGetStorageAt } from '@firn/node-client';
 import type { Chain } from '../data/chains.js';
+import { hasControlsQuery } from '../data/has-controls.js';
 import type { QueryOptions } from '../data/query-options.js';
 import { renew } from '../data/renew.js';
-import { connection } from '../data/session.js';
+import { connection, queries } from '../data/session.js';
 import type { OwnAbi } from '../decode/describe.js';
 
 type Hex = `0x${string}`;
@@ -50,18 +51,15 @@ export function contractQuery(chain: Chain, address: Hex): QueryOptions<KnownCon
         (named === undefined ? undefined : (`0x${named}` as Hex)) ??
         addressIn(implementationWord) ??
         (await implementationOf(chain, addressIn(beaconWord), signal));
-      try {
-        const [own, behind] = await Promise.all(
-          [address, implementation].map(async (each) =>
-            each === undefined ? undefined : devGetAbi(node, { address: each }, options),
-          ),
-        );
-        const abi = [...(own?.abi ?? []), ...(behind?.abi ?? [])];
-        return { hasCode: true, implementation, name: own?.name ?? behind?.name, abi, hasRegistry: true };
-      } catch (error) {
-        if (!isRpcError(error)) throw error;
+      if (!(await queries.fetchQuery(hasControlsQuery(chain))))
         return { ...unknown, hasCode: true, implementation };
-      }
+      const [own, behind] = await Promise.all(
+        [address, implementation].map(async (each) =>
+          each === undefined ? undefined : devGetAbi(node, { address: each }, options),
+        ),
+      );
+      const abi = [...(own?.abi ?? []), ...(behind?.abi ?? [])];
+      return { hasCode: true, implementation, name: own?.name ?? behind?.name, abi, hasRegistry: true };
     },
   };
 }

@@ -8,9 +8,13 @@ import { encodeCall, readResults } from './call-codec.js';
 import type { FunctionOf } from './function-card.js';
 import { ResultList } from './result-list.js';
 import { tryCall } from './try-call.js';
+import type { Typed } from './typed-argument.js';
 
 interface Answer extends ReturnType<typeof readResults> {
   readonly block: bigint;
+  /** What it answers: beside anything else it would mislead. */
+  readonly typed: readonly Typed[];
+  readonly at: string;
 }
 
 /** A form that calls a function that only reads, at the newest block or at another. */
@@ -25,26 +29,20 @@ export function ReadForm({ chain, address, abi, of: { abi: item } }: FunctionOf)
     void run('Read', async () => {
       const block = blockOf(at.trim(), headOf(chain).peek().head?.number);
       const input = encodeCall(item, typed);
-      setAnswer({ ...readResults(item, await tryCall(chain, { to: address, input, block }, abi)), block });
+      const results = readResults(item, await tryCall(chain, { to: address, input, block }, abi));
+      setAnswer({ block, typed, at, ...results });
     });
   };
-  // An answer to other arguments than those on screen would mislead.
-  const changed =
-    <Next,>(set: (next: Next) => void) =>
-    (next: Next) => {
-      set(next);
-      setAnswer(undefined);
-    };
   return (
     <form class="stacked" onSubmit={submit}>
-      <ArgumentFields abi={item} typed={typed} change={changed(setTyped)} />
+      <ArgumentFields abi={item} typed={typed} change={setTyped} />
       <label>
         At the block; nothing means the newest
         <input
           type="text"
           inputMode="numeric"
           value={at}
-          onInput={(event) => changed(setAt)(event.currentTarget.value)}
+          onInput={(event) => setAt(event.currentTarget.value)}
           autocomplete="off"
         />
       </label>
@@ -52,12 +50,12 @@ export function ReadForm({ chain, address, abi, of: { abi: item } }: FunctionOf)
         Read
       </button>
       {error === undefined ? null : <Failure error={error} />}
-      {answer === undefined ? null : (
+      {answer === undefined || answer.typed !== typed || answer.at !== at ? null : (
         <section aria-label="Answer">
           <p class="muted">
             At block <Num check="result.block" value={answer.block} />
           </p>
-          <ResultList chain={chain} {...answer} />
+          <ResultList chain={chain} values={answer.values} isCut={answer.isCut} />
         </section>
       )}
     </form>

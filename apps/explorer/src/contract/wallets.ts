@@ -53,7 +53,7 @@ export async function connectWallet({ request, name }: Wallet, chain: Chain): Pr
   const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
   if (typeof account !== 'string' || !/^0x[\da-fA-F]{40}$/.test(account))
     throw new Error(`the wallet ${name} gave no account`);
-  const chainId = `0x${chain.chainId.toString(16)}`;
+  const chainId = idOf(chain);
   if ((await request({ method: 'eth_chainId' })) !== chainId) await lead(request, chain, chainId);
   const first = (await request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })) as
     | { readonly hash?: unknown }
@@ -66,12 +66,13 @@ export async function connectWallet({ request, name }: Wallet, chain: Chain): Pr
   return account.toLowerCase() as Hex;
 }
 
-/** Lets a wallet sign and send. @throws Error where it answers no hash. */
+/** Lets a wallet sign and send, on this chain alone. @throws Error where it answers no hash. */
 export async function sendByWallet(
   { request, name }: Wallet,
+  chain: Chain,
   { from, to, value, input }: WalletTransaction,
 ): Promise<Hex> {
-  const fields = { from, to, value: `0x${value.toString(16)}`, data: input };
+  const fields = { from, to, value: `0x${value.toString(16)}`, data: input, chainId: idOf(chain) };
   const hash = await request({ method: 'eth_sendTransaction', params: [fields] });
   if (typeof hash !== 'string' || !/^0x[\da-fA-F]{64}$/.test(hash))
     throw new Error(`the wallet ${name} did not say which transaction it sent`);
@@ -79,14 +80,21 @@ export async function sendByWallet(
 }
 
 async function lead(request: Wallet['request'], chain: Chain, chainId: string): Promise<void> {
+  const change = () => request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
   try {
-    await request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] });
+    await change();
   } catch (error) {
     if ((error as { readonly code?: unknown } | null)?.code !== unknownChain) throw error;
     const nativeCurrency = { name: chain.unit, symbol: chain.unit.slice(0, 6), decimals: 18 };
     const added = { chainId, chainName: chain.name, rpcUrls: [rpcOf(chain)], nativeCurrency };
     await request({ method: 'wallet_addEthereumChain', params: [added] });
+    // Some only add it.
+    await change();
   }
+}
+
+function idOf({ chainId }: Chain): Hex {
+  return `0x${chainId.toString(16)}`;
 }
 
 function rpcOf(chain: Chain): string {

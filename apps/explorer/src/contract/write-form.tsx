@@ -48,7 +48,7 @@ export function WriteForm({ chain, address, abi, of: { abi: item } }: FunctionOf
       const hash =
         wallet === undefined
           ? await devActionsOf(chain).send(from, address, value, input)
-          : await sendByWallet(wallet, { from, to: address, value, input });
+          : await sendByWallet(wallet, chain, { from, to: address, value, input });
       navigate(href('transaction', { chain: chain.path, hash }));
     });
   };

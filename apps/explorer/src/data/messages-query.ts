@@ -24,6 +24,8 @@ export interface SentMessage {
   /** Unix seconds; undefined from nodes that do not tell it. */
   readonly timestamp: bigint | undefined;
   readonly transaction: Hex;
+  /** Its position in the block, from 0. */
+  readonly logIndex: bigint;
   /** Of the unsigned message. */
   readonly bytes: bigint;
 }
@@ -39,16 +41,25 @@ export interface LookedChain {
 export const messagesQuery: QueryOptions<{
   readonly messages: readonly SentMessage[];
   readonly looked: readonly LookedChain[];
+  /** Chains that did not answer. */
+  readonly silent: readonly Chain[];
 }> = {
   queryKey: ['messages'],
   refetchInterval: refreshMs,
   queryFn: async ({ signal }) => {
     const chains = (await queries.fetchQuery(chainsQuery)).slice(0, mostChains);
-    const found = await Promise.all(chains.map((chain) => messagesOf(chain, signal)));
+    const asked = await Promise.allSettled(chains.map((chain) => messagesOf(chain, signal)));
+    const found = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const [failed] = asked.filter((each) => each.status === 'rejected');
+    if (found.length === 0 && failed !== undefined) throw failed.reason;
     const messages = found
       .flatMap((each) => each.messages)
       .sort((one, other) => (isLater(one, other) ? -1 : 1));
-    return { messages: messages.slice(0, mostMessages), looked: found.map(({ looked }) => looked) };
+    return {
+      messages: messages.slice(0, mostMessages),
+      looked: found.map(({ looked }) => looked),
+      silent: chains.filter((_, index) => asked[index]?.status === 'rejected'),
+    };
   },
 };
 
@@ -62,25 +73,29 @@ async function messagesOf(
   const lowest = highest >= mostBlocks ? highest - mostBlocks + 1n : 0n;
   const crit = { address: warpMessenger, fromBlock: lowest, toBlock: highest, topics: [sentTopic] } as const;
   const logs = await ethGetLogs(node, { crit }, options);
-  const messages = logs.flatMap(({ topics, data, blockNumber, blockTimestamp, transactionHash }) => {
-    const [, sender, id] = topics;
-    const length = /^0x[\da-f]{64}([\da-f]{64})/.exec(data)?.[1];
-    if (sender === undefined || id === undefined || length === undefined) return [];
-    return {
-      chain,
-      id,
-      sender: `0x${sender.slice(-40)}` as const,
-      block: blockNumber,
-      timestamp: blockTimestamp ?? undefined,
-      transaction: transactionHash,
-      bytes: BigInt(`0x${length}`),
-    };
-  });
+  const messages = logs.flatMap(
+    ({ topics, data, blockNumber, blockTimestamp, transactionHash, logIndex }) => {
+      const [, sender, id] = topics;
+      const length = /^0x[\da-f]{64}([\da-f]{64})/.exec(data)?.[1];
+      if (sender === undefined || id === undefined || length === undefined) return [];
+      return {
+        chain,
+        id,
+        sender: `0x${sender.slice(-40)}` as const,
+        block: blockNumber,
+        timestamp: blockTimestamp ?? undefined,
+        transaction: transactionHash,
+        logIndex,
+        bytes: BigInt(`0x${length}`),
+      };
+    },
+  );
   return { messages, looked: { chain, lowest, highest } };
 }
 
-/** By time; within a chain by block. */
+/** By time; within a chain by block, and there by position. */
 function isLater(one: SentMessage, other: SentMessage): boolean {
   const [a, b] = [one.timestamp ?? 0n, other.timestamp ?? 0n];
-  return a === b ? one.block > other.block : a > b;
+  if (a !== b) return a > b;
+  return one.block === other.block ? one.logIndex > other.logIndex : one.block > other.block;
 }

@@ -1,4 +1,3 @@
-import { isRpcError } from '@firn/jsonrpc/errors';
 import {
   healthHealth,
   infoGetNetworkID,
@@ -19,6 +18,7 @@ import type {
   UpgradeSchedule,
 } from '@firn/node-validators';
 import type { QueryOptions } from './query-options.js';
+import { refusedAsNull } from './refused-as-null.js';
 import { connection } from './session.js';
 
 const refreshMs = 5000;
@@ -78,12 +78,3 @@ export const nodeHealthQuery: QueryOptions<HealthReport> = {
   refetchInterval: refreshMs,
   queryFn: ({ signal }) => healthHealth(connection().node, {}, { signal }),
 };
-
-async function refusedAsNull<Result>(call: Promise<Result>): Promise<Result | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isRpcError(error)) return null;
-    throw error;
-  }
-}

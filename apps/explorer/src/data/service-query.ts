@@ -36,7 +36,7 @@ export const serviceQuery: QueryOptions<{
       failures: integerOf(more.failures),
       reason: textOf(more.reason),
     }));
-    return { isOk: status === 'ok', checks };
+    return { isOk: status === 'ok' && checks.every(({ isUp }) => isUp), checks };
   },
 };
 

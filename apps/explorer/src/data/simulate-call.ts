@@ -1,4 +1,5 @@
 import { debugTraceCall } from '@firn/node-client';
+import type { Transaction } from '@firn/node-validators';
 import { type CallRows, readCallRows } from '../decode/call-rows.js';
 import type { Chain } from './chains.js';
 import { connection } from './session.js';
@@ -12,6 +13,8 @@ export interface SimulatedCall {
   readonly value: bigint;
   readonly input: Hex;
   readonly gas: bigint;
+  readonly accessList: Transaction['accessList'];
+  readonly authorizationList: Transaction['authorizationList'];
   /** Where it is made: after a block, or in it before the transaction at a position. */
   readonly at: { readonly block: bigint; readonly index?: bigint };
 }

@@ -1,4 +1,3 @@
-import { isRpcError } from '@firn/jsonrpc/errors';
 import {
   devAddBalance,
   devGetAutomine,
@@ -15,6 +14,7 @@ import {
 } from '@firn/node-client';
 import type { Chain } from '../data/chains.js';
 import type { QueryOptions } from '../data/query-options.js';
+import { refusedAsNull } from '../data/refused-as-null.js';
 import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
 
@@ -74,16 +74,6 @@ export function devQuery(chain: Chain): QueryOptions<DevState | null> {
       return { isAutomining, snapshots: all };
     },
   };
-}
-
-/** What a call answers; null where the node refuses it, or does not know it, as public nodes. */
-async function refusedAsNull<Result>(call: Promise<Result>): Promise<Result | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (isRpcError(error)) return null;
-    throw error;
-  }
 }
 
 function at(chain: Chain, signal: AbortSignal) {

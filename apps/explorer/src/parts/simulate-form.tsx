@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Chain } from '../data/chains.js';
 import type { FullTransaction } from '../data/evm-queries.js';
 import { headOf } from '../data/heads.js';
@@ -29,27 +29,38 @@ export function SimulateForm({ chain, found }: { readonly chain: Chain; readonly
   const { transaction, receipt } = found;
   const [shown, setShown] = useState<Simulated>();
   const { run, error, isRunning } = useAction();
+  // What comes after a field was changed answers to what is no longer on screen.
+  const round = useRef(0);
+  const clear = () => {
+    round.current += 1;
+    setShown(undefined);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget as HTMLFormElement);
     const field = (name: string) => String(values.get(name) ?? '').trim();
-    setShown(undefined);
+    clear();
+    const own = round.current;
     void run('Simulated', async () => {
-      const call = {
+      const at = placeOf(field('block'), found, headOf(chain).peek().head?.number);
+      const { hash, accessList, authorizationList } = transaction;
+      const calls = await simulateCall(chain, {
         from: parseAddress(field('from')),
         to: field('to') === '' ? null : parseAddress(field('to')),
         value: parseAmount(field('value'), decimals),
         input: parseBytes(field('input'), 'the input'),
         gas: integerOf(field('gas'), 'the gas limit'),
-        at: placeOf(field('block'), found, headOf(chain).peek().head?.number),
-      };
-      const calls = await simulateCall(chain, call);
-      setShown({ calls, place: `simulated ${[...values.values()].join(' ')}` });
+        accessList,
+        authorizationList,
+        at,
+      });
+      if (own !== round.current) return;
+      setShown({ calls, place: `simulated ${hash} ${at.block} ${[...values.values()].join(' ')}` });
     });
   };
   return (
     <>
-      <form class="stacked" onSubmit={submit} onInput={() => setShown(undefined)}>
+      <form class="stacked" onSubmit={submit} onInput={clear}>
         <Field name="from" label="From" value={transaction.from} />
         <Field name="to" label="To; nothing creates a contract" value={transaction.to ?? ''} />
         <Field

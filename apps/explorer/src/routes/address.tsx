@@ -14,6 +14,7 @@ import { TransactionTable } from '../parts/transaction-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
 import { Holdings } from '../tokens/holdings.js';
+import { LookedThrough } from '../tokens/looked-through.js';
 import { rowsOf } from './transactions.js';
 import { upToOf } from './up-to.js';
 
@@ -167,10 +168,7 @@ function Found({
   const params = { chain: chain.path, address };
   return (
     <>
-      <p class="muted">
-        Looked for in the blocks <Num check="range.lowest" value={lowest} /> to{' '}
-        <Num check="range.highest" value={highest} />.
-      </p>
+      <LookedThrough lowest={lowest} highest={highest} />
       {rows.length === 0 ? (
         <div class="notice">
           <p>None in these blocks.</p>

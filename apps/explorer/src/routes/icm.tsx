@@ -17,12 +17,17 @@ export default function IcmPage() {
     <>
       <PageTitle title="Messages between chains" />
       <Loaded query={useQuery(messagesQuery)} lines={8}>
-        {({ messages, looked }) => (
+        {({ messages, looked, silent }) => (
           <>
             {looked.map(({ chain, lowest, highest }) => (
               <p key={chain.genesis} class="muted" data-row={chain.path}>
                 Looked for on {formatChainText(chain.name)} in the blocks{' '}
                 <Num check="range.lowest" value={lowest} /> to <Num check="range.highest" value={highest} />.
+              </p>
+            ))}
+            {silent.map((chain) => (
+              <p key={chain.genesis} class="muted" data-row={chain.path}>
+                {formatChainText(chain.name)} did not answer: its messages are not among these.
               </p>
             ))}
             {messages.length === 0 ? (
@@ -45,7 +50,7 @@ function Messages({ messages }: { readonly messages: readonly SentMessage[] }) {
       name="messages"
       caption="Messages that were sent, the newest first"
       rows={messages}
-      keyOf={({ id, transaction }) => `${id} ${transaction}`}
+      keyOf={({ chain, transaction, logIndex }) => `${chain.path} ${transaction} ${logIndex}`}
       columns={[
         {
           name: 'Message',

@@ -70,7 +70,7 @@ function Shown({ chain, token, item: { owner, uri } }: ItemOf & { readonly item:
         </Fact>
         <Fact name="Metadata">
           {uri === undefined ? (
-            'none'
+            'none, or the token does not tell'
           ) : metadata === undefined ? (
             <>
               <Value check="item.uri">{formatChainText(uri)}</Value> <Copy text={uri} what="address" />, which

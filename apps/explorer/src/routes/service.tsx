@@ -75,7 +75,8 @@ function Checks({ isOk, checks }: { readonly isOk: boolean; readonly checks: rea
                 )}
                 {lagSeconds === undefined ? null : (
                   <>
-                    , <Value check="row.lag">{formatDuration(lagSeconds < 0n ? 0n : lagSeconds)}</Value>
+                    {lagBlocks === undefined ? '' : ', '}
+                    <Value check="row.lag">{formatDuration(lagSeconds < 0n ? 0n : lagSeconds)}</Value>
                   </>
                 )}
               </>

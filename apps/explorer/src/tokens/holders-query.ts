@@ -6,6 +6,7 @@ import type { QueryOptions } from '../data/query-options.js';
 
 /** Holders that are shown: a service reads all of them for any. */
 const pageSize = 50;
+const refreshMs = 15_000;
 
 /** The greatest holders of a token, by the metrics service. */
 export function holdersQuery(
@@ -15,6 +16,7 @@ export function holdersQuery(
 ): QueryOptions<readonly AddressEntry[]> {
   return {
     queryKey: [chain.genesis, chain.path, 'holders', address],
+    refetchInterval: refreshMs,
     queryFn: async ({ signal }) => {
       const asked = { chainId: chain.chainId, address, pageSize };
       const { addresses } = hasItems

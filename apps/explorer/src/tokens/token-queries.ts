@@ -17,13 +17,15 @@ type Hex = `0x${string}`;
 /** Most blocks whose logs are looked through. */
 const mostBlocks = 5_000n;
 /** The first part of them that is asked for; each next one is twice as long, so that a busy chain answers little. */
-const firstBlocks = 64n;
+const firstBlocks = 4n;
 /** After so many transfers there is enough to read. */
 const enoughTransfers = 200;
 /** Most tokens that are asked for what they are. */
 const mostTokens = 20;
 /** What a call of a strange contract may take. */
-const gas = 500_000n;
+const mostGas = 500_000n;
+/** What one that draws an item may take. */
+const mostItemGas = 10_000_000n;
 const untilHead = { until: 'head' } as const;
 const selectors = {
   name: '0x06fdde03',
@@ -168,7 +170,7 @@ export function itemQuery(chain: Chain, address: Hex, id: bigint): QueryOptions<
     queryFn: async ({ signal }) => {
       const [owner, tokenUri, uri] = await Promise.all(
         [selectors.ownerOf, selectors.tokenURI, selectors.uri].map((selector) =>
-          ask(chain, address, selector + word(id), signal),
+          ask(chain, address, selector + word(id), signal, mostItemGas),
         ),
       );
       return {
@@ -196,7 +198,13 @@ async function readToken(chain: Chain, address: Hex, signal: AbortSignal): Promi
 }
 
 /** What a contract answers; nothing where it refuses: it need not be the token that it looks like. */
-async function ask(chain: Chain, to: Hex, input: string, signal: AbortSignal): Promise<string> {
+async function ask(
+  chain: Chain,
+  to: Hex,
+  input: string,
+  signal: AbortSignal,
+  gas = mostGas,
+): Promise<string> {
   try {
     const args = { to, input: input as Hex, gas };
     return await ethCall(connection().node, { args }, { pathParams: { blockchainId: chain.path }, signal });
@@ -215,7 +223,7 @@ async function findTransfers(
   const options = { pathParams: { blockchainId: chain.path }, signal };
   const highest = await ethBlockNumber(node, options);
   const transfers: TokenTransfer[] = [];
-  const end = highest > mostBlocks ? highest - mostBlocks : 0n;
+  const end = highest >= mostBlocks ? highest - mostBlocks + 1n : 0n;
   let upTo = highest;
   let lowest = highest;
   for (let width = firstBlocks; upTo >= end && transfers.length < enoughTransfers; width *= 2n) {

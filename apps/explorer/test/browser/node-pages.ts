@@ -53,7 +53,7 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
       { from: sender, to: '0x0200000000000000000000000000000000000005', data, gas: '0x30d40' },
     ]);
     while ((await node().rpc('eth_getTransactionReceipt', [hash])) === null) await node().rpc('evm_mine', []);
-    const { logs } = await node().rpc<{ logs: { topics: string[]; data: string }[] }>(
+    const { logs } = await node().rpc<{ logs: { topics: string[]; data: string; logIndex: string }[] }>(
       'eth_getTransactionReceipt',
       [hash],
     );
@@ -62,7 +62,7 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
     await expect
       .poll(() => readMarkers(page))
       .toMatchObject(
-        inRow(`${id} ${hash}`, {
+        inRow(`C ${hash} ${Number(log?.logIndex)}`, {
           'row.id': id,
           'row.chain': 'C-Chain',
           'row.sender': checksummed(sender),

@@ -73,6 +73,10 @@ describe('the answer of a function', () => {
     expect(() => readResults(abi, '0x')).toThrow('the contract answered nothing');
     expect(() => readResults(abi, `0x${'ff'.repeat(64)}`)).toThrow('the answer of 64 bytes is not what');
     expect(() => readResults(abi, `0x${'00'.repeat(65_568)}`)).toThrow('at most 65536 are read');
+    expect(() => readResults(item('function f() view'), `0x${'00'.repeat(32)}`)).toThrow(
+      'the answer has 32 bytes, and the ABI does not say what they are',
+    );
+    expect(readResults(item('function f() view'), '0x').values).toEqual([]);
     const many = encodeAbiParameters(abi.outputs, [Array.from({ length: 300 }, (_, index) => BigInt(index))]);
     const { values, isCut } = readResults(abi, many);
     expect([values.length, isCut]).toEqual([maxValues, true]);
