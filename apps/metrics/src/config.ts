@@ -26,6 +26,8 @@ const httpUrl = z
   });
 
 function hasReadableUser(url: string): boolean {
+  // What is no URL is told as such.
+  if (!URL.canParse(url)) return true;
   try {
     const { username, password } = new URL(url);
     decodeURIComponent(username + password);

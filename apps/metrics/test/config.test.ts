@@ -38,6 +38,8 @@ test.each([
     { nodeUrl: 'ftp://node' },
     '--node-url (or FIRN_METRICS_NODE_URL): expected a URL with http or https, such as http://127.0.0.1:9650, got "ftp://node"',
   ],
+  // Once: what is no URL has no user.
+  [{ nodeUrl: 'nonsense' }, /^--node-url .*, such as http:\/\/127.0.0.1:9650, got "nonsense"$/],
   [
     { nodeUrl: 'http://me:se%cret@host' },
     /^--node-url .*percent-encoded, as %25 for %, got "http:\/\/host"$/,

@@ -8,7 +8,7 @@
  * @returns {{ name: string, file: string }[]}
  */
 export function findUndeclared({ files, published, changesets }) {
-  const fronts = changesets.map((text) => /^---\n([\s\S]*?)---/.exec(text)?.[1] ?? '');
+  const fronts = changesets.flatMap((text) => /^---\r?\n([\s\S]*?)---/.exec(text)?.[1] ?? []);
   if (fronts.some((front) => front.trim() === '')) return [];
   const declared = new Set(
     fronts.flatMap((front) => Array.from(front.matchAll(/^['"]?([^'":\s]+)['"]?:/gm), ([, name]) => name)),

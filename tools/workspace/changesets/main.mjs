@@ -52,7 +52,7 @@ if (base === undefined) {
 } else {
   const lines = (text) => text.split('\n').filter((line) => line !== '');
   const files = [
-    ...lines(git('diff', '--name-only', base)),
+    ...lines(git('diff', '--name-only', '--no-renames', base)),
     ...lines(git('ls-files', '--others', '--exclude-standard')),
   ];
   const changesets = files

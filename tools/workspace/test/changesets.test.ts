@@ -67,3 +67,28 @@ it('says where there is no history to compare with, and refuses one that is name
   expect(check()).toEqual({ status: 0, text: expect.stringContaining('not looked at') });
   expect(check('nothing')).toEqual({ status: 2, text: expect.stringContaining('there is no nothing') });
 });
+
+it('counts what was moved away as a change of where it was', () => {
+  const { git, write, check } = repository();
+  write('packages/open/src/moved.ts', Array.from({ length: 50 }, (_, line) => `line ${line}`).join('\n'));
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '--all');
+  git('commit', '--quiet', '--message=first');
+  git('switch', '--quiet', '--create', 'branch');
+  git('config', 'diff.renames', 'true');
+  write('packages/own/src/index.ts', '');
+  git('mv', 'packages/open/src/moved.ts', 'packages/own/src/moved.ts');
+  expect(check()).toEqual({
+    status: 1,
+    text: expect.stringContaining('@firn/open changed (packages/open/src/moved.ts)'),
+  });
+});
+
+it('reads changesets with any ends of lines, and takes a text without front matter for none', () => {
+  const { write, check } = branched();
+  write('packages/open/src/index.ts', 'changed');
+  write('.changeset/text.md', 'Newer.\n');
+  expect(check().status).toBe(1);
+  write('.changeset/newer.md', '---\r\n"@firn/open": patch\r\n---\r\n\r\nNewer.\r\n');
+  expect(check()).toEqual({ status: 0, text: '' });
+});

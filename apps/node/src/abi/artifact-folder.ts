@@ -43,6 +43,7 @@ export class ArtifactFolder {
   #byLength = new Map<number, Artifact[]>();
   #bySelector = new Map<string, AbiEntry>();
   #scannedAt: number | undefined;
+  #isScanning = false;
   #scanned: Promise<void> = Promise.resolve();
   readonly #places = new Map<Artifact, Promise<FailurePlaces | undefined>>();
 
@@ -57,11 +58,13 @@ export class ArtifactFolder {
    * may be writing it.
    */
   refresh(): Promise<void> {
-    const now = this.#now();
-    if (this.#scannedAt === undefined || now - this.#scannedAt >= scanMs) {
-      this.#scannedAt = now;
-      // Why the last one could not be done was told to who waited for it.
-      this.#scanned = this.#scanned.catch(() => {}).then(() => this.#scan());
+    const isDue = this.#scannedAt === undefined || this.#now() - this.#scannedAt >= scanMs;
+    if (isDue && !this.#isScanning) {
+      this.#isScanning = true;
+      this.#scannedAt = this.#now();
+      this.#scanned = this.#scan().finally(() => {
+        this.#isScanning = false;
+      });
     }
     return this.#scanned;
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EvmError } from '@firn/evm';
@@ -37,8 +38,10 @@ export async function writeDumpFile(chain: EvmChain, file: string): Promise<Dump
   makeFolder(dirname(file));
   // Several may be written under the same name: the last one stays.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
+  const sink = createWriteStream(partial, { flags: 'wx', flush: true });
+  // Until it is written to, nobody else hears of what fails; who writes to it is told again.
+  sink.on('error', () => {});
   try {
-    const sink = createWriteStream(partial, { flags: 'wx', flush: true });
     const head = isAnvilFile(file)
       ? await dumpAnvilState(chain, sink, { isPacked: file.endsWith('.gz') })
       : await dumpChain(chain, sink);
@@ -47,9 +50,18 @@ export async function writeDumpFile(chain: EvmChain, file: string): Promise<Dump
     await flushFolder(dirname(file));
     return { file, bytes, head };
   } catch (error) {
+    sink.destroy();
+    if (!sink.closed) await once(sink, 'close');
     await rm(partial, { force: true });
     throw error;
   }
+}
+
+/** Removes what dumps left that were ended in the middle. To be called while none is being written. */
+export function removePartialDumps(dataDir: string): void {
+  const folder = dirname(dumpFile(dataDir, ''));
+  for (const name of existsSync(folder) ? readdirSync(folder) : [])
+    if (name.endsWith('.partial')) rmSync(join(folder, name));
 }
 
 /** Opens a dump file; what is packed is unpacked on the disk of the data folder. @throws EvmError `development` when there is none, or it is damaged. */

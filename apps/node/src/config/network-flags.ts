@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { idToBytes } from '@firn/primitives';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -86,7 +86,7 @@ function peerAddress(text: string, earlier: readonly HostPort[]): readonly HostP
 function stakingIdentity(text: string): StakingIdentity {
   if (text === 'new') return { kind: 'new' };
   if (/^[1-5]$/.test(text)) return { kind: 'local', number: Number(text) };
-  if (existsSync(text)) return { kind: 'folder', folder: text };
+  if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return { kind: 'folder', folder: text };
   throw new InvalidArgumentError('It must be a number from 1 to 5, new, or a folder that is there.');
 }
 

@@ -6,6 +6,7 @@ import type { WarpValidators } from '@firn/warp';
 import { AtomicTransfers } from '../atomic/atomic-transfers.js';
 import { openAtomicParts } from '../atomic/open-atomic-parts.js';
 import { withoutState } from '../chains/chain-blueprint.js';
+import { removePartialDumps } from '../chains/dump-files.js';
 import { fundDevelopmentAccounts } from '../chains/fund-development-accounts.js';
 import { editOfFundedGenesis, fundMnemonicAccounts } from '../chains/fund-mnemonic-accounts.js';
 import { importForeignChain } from '../chains/import-foreign-chain.js';
@@ -33,6 +34,7 @@ export interface ChainParts {
  * @throws CustomChainError or StartRefusal for what the command line names.
  */
 export async function openChains(node: Node, parts: ChainParts): Promise<void> {
+  removePartialDumps(node.options.dataDir);
   const state = new StateFile(node.options.state, parts.store, node.loggers.open('C'));
   const cChain = openNetworkChains(node, parts);
   if (node.options.platform.devAccounts) await fundDevelopmentAccounts(cChain, parts.store);

@@ -9,6 +9,16 @@ import { temporaryFolder } from '../fixtures/test-node.js';
 const abi = [{ type: 'error', name: 'Locked', inputs: [{ type: 'uint256', name: 'until' }] }];
 const locked = '0x032bc66b';
 
+it('is looked through once at a time, however often it is asked meanwhile', async () => {
+  let now = 0;
+  const artifacts = new ArtifactFolder(temporaryFolder(onTestFinished), () => now);
+  const first = artifacts.refresh();
+  now += 5_000;
+  expect(artifacts.refresh()).toBe(first);
+  await first;
+  expect(artifacts.refresh()).not.toBe(first);
+});
+
 it('knows the contracts of Hardhat and Foundry by their code, and takes up what is compiled anew', async () => {
   let now = 0;
   const folder = join(temporaryFolder(onTestFinished), 'artifacts');

@@ -6,6 +6,8 @@ import type { ChainStore } from './chain-store.js';
 
 /** What was edited goes to disk when it takes so many bytes of memory. */
 const maxPartBytes = 8 * 2 ** 20;
+/** How many changes are made before it is looked at how much memory they take: that looks at every account of the part. */
+const changesBetweenLooks = 256;
 
 /**
  * An edit of a state that may be too large for memory: what was edited goes to disk part by part. It counts when its end is put in the place of a block's
@@ -16,6 +18,7 @@ export class LongEdit {
   readonly #retained: RetainedStates;
   #state: WorldState;
   #codeBytes = 0;
+  #changes = 0;
   #unpin: () => void = () => {};
 
   constructor(store: ChainStore, retained: RetainedStates, view: StateView) {
@@ -32,6 +35,8 @@ export class LongEdit {
   /** To be called after every change, with the bytes of code that it set: keeps what is held in memory within its limit. */
   relieve(codeBytes = 0): void {
     this.#codeBytes += codeBytes;
+    this.#changes += 1;
+    if (this.#changes % changesBetweenLooks !== 0 && this.#codeBytes < maxPartBytes) return;
     if (this.#state.bytes + this.#codeBytes < maxPartBytes) return;
     const { states } = this.#store;
     const root = this.#state.commit();

@@ -17,7 +17,7 @@ const hashedParts: ReadonlySet<string> = new Set(['nodes', 'codes', 'preimages']
  */
 export async function checkDump(bytes: DumpBytes, store: ChainStore, genesisHash: Hex): Promise<void> {
   let parent: { readonly hash: Hex; readonly number: bigint; readonly stateRoot: Hex } | undefined;
-  // Blocks stand before states.
+  // Of the last block: its states stand behind it.
   let hasState = false;
   const turn = new Turn();
   for (const { part, key, value } of readDumpEntries(bytes)) {
@@ -41,6 +41,7 @@ export async function checkDump(bytes: DumpBytes, store: ChainStore, genesisHash
         `the dump is damaged: block ${header.number} does not follow its parent`,
       );
     parent = { hash, number: header.number, stateRoot: postStateRoot(block) };
+    hasState = false;
   }
   if (parent === undefined) throw new EvmError('development', 'the dump holds no blocks');
   if (!hasState) {

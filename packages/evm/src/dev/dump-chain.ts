@@ -57,7 +57,6 @@ export interface OpenDump {
   readonly form: 'anvil' | 'chain';
   readonly content: DumpBytes;
   close(): void;
-  [Symbol.dispose](): void;
 }
 
 /**
@@ -66,16 +65,14 @@ export interface OpenDump {
  */
 export async function openDump(source: Uint8Array | string, options: UnpackOptions = {}): Promise<OpenDump> {
   const bytes = typeof source === 'string' ? bytesOfFile(source) : bytesInMemory(source);
-  let content = bytes;
-  if (!beginsJson(bytes)) {
-    try {
-      content = await unpackDump(bytes, options);
-    } finally {
-      bytes.close();
-    }
+  let content: DumpBytes | undefined;
+  try {
+    content = beginsJson(bytes) ? bytes : await unpackDump(bytes, options);
+    const form = beginsJson(content) ? 'anvil' : 'chain';
+    return { form, content, close: () => content?.close() };
+  } finally {
+    if (content !== bytes) bytes.close();
   }
-  const close = (): void => content.close();
-  return { form: beginsJson(content) ? 'anvil' : 'chain', content, close, [Symbol.dispose]: close };
 }
 
 /**

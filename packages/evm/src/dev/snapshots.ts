@@ -70,7 +70,8 @@ export class Snapshots {
   reload(): void {
     const { retained, store } = this.#chain.canonical;
     for (const { unpin } of this.#held) unpin();
-    this.#held = Array.from(this.all(), ({ id, number, root }) => ({
+    const ofChain = [...this.all()].filter((snapshot) => this.#isOfChain(snapshot));
+    this.#held = ofChain.map(({ id, number, root }) => ({
       id,
       number,
       unpin: retained.pin(root),
@@ -131,7 +132,8 @@ export class Snapshots {
   find(id: bigint): Snapshot | undefined {
     if (id < 1n || id > this.#last) return undefined;
     const stored = this.#chain.canonical.store.snapshots.get(uint64Key(id));
-    return stored && readSnapshot(id, stored);
+    const snapshot = stored && readSnapshot(id, stored);
+    return snapshot && this.#isOfChain(snapshot) ? snapshot : undefined;
   }
 
   /** All of them, in the order in which they were taken. */
@@ -152,6 +154,11 @@ export class Snapshots {
     await between.rewind({ ...target, more: () => this.#remove(dropped) });
     this.#held.length = kept;
     for (const { unpin } of dropped) unpin();
+  }
+
+  /** A rewind of many blocks that ended in the middle leaves snapshots of blocks that are gone: they are none any more. */
+  #isOfChain({ number, hash }: Snapshot): boolean {
+    return this.#chain.block(number)?.hash === hash;
   }
 
   #remove(dropped: readonly Held[]): void {

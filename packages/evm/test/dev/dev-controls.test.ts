@@ -48,6 +48,23 @@ describe('a snapshot', () => {
     }
   });
 
+  it('of a block that is gone is none, though a rewind that was ended in the middle left it on the disk', async () => {
+    const chain = openLocalChain(temporaryStore());
+    const dev = new DevControls(chain);
+    await dev.mine(2n);
+    const id = await dev.snapshot();
+    const { store } = chain.canonical;
+    const left = store.snapshots.get(uint64Key(id)) ?? new Uint8Array();
+    await dev.rollback(1n);
+    store.write(() => store.snapshots.put(uint64Key(id), left));
+    const again = new DevControls(chain);
+    expect(await again.revert(id)).toBe(false);
+    await transfer(chain, 1);
+    expect(chain.head.header.number).toBe(2n);
+    expect(await again.revert(id)).toBe(false);
+    expect(await new DevControls(chain).revert(id)).toBe(false);
+  });
+
   it('is gone with its block, and with a reset', async () => {
     const chain = openLocalChain(temporaryStore());
     const dev = new DevControls(chain);

@@ -57,8 +57,9 @@ async function loaded(
   write: (dev: DevControls) => Promise<unknown>,
 ): Promise<void> {
   await withChain(name, async (dev) => {
-    using dump = await openDump(file, { folder });
+    const dump = await openDump(file, { folder });
     await loadChain(dev, dump);
+    dump.close();
     const state = dev.chain.stateAfter(dev.chain.head);
     const root = bytesToHex(state.root);
     const last = `0x${(Number(count) - 1 + 1_000_000).toString(16).padStart(40, '0')}` as const;

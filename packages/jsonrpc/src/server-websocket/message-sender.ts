@@ -9,6 +9,7 @@ export class MessageSender {
   readonly #waiting: (readonly string[])[] = [];
   #waitingLength = 0;
   #isSending = false;
+  #whenSent: () => void = () => {};
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
@@ -31,6 +32,12 @@ export class MessageSender {
     if (!this.#isSending) void this.#sendWaiting();
   }
 
+  /** Calls back once all that was given is out: at once where nothing waits. */
+  whenSent(then: () => void): void {
+    if (this.#isSending) this.#whenSent = then;
+    else then();
+  }
+
   async #sendWaiting(): Promise<void> {
     this.#isSending = true;
     for (let texts = this.#waiting.shift(); texts !== undefined; texts = this.#waiting.shift()) {
@@ -42,6 +49,7 @@ export class MessageSender {
       await this.#sendPiece(next ?? '', true);
     }
     this.#isSending = false;
+    this.#whenSent();
   }
 
   async #sendPiece(piece: string, fin: boolean): Promise<void> {

@@ -12,6 +12,8 @@ const goingAway = 1001;
 const internalError = 1011;
 const tryAgainLater = 1013;
 
+/** Longest time in which a client may read what waits for it before its connection ends: that of ws after a close. */
+const maxReadingMs = 30_000;
 /** Longest time that a connection is not heard because its client asked for too much. */
 const maxRestMs = 1000;
 
@@ -52,11 +54,23 @@ export function startSession(
   let isResting = false;
   let restTimer: NodeJS.Timeout | undefined;
 
+  let isClosing = false;
+  const sender = new MessageSender(socket);
+
+  function isOpen(): boolean {
+    return !isClosing && socket.readyState === socket.OPEN;
+  }
+
   function close(code: number, reason: string): void {
-    if (socket.readyState !== socket.OPEN) return;
-    socket.close(code, reason);
-    // Who still reads what waits for him is told the reason at its end, however long that takes him: ws bounds it with 30 s.
+    if (!isOpen()) return;
+    isClosing = true;
+    // Who still reads what waits for him is told the reason at its end, if he goes on reading and is done in time.
     request.socket.setTimeout(limits.closeTimeoutMs, () => socket.terminate());
+    const timer = setTimeout(() => socket.terminate(), maxReadingMs);
+    sender.whenSent(() => {
+      clearTimeout(timer);
+      socket.close(code, reason);
+    });
   }
 
   function shutDown(): void {
@@ -65,9 +79,8 @@ export function startSession(
     socket.once('close', () => clearTimeout(timer));
   }
 
-  const sender = new MessageSender(socket);
   function send(...texts: readonly string[]): void {
-    if (socket.readyState !== socket.OPEN) return;
+    if (!isOpen()) return;
     if (sender.waiting > limits.bufferedBytes) {
       ended.abort(new DOMException('the client reads too slowly', 'AbortError'));
       close(tryAgainLater, 'reads too slowly');
@@ -83,7 +96,7 @@ export function startSession(
   };
   // Who asks for more than it may is not heard until it may again, or for a second.
   function rest(retryAfterMs: number): void {
-    if (isResting || socket.readyState !== socket.OPEN) return;
+    if (isResting || !isOpen()) return;
     isResting = true;
     socket.pause();
     restTimer = setTimeout(
@@ -111,7 +124,7 @@ export function startSession(
   function take(data: RawData): void {
     pending++;
     schedule(client, () => {
-      if (socket.readyState === socket.OPEN) void respond(data);
+      if (isOpen()) void respond(data);
     });
   }
 

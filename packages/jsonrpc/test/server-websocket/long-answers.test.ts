@@ -66,4 +66,28 @@ describe('a long answer over WebSocket', () => {
     expect(await end).toEqual([1013, 'reads too slowly']);
     expect(most).toBeLessThan(2 * pieceLength);
   });
+
+  it('is out before a connection that the server ends, with what waits behind it', async () => {
+    const long = 'x'.repeat(5_000_000);
+    const { url, binding } = await start({
+      echo: (params) => {
+        if (JSON.stringify(params) === '["short"]') return 1;
+        // When its first piece is under way.
+        setImmediate(() => void binding.close());
+        return long;
+      },
+    });
+    const socket = await open(url);
+    const end = closed(socket);
+    socket.send(callText('demo.echo', ['long'], 1));
+    socket.send(callText('demo.echo', ['short'], 2));
+    const told = [await next(socket), await next(socket)];
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { jsonrpc: '2.0', id: 1, result: long },
+        { jsonrpc: '2.0', id: 2, result: 1 },
+      ]),
+    );
+    expect(await end).toEqual([1001, 'server shuts down']);
+  });
 });
