@@ -1,4 +1,5 @@
-import { ethChainId, ethGetBlockByNumber, platformGetBlockchains } from '@firn/node-client';
+import { ethChainId, platformGetBlockchains } from '@firn/node-client';
+import { acceptedBlock } from './accepted-block.js';
 import type { QueryOptions } from './query-options.js';
 import { connection } from './session.js';
 
@@ -47,8 +48,7 @@ async function openChain(path: string, name: string, signal: AbortSignal): Promi
 
 /** Hash of the first block of a chain. */
 export async function genesisHash(path: string, signal?: AbortSignal): Promise<string> {
-  const options = { pathParams: { blockchainId: path }, signal };
-  const block = await ethGetBlockByNumber(connection().node, { number: 0n, fullTx: false }, options);
+  const block = await acceptedBlock(path, { number: 0n, signal });
   if (block === null) throw new Error(`the chain ${path} has no block 0`);
   return block.hash;
 }

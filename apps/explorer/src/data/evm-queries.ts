@@ -2,7 +2,6 @@ import { isRpcError } from '@firn/jsonrpc/errors';
 import {
   ethGetBalance,
   ethGetBlockByHash,
-  ethGetBlockByNumber,
   ethGetBlockReceipts,
   ethGetCode,
   ethGetTransactionByHash,
@@ -10,6 +9,7 @@ import {
   ethGetTransactionReceipt,
 } from '@firn/node-client';
 import type { EvmBlock, Receipt, Transaction } from '@firn/node-validators';
+import { acceptedBlock } from './accepted-block.js';
 import type { Chain } from './chains.js';
 import type { QueryOptions } from './query-options.js';
 import { connection } from './session.js';
@@ -180,7 +180,7 @@ async function blockAt(
   signal: AbortSignal,
 ): Promise<EvmBlock | null> {
   try {
-    return await ethGetBlockByNumber(connection().node, { number, fullTx: true }, at(chain, signal));
+    return await acceptedBlock(chain.path, { number, fullTx: true, signal });
   } catch (error) {
     if (isRpcError(error) && notYet.some((words) => error.message.includes(words))) return null;
     throw error;

@@ -1,7 +1,8 @@
 import { webSocketTransport } from '@firn/jsonrpc/client';
-import { ethGetBlockByNumber, ethSubscribeNewHeads } from '@firn/node-client';
+import { ethSubscribeNewHeads } from '@firn/node-client';
 import { type Signal, signal } from '@preact/signals';
 import { announce } from '../parts/toasts.js';
+import { acceptedBlock } from './accepted-block.js';
 import { type Chain, genesisHash } from './chains.js';
 import type { QueryOptions } from './query-options.js';
 import { renew } from './renew.js';
@@ -70,7 +71,7 @@ async function follow(chain: Chain, state: Signal<HeadState>): Promise<never> {
     const asked = heard;
     const [genesis, block] = await Promise.all([
       genesisHash(chain.path),
-      ethGetBlockByNumber(connection().node, { number: 'latest', fullTx: false }, { pathParams }),
+      acceptedBlock(chain.path, { number: 'latest' }),
     ]);
     // Another network is behind the same address: nothing that is known holds.
     if (genesis !== chain.genesis) location.reload();

@@ -13,6 +13,7 @@ import type { AtomicPool, DroppedAtomicTx } from './atomic-pool.js';
 import type { AtomicScope } from './atomic-scope.js';
 import type { AtomicStore } from './atomic-store.js';
 import { transferState } from './transfer-state.js';
+import { checkAccounts } from './verify-asynchronous-tx.js';
 
 /** What an extension works with. */
 export interface AtomicExtensionParts {
@@ -53,15 +54,22 @@ export class AtomicExtension implements BlockExtension {
   }
 
   apply(state: WorldState, block: ExtendedBlock): ExtensionPart | undefined {
+    const { scope, memory, pool } = this.#parts;
     const included: AtomicTx[] = [];
     const refused: DroppedAtomicTx[] = [];
     let gasUsed = 0n;
     let bytes = 0;
-    for (const { tx } of this.#parts.pool.byPrice()) {
+    for (const { tx, weiPrice } of pool.byPrice()) {
+      // Since Helicon one that pays too little waits, as long as its accounts have not gone on without it.
+      if (block.isAsynchronous && weiPrice < block.baseFee) {
+        const refusal = attempt(state, () => checkAccounts(tx, state));
+        if (refusal !== undefined) refused.push({ tx, reason: refusal.message });
+        continue;
+      }
       const gas = gasUsed + atomicGas(tx);
       const isTooMuch = gas > maxAtomicGas || bytes + tx.bytes.length > maxAtomicBytes;
       if (gas > block.gasAvailable || (isTooMuch && !block.isAsynchronous)) continue;
-      const refusal = this.#try(tx, state, block);
+      const refusal = attempt(state, () => applyAtomicTx(tx, state, { scope, memory, block }));
       if (refusal !== undefined) {
         refused.push({ tx, reason: refusal.message });
         continue;
@@ -124,20 +132,6 @@ export class AtomicExtension implements BlockExtension {
     pool.replace(store.pending.load());
   }
 
-  #try(tx: AtomicTx, state: WorldState, block: ExtendedBlock): TxRejectedError | undefined {
-    const { scope, memory } = this.#parts;
-    state.checkpoint();
-    try {
-      applyAtomicTx(tx, state, { scope, memory, block });
-      state.keep();
-      return undefined;
-    } catch (error) {
-      state.revert();
-      if (isTxRejectedError(error)) return error;
-      throw error;
-    }
-  }
-
   /** What was tried for a block; nothing for one that was made elsewhere after a write of ours failed. */
   #attemptOf({ header, extData = '0x' }: Pick<Block, 'extData' | 'header'>): Attempt {
     const { number, extData: tried } = this.#attempt;
@@ -150,6 +144,20 @@ export class AtomicExtension implements BlockExtension {
       const pending = pool.get(tx.id);
       if (pending !== undefined) store.pending.remove(pending);
     }
+  }
+}
+
+/** Does something with a state, or nothing of it where a rule refuses that. */
+function attempt(state: WorldState, change: () => void): TxRejectedError | undefined {
+  state.checkpoint();
+  try {
+    change();
+    state.keep();
+    return undefined;
+  } catch (error) {
+    state.revert();
+    if (isTxRejectedError(error)) return error;
+    throw error;
   }
 }
 

@@ -50,7 +50,9 @@ export interface DroppedAtomicTx {
   readonly reason: string;
 }
 
-interface Entry extends PendingAtomicTx {
+/** A transaction of a pool. */
+export interface PooledAtomicTx extends PendingAtomicTx {
+  /** What it burns for each gas, in wei. */
   readonly weiPrice: bigint;
 }
 
@@ -58,8 +60,8 @@ interface Entry extends PendingAtomicTx {
 export class AtomicPool {
   readonly #maxBytes: number;
   /** In the order of arrival. */
-  readonly #entries = new Map<string, Entry>();
-  readonly #users = new Map<string, Entry>();
+  readonly #entries = new Map<string, PooledAtomicTx>();
+  readonly #users = new Map<string, PooledAtomicTx>();
   readonly #dropped = new LruCache<string, DroppedAtomicTx>(maxDropped);
   /** Who waits for a transaction to leave. */
   readonly #waiting = new Map<string, () => void>();
@@ -85,8 +87,8 @@ export class AtomicPool {
   }
 
   /** Whoever pays most for its gas comes first; of equals, whoever came first. */
-  byPrice(): readonly PendingAtomicTx[] {
-    return this.#byPrice();
+  byPrice(): readonly PooledAtomicTx[] {
+    return [...this.#entries.values()].sort((a, b) => compareNumbers(b.weiPrice, a.weiPrice));
   }
 
   /**
@@ -108,7 +110,7 @@ export class AtomicPool {
     }
     const leaving = Array.from(conflicts, (conflict) => leave(conflict, `replaced by ${bytesToId(tx.id)}`));
     if (this.size - conflicts.size >= transactions) {
-      const cheapest = this.#byPrice().findLast((entry) => !conflicts.has(entry));
+      const cheapest = this.byPrice().findLast((entry) => !conflicts.has(entry));
       const least = cheapest === undefined ? 0n : priceOf(cheapest.tx);
       if (cheapest === undefined || least >= price) {
         const prices = tellsPrices ? `: currentMin=${least} provided=${price}` : '';
@@ -167,12 +169,8 @@ export class AtomicPool {
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
   }
-
-  #byPrice(): Entry[] {
-    return [...this.#entries.values()].sort((a, b) => compareNumbers(b.weiPrice, a.weiPrice));
-  }
 }
 
-function leave({ tx }: Entry, reason: string): DroppedAtomicTx {
+function leave({ tx }: PooledAtomicTx, reason: string): DroppedAtomicTx {
   return { tx, reason };
 }

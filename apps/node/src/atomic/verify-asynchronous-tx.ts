@@ -5,7 +5,7 @@ import { type AtomicTx, compareBytes, type EvmExportTx } from '@firn/platform-co
 import { bytesToId } from '@firn/primitives';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { AtomicCircumstances } from './atomic-circumstances.js';
-import { atomicGas, atomicWeiPrice, burnedBy, maxAtomicTxGas, weiPerUnit } from './atomic-fees.js';
+import { atomicGas, burnedBy, maxAtomicTxGas, weiPerUnit } from './atomic-fees.js';
 import type { AtomicScope } from './atomic-scope.js';
 import { type CredentialWords, verifyAtomicCredentials } from './verify-credentials.js';
 
@@ -15,19 +15,15 @@ interface Amount {
 
 /**
  * Checks everything of a transaction but what the accounts of the EVM hold, by the rules since Helicon (reference: helicon 3.10). The order of
- * its parts and that amounts are not zero is checked where its bytes are read.
- * @throws TxRejectedError in the reference node's words; the reference node lets one wait that pays too little, which this one refuses
+ * its parts and that amounts are not zero is checked where its bytes are read. What it pays is not: one that pays too little waits.
+ * @throws TxRejectedError in the reference node's words
  */
 export function verifyAsynchronousTx(tx: AtomicTx, circumstances: AtomicCircumstances): void {
-  const { baseFee } = circumstances.block;
   within('sanity check', () => checkSanity(tx, circumstances.scope));
   const gas = atomicGas(tx);
   if (gas > maxAtomicTxGas)
     throw new TxRejectedError(`gas exceeds minimum gas target: ${gas} > ${maxAtomicTxGas}`);
   within('credential verification', () => verifyAtomicCredentials(tx, circumstances, words));
-  const price = atomicWeiPrice(tx);
-  if (price < baseFee)
-    throw new TxRejectedError(`insufficient fee: gas price ${price} is less than the base fee ${baseFee}`);
 }
 
 /** Checks what an export takes from accounts. @throws TxRejectedError in the reference node's words */

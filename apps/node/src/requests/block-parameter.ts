@@ -9,7 +9,8 @@ import { Refusal } from '../refusals/refusal.js';
  * The block that a parameter means; undefined where there is none. Every role but `earliest` is the last accepted block
  * (reference: section 6.2); where blocks are accepted before they are executed, `safe` and `finalized` are the last settled one
  * (reference: helicon 3.8).
- * @throws Refusal for a number above it; chains that are imported answer that there is none, as their own clients do.
+ * @throws Refusal for a number above it where blocks are executed before they are accepted. Imported chains answer that there is none, as
+ * their own clients do.
  */
 export function findBlock(chain: ChainReader, parameter: BlockParameter = 'latest'): Block | undefined {
   if (typeof parameter === 'bigint') return findNumber(chain, parameter);
@@ -28,9 +29,7 @@ export function findBlock(chain: ChainReader, parameter: BlockParameter = 'lates
  */
 export function requireBlock(chain: ChainReader, parameter: BlockParameter = 'latest'): Block {
   const block = findBlock(chain, parameter);
-  if (block === undefined) {
-    throw new Refusal(namesHash(parameter) ? 'header for hash not found' : 'header not found');
-  }
+  if (block === undefined) throw new Refusal(missingBlock(chain, parameter));
   return block;
 }
 
@@ -50,20 +49,34 @@ function numberOfRole({ head }: ChainReader, role: string): bigint {
 }
 
 function findNumber(chain: ChainReader, number: bigint): Block | undefined {
-  const { head, canonical, rules } = chain;
-  if (number > head.header.number && rules.headerForm !== 'ethereum') {
-    const isAsynchronous = canonical.rulesOf(head).asynchronous;
-    throw new Refusal(
-      isAsynchronous ? `block not found: not accepted yet: block ${number}` : 'cannot query unfinalized data',
-    );
+  const { head, rules } = chain;
+  if (number > head.header.number && rules.headerForm !== 'ethereum' && !isAsynchronous(chain)) {
+    throw new Refusal('cannot query unfinalized data');
   }
   return chain.block(number);
+}
+
+/** Why there is no state of a block, in the words of the reference node of the active upgrade (reference: helicon 3.8). */
+function missingBlock(chain: ChainReader, parameter: BlockParameter): string {
+  const hash = hashOf(parameter);
+  if (!isAsynchronous(chain)) return hash === undefined ? 'header not found' : 'header for hash not found';
+  if (hash !== undefined) return `block not found: hash ${lower(hash)}`;
+  const number =
+    typeof parameter === 'object' && 'blockNumber' in parameter ? parameter.blockNumber : parameter;
+  return `block not found: not accepted yet: block ${number}`;
+}
+
+/** Whether blocks are accepted before they are executed. */
+function isAsynchronous({ canonical, head }: ChainReader): boolean {
+  return canonical.rulesOf(head).asynchronous;
 }
 
 function isHash(parameter: string): parameter is Hex {
   return parameter.startsWith('0x');
 }
 
-function namesHash(parameter: BlockParameter): boolean {
-  return typeof parameter === 'object' ? 'blockHash' in parameter : isHash(String(parameter));
+/** The hash that a parameter names; undefined where it means a block by number or role. */
+function hashOf(parameter: BlockParameter): Hex | undefined {
+  if (typeof parameter === 'object') return 'blockHash' in parameter ? parameter.blockHash : undefined;
+  return typeof parameter === 'string' && isHash(parameter) ? parameter : undefined;
 }

@@ -74,6 +74,25 @@ describe('a node that answers as the reference node does', () => {
     expect(await call(rpc, 'debug_setHead', ['0x0'])).toMatchObject({ result: null });
   });
 
+  it('gives pending blocks and headers neither hash nor nonce nor miner, and otherwise the fields of the last block', async () => {
+    const customChain = [customChainFiles(onTestFinished, 'own', subnetGenesis())];
+    const node = await startTestNode(onTestFinished, { ...reference, customChain });
+    const nobody = { hash: null, nonce: null, miner: null };
+    const blockOf = async (path: string, tag: string) =>
+      (await node.call(path, 'eth_getBlockByNumber', [tag, true])).result as object;
+    const headerOf = async (path: string, tag: string) =>
+      (await node.call(path, 'eth_getHeaderByNumber', [tag])).result as object;
+    expect(await blockOf(rpc, 'pending')).toEqual({ ...(await blockOf(rpc, 'latest')), ...nobody });
+    expect(await headerOf(rpc, 'pending')).toEqual({ ...(await headerOf(rpc, 'latest')), ...nobody });
+    // Custom chains know no pending block.
+    const own = '/ext/bc/own/rpc';
+    expect(await blockOf(own, 'pending')).toEqual(await blockOf(own, 'latest'));
+    expect(await headerOf(own, 'pending')).toEqual(await headerOf(own, 'latest'));
+
+    const pending = await node.client.chain('C').eth.getBlockByNumber({ number: 'pending', fullTx: false });
+    expect(pending).toMatchObject({ ...nobody, number: 0n });
+  });
+
   it('loses methods and the administration at the moment of the upgrade', async () => {
     const dataDir = temporaryFolder(onTestFinished);
     const local = readFileSync(new URL('../../networks/local.json', import.meta.url), 'utf8');
@@ -105,4 +124,35 @@ describe('a node that answers as the reference node does', () => {
 it('serves all methods of the contract on every network where nothing else is asked for', async () => {
   const node = await startTestNode(onTestFinished);
   expect(await served(node, rpc, [...removed, ...foreign])).toEqual([...removed, ...foreign]);
+});
+
+it('answers null of a block that is to come, and refuses its state, where blocks are accepted before they are executed', async () => {
+  const customChain = [customChainFiles(onTestFinished, 'own', subnetGenesis())];
+  const { call } = await startTestNode(onTestFinished, { customChain });
+  const calls: readonly (readonly [string, readonly unknown[]])[] = [
+    ['eth_getBlockByNumber', ['0x9', false]],
+    ['eth_getHeaderByNumber', ['0x9']],
+    ['eth_getBlockReceipts', ['0x9']],
+    ['eth_getBlockTransactionCountByNumber', ['0x9']],
+    ['eth_getTransactionByBlockNumberAndIndex', ['0x9', '0x0']],
+  ];
+  for (const [method, params] of calls) {
+    expect(await call(rpc, method, params)).toMatchObject({ result: null });
+    const { error } = await call('/ext/bc/own/rpc', method, params);
+    expect(error).toEqual({ code: -32_000, message: 'cannot query unfinalized data' });
+  }
+  const account = `0x${'ab'.repeat(20)}`;
+  const hash = `0x${'AB'.repeat(32)}`;
+  const refused = (path: string, block: string) => call(path, 'eth_getBalance', [account, block]);
+  expect((await refused(rpc, '0x9')).error?.message).toBe('block not found: not accepted yet: block 9');
+  expect((await refused(rpc, hash)).error?.message).toBe(`block not found: hash ${hash.toLowerCase()}`);
+  expect((await refused('/ext/bc/own/rpc', hash)).error?.message).toBe('header for hash not found');
+});
+
+it('has no pending block of its own where nothing else is asked for', async () => {
+  const { call } = await startTestNode(onTestFinished);
+  const [pending, latest] = await Promise.all(
+    ['pending', 'latest'].map((tag) => call(rpc, 'eth_getBlockByNumber', [tag, false])),
+  );
+  expect(pending?.result).toEqual(latest?.result);
 });

@@ -1,9 +1,12 @@
 import type { EthGetHeaderByNumberHandler } from '@firn/node-server';
 import type { NodeContext } from '../../node/node-context.js';
 import { findBlock } from '../../requests/block-parameter.js';
-import { toEvmHeader } from '../../serializers/evm/header-answer.js';
+import { toEvmHeader, withoutIdentity } from '../../serializers/evm/header-answer.js';
 
-export const ethGetHeaderByNumber: EthGetHeaderByNumberHandler<NodeContext> = ({ number }, { chain }) => {
+export const ethGetHeaderByNumber: EthGetHeaderByNumberHandler<NodeContext> = ({ number }, context) => {
+  const { chain } = context;
   const block = findBlock(chain, number);
-  return block === undefined ? null : toEvmHeader(block, chain.rules.headerForm);
+  if (block === undefined) return null;
+  const header = toEvmHeader(block, chain.rules.headerForm);
+  return number === 'pending' && context.isReferenceOfHelicon ? withoutIdentity(header) : header;
 };

@@ -53,3 +53,8 @@ function totalDifficulty(header: Header, form: HeaderForm): bigint | undefined {
 export function toEvmHeader({ header, hash }: Pick<Block, 'header' | 'hash'>, form: HeaderForm): EvmHeader {
   return toHeaderFields(header, hash, form);
 }
+
+/** What a header or a block of the role `pending` is where that role has no hash, nonce and miner (reference: helicon 3.8). */
+export function withoutIdentity<T extends EvmHeader>(answer: T) {
+  return { ...answer, hash: null, nonce: null, miner: null };
+}

@@ -121,7 +121,7 @@ describe('calls', () => {
       { to: main },
       { blockHash, requireCanonical: true },
     ]);
-    expect(error).toEqual({ code: -32000, message: 'header for hash not found' });
+    expect(error).toEqual({ code: -32000, message: `block not found: hash ${blockHash}` });
   });
 });
 

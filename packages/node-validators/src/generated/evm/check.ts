@@ -37,6 +37,8 @@ import {
   isParityTraceFilter,
   isParityTraceTypes,
   isPayloadAttributes,
+  isPendingEvmBlock,
+  isPendingEvmHeader,
   isPoolAccountContent,
   isPoolContent,
   isPoolInspection,
@@ -1152,9 +1154,14 @@ export function isEthGetBlockByNumberParams(value: unknown): value is types.EthG
   return isBlockNumberOrTag(o.number) && typeof o.fullTx === 'boolean';
 }
 
+/** Whether a JSON value is valid as `EthGetBlockByNumberResult2`. */
+export function isEthGetBlockByNumberResult2(value: unknown): value is types.EthGetBlockByNumberResult2Wire {
+  return isEvmBlock(value) || isPendingEvmBlock(value);
+}
+
 /** Whether a JSON value is valid as the result of eth_getBlockByNumber. */
 export function isEthGetBlockByNumberResult(value: unknown): value is types.EthGetBlockByNumberResultWire {
-  return value === null || isEvmBlock(value);
+  return value === null || isEthGetBlockByNumberResult2(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getBlockReceipts. */
@@ -1294,9 +1301,14 @@ export function isEthGetHeaderByNumberParams(value: unknown): value is types.Eth
   return isBlockNumberOrTag(o.number);
 }
 
+/** Whether a JSON value is valid as `EthGetHeaderByNumberResult2`. */
+export function isEthGetHeaderByNumberResult2(value: unknown): value is types.EthGetHeaderByNumberResult2Wire {
+  return isEvmHeader(value) || isPendingEvmHeader(value);
+}
+
 /** Whether a JSON value is valid as the result of eth_getHeaderByNumber. */
 export function isEthGetHeaderByNumberResult(value: unknown): value is types.EthGetHeaderByNumberResultWire {
-  return value === null || isEvmHeader(value);
+  return value === null || isEthGetHeaderByNumberResult2(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getLogs. */

@@ -46,6 +46,8 @@ import {
   decodeParityReplay,
   decodeParityTraceFilter,
   decodePayloadAttributes,
+  decodePendingEvmBlock,
+  decodePendingEvmHeader,
   decodePoolAccountContent,
   decodePoolContent,
   decodePoolStatus,
@@ -91,6 +93,8 @@ import {
   encodeParityReplay,
   encodeParityTraceFilter,
   encodePayloadAttributes,
+  encodePendingEvmBlock,
+  encodePendingEvmHeader,
   encodePoolAccountContent,
   encodePoolContent,
   encodePoolStatus,
@@ -1481,14 +1485,28 @@ export function encodeNamedEthGetBlockByNumberParams(params: types.EthGetBlockBy
   return `${json}}`;
 }
 
+/** Converts a checked value of `EthGetBlockByNumberResult2`, in place where it is an object. */
+export function decodeEthGetBlockByNumberResult2(wire: types.EthGetBlockByNumberResult2Wire): types.EthGetBlockByNumberResult2 {
+  return typeof wire.hash === 'string'
+    ? decodeEvmBlock(wire as shared.EvmBlockWire)
+    : decodePendingEvmBlock(wire as shared.PendingEvmBlockWire);
+}
+
+/** Writes `EthGetBlockByNumberResult2` as JSON text. */
+export function encodeEthGetBlockByNumberResult2(value: types.EthGetBlockByNumberResult2): string {
+  return typeof value.hash === 'string'
+    ? encodeEvmBlock(value as shared.EvmBlock)
+    : encodePendingEvmBlock(value as shared.PendingEvmBlock);
+}
+
 /** Converts a checked value of the result of eth_getBlockByNumber, in place where it is an object. */
 export function decodeEthGetBlockByNumberResult(wire: types.EthGetBlockByNumberResultWire): types.EthGetBlockByNumberResult {
-  return wire === null ? wire : decodeEvmBlock(wire);
+  return wire === null ? wire : decodeEthGetBlockByNumberResult2(wire);
 }
 
 /** Writes the result of eth_getBlockByNumber as JSON text. */
 export function encodeEthGetBlockByNumberResult(value: types.EthGetBlockByNumberResult): string {
-  return value === null ? 'null' : encodeEvmBlock(value);
+  return value === null ? 'null' : encodeEthGetBlockByNumberResult2(value);
 }
 
 /** Converts the params of eth_getBlockReceipts, which are checked, in place. */
@@ -1703,14 +1721,28 @@ export function encodeNamedEthGetHeaderByNumberParams(params: types.EthGetHeader
   return `${json}}`;
 }
 
+/** Converts a checked value of `EthGetHeaderByNumberResult2`, in place where it is an object. */
+export function decodeEthGetHeaderByNumberResult2(wire: types.EthGetHeaderByNumberResult2Wire): types.EthGetHeaderByNumberResult2 {
+  return typeof wire.hash === 'string'
+    ? decodeEvmHeader(wire as shared.EvmHeaderWire)
+    : decodePendingEvmHeader(wire as shared.PendingEvmHeaderWire);
+}
+
+/** Writes `EthGetHeaderByNumberResult2` as JSON text. */
+export function encodeEthGetHeaderByNumberResult2(value: types.EthGetHeaderByNumberResult2): string {
+  return typeof value.hash === 'string'
+    ? encodeEvmHeader(value as shared.EvmHeader)
+    : encodePendingEvmHeader(value as shared.PendingEvmHeader);
+}
+
 /** Converts a checked value of the result of eth_getHeaderByNumber, in place where it is an object. */
 export function decodeEthGetHeaderByNumberResult(wire: types.EthGetHeaderByNumberResultWire): types.EthGetHeaderByNumberResult {
-  return wire === null ? wire : decodeEvmHeader(wire);
+  return wire === null ? wire : decodeEthGetHeaderByNumberResult2(wire);
 }
 
 /** Writes the result of eth_getHeaderByNumber as JSON text. */
 export function encodeEthGetHeaderByNumberResult(value: types.EthGetHeaderByNumberResult): string {
-  return value === null ? 'null' : encodeEvmHeader(value);
+  return value === null ? 'null' : encodeEthGetHeaderByNumberResult2(value);
 }
 
 /** Converts the params of eth_getLogs, which are checked, in place. */

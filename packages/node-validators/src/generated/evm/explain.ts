@@ -49,6 +49,8 @@ import {
   explainParityTraceFilter,
   explainParityTraceTypes,
   explainPayloadAttributes,
+  explainPendingEvmBlock,
+  explainPendingEvmHeader,
   explainPoolAccountContent,
   explainPoolContent,
   explainPoolInspection,
@@ -1764,13 +1766,23 @@ export function explainEthGetBlockByNumberParams(
   return issues;
 }
 
+/** The rules that a JSON value breaks as `EthGetBlockByNumberResult2`; none exactly when it is valid. */
+export function explainEthGetBlockByNumberResult2(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainEvmBlock, explainPendingEvmBlock], true);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the result of eth_getBlockByNumber; none exactly when it is valid. */
 export function explainEthGetBlockByNumberResult(
   value: unknown,
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [explainEvmBlock, explainNull], false);
+  explainUnion(value, path, issues, [explainEthGetBlockByNumberResult2, explainNull], false);
   return issues;
 }
 
@@ -1980,13 +1992,23 @@ export function explainEthGetHeaderByNumberParams(
   return issues;
 }
 
+/** The rules that a JSON value breaks as `EthGetHeaderByNumberResult2`; none exactly when it is valid. */
+export function explainEthGetHeaderByNumberResult2(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [explainEvmHeader, explainPendingEvmHeader], true);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the result of eth_getHeaderByNumber; none exactly when it is valid. */
 export function explainEthGetHeaderByNumberResult(
   value: unknown,
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [explainEvmHeader, explainNull], false);
+  explainUnion(value, path, issues, [explainEthGetHeaderByNumberResult2, explainNull], false);
   return issues;
 }
 

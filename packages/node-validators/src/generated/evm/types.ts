@@ -64,6 +64,10 @@ import type {
   ParityTraceTypes,
   PayloadAttributes,
   PayloadAttributesWire,
+  PendingEvmBlock,
+  PendingEvmBlockWire,
+  PendingEvmHeader,
+  PendingEvmHeaderWire,
   PoolAccountContent,
   PoolAccountContentWire,
   PoolContent,
@@ -2047,15 +2051,21 @@ export interface EthGetBlockByNumberParamsWire {
   fullTx: boolean;
 }
 
+/** @see specs/node/evm/eth/getBlockByNumber.yaml */
+export type EthGetBlockByNumberResult2 = EvmBlock | PendingEvmBlock;
+
+/** {@link EthGetBlockByNumberResult2} as it stands in JSON. */
+export type EthGetBlockByNumberResult2Wire = EvmBlockWire | PendingEvmBlockWire;
+
 /**
  * Result of `eth_getBlockByNumber`.
  *
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
-export type EthGetBlockByNumberResult = EvmBlock | null;
+export type EthGetBlockByNumberResult = EthGetBlockByNumberResult2 | null;
 
 /** {@link EthGetBlockByNumberResult} as it stands in JSON. */
-export type EthGetBlockByNumberResultWire = EvmBlockWire | null;
+export type EthGetBlockByNumberResultWire = EthGetBlockByNumberResult2Wire | null;
 
 /**
  * Parameters of `eth_getBlockReceipts`.
@@ -2269,15 +2279,21 @@ export interface EthGetHeaderByNumberParamsWire {
   number: BlockNumberOrTagWire;
 }
 
+/** @see specs/node/evm/eth/getHeaderByNumber.yaml */
+export type EthGetHeaderByNumberResult2 = EvmHeader | PendingEvmHeader;
+
+/** {@link EthGetHeaderByNumberResult2} as it stands in JSON. */
+export type EthGetHeaderByNumberResult2Wire = EvmHeaderWire | PendingEvmHeaderWire;
+
 /**
  * Result of `eth_getHeaderByNumber`.
  *
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
-export type EthGetHeaderByNumberResult = EvmHeader | null;
+export type EthGetHeaderByNumberResult = EthGetHeaderByNumberResult2 | null;
 
 /** {@link EthGetHeaderByNumberResult} as it stands in JSON. */
-export type EthGetHeaderByNumberResultWire = EvmHeaderWire | null;
+export type EthGetHeaderByNumberResultWire = EthGetHeaderByNumberResult2Wire | null;
 
 /**
  * Parameters of `eth_getLogs`.

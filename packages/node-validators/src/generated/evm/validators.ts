@@ -159,6 +159,7 @@ import {
   isEthGetBlockByHashResult,
   isEthGetBlockByNumberParams,
   isEthGetBlockByNumberResult,
+  isEthGetBlockByNumberResult2,
   isEthGetBlockReceiptsParams,
   isEthGetBlockReceiptsResult,
   isEthGetBlockTransactionCountByHashParams,
@@ -177,6 +178,7 @@ import {
   isEthGetHeaderByHashResult,
   isEthGetHeaderByNumberParams,
   isEthGetHeaderByNumberResult,
+  isEthGetHeaderByNumberResult2,
   isEthGetLogsParams,
   isEthGetLogsResult,
   isEthGetProofParams,
@@ -382,6 +384,7 @@ import {
   decodeEthGetBalanceResult,
   decodeEthGetBlockByHashResult,
   decodeEthGetBlockByNumberResult,
+  decodeEthGetBlockByNumberResult2,
   decodeEthGetBlockReceiptsResult,
   decodeEthGetBlockTransactionCountByHashResult,
   decodeEthGetBlockTransactionCountByNumberResult,
@@ -390,6 +393,7 @@ import {
   decodeEthGetFilterLogsResult,
   decodeEthGetHeaderByHashResult,
   decodeEthGetHeaderByNumberResult,
+  decodeEthGetHeaderByNumberResult2,
   decodeEthGetLogsResult,
   decodeEthGetProofResult,
   decodeEthGetTransactionByBlockHashAndIndexResult,
@@ -597,6 +601,7 @@ import {
   encodeEthGetBalanceResult,
   encodeEthGetBlockByHashResult,
   encodeEthGetBlockByNumberResult,
+  encodeEthGetBlockByNumberResult2,
   encodeEthGetBlockReceiptsResult,
   encodeEthGetBlockTransactionCountByHashResult,
   encodeEthGetBlockTransactionCountByNumberResult,
@@ -606,6 +611,7 @@ import {
   encodeEthGetFilterLogsResult,
   encodeEthGetHeaderByHashResult,
   encodeEthGetHeaderByNumberResult,
+  encodeEthGetHeaderByNumberResult2,
   encodeEthGetLogsResult,
   encodeEthGetProofResult,
   encodeEthGetRawTransactionByBlockHashAndIndexResult,
@@ -928,6 +934,7 @@ import {
   explainEthGetBlockByHashResult,
   explainEthGetBlockByNumberParams,
   explainEthGetBlockByNumberResult,
+  explainEthGetBlockByNumberResult2,
   explainEthGetBlockReceiptsParams,
   explainEthGetBlockReceiptsResult,
   explainEthGetBlockTransactionCountByHashParams,
@@ -946,6 +953,7 @@ import {
   explainEthGetHeaderByHashResult,
   explainEthGetHeaderByNumberParams,
   explainEthGetHeaderByNumberResult,
+  explainEthGetHeaderByNumberResult2,
   explainEthGetLogsParams,
   explainEthGetLogsResult,
   explainEthGetProofParams,
@@ -2512,6 +2520,15 @@ export const EthGetBlockByNumberParamsValidator: Validator<types.EthGetBlockByNu
   encode: encodeNamedEthGetBlockByNumberParams,
 });
 
+/** Checks, decodes and writes `EthGetBlockByNumberResult2`. */
+export const EthGetBlockByNumberResult2Validator: Validator<types.EthGetBlockByNumberResult2Wire, types.EthGetBlockByNumberResult2> = /* @__PURE__ */ createValidator({
+  name: 'EthGetBlockByNumberResult2',
+  is: isEthGetBlockByNumberResult2,
+  explain: explainEthGetBlockByNumberResult2,
+  decode: decodeEthGetBlockByNumberResult2,
+  encode: encodeEthGetBlockByNumberResult2,
+});
+
 /** Checks, decodes and writes the result of eth_getBlockByNumber. */
 export const EthGetBlockByNumberResultValidator: Validator<types.EthGetBlockByNumberResultWire, types.EthGetBlockByNumberResult> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBlockByNumber',
@@ -2672,6 +2689,15 @@ export const EthGetHeaderByNumberParamsValidator: Validator<types.EthGetHeaderBy
   explain: explainEthGetHeaderByNumberParams,
   decode: decodeNamedEthGetHeaderByNumberParams,
   encode: encodeNamedEthGetHeaderByNumberParams,
+});
+
+/** Checks, decodes and writes `EthGetHeaderByNumberResult2`. */
+export const EthGetHeaderByNumberResult2Validator: Validator<types.EthGetHeaderByNumberResult2Wire, types.EthGetHeaderByNumberResult2> = /* @__PURE__ */ createValidator({
+  name: 'EthGetHeaderByNumberResult2',
+  is: isEthGetHeaderByNumberResult2,
+  explain: explainEthGetHeaderByNumberResult2,
+  decode: decodeEthGetHeaderByNumberResult2,
+  encode: encodeEthGetHeaderByNumberResult2,
 });
 
 /** Checks, decodes and writes the result of eth_getHeaderByNumber. */

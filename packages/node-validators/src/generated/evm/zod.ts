@@ -48,6 +48,8 @@ import {
   ParityTraceFilterZod,
   ParityTraceTypesZod,
   PayloadAttributesZod,
+  PendingEvmBlockZod,
+  PendingEvmHeaderZod,
   PoolAccountContentZod,
   PoolContentZod,
   PoolInspectionZod,
@@ -851,9 +853,15 @@ export const EthGetBlockByNumberParamsZod: z.ZodType<types.EthGetBlockByNumberPa
   fullTx: z.boolean(),
 }));
 
+/** Checks a JSON value as `EthGetBlockByNumberResult2` and decodes it. */
+export const EthGetBlockByNumberResult2Zod: z.ZodType<types.EthGetBlockByNumberResult2, types.EthGetBlockByNumberResult2Wire> = typed(z.union([
+  EvmBlockZod,
+  PendingEvmBlockZod,
+]));
+
 /** Checks a JSON value as the result of eth_getBlockByNumber and decodes it. */
 export const EthGetBlockByNumberResultZod: z.ZodType<types.EthGetBlockByNumberResult, types.EthGetBlockByNumberResultWire> = typed(z.nullable(
-  EvmBlockZod,
+  EthGetBlockByNumberResult2Zod,
 ));
 
 /** Checks a JSON value as the params of eth_getBlockReceipts and decodes it. */
@@ -944,9 +952,15 @@ export const EthGetHeaderByNumberParamsZod: z.ZodType<types.EthGetHeaderByNumber
   number: BlockNumberOrTagZod,
 }));
 
+/** Checks a JSON value as `EthGetHeaderByNumberResult2` and decodes it. */
+export const EthGetHeaderByNumberResult2Zod: z.ZodType<types.EthGetHeaderByNumberResult2, types.EthGetHeaderByNumberResult2Wire> = typed(z.union([
+  EvmHeaderZod,
+  PendingEvmHeaderZod,
+]));
+
 /** Checks a JSON value as the result of eth_getHeaderByNumber and decodes it. */
 export const EthGetHeaderByNumberResultZod: z.ZodType<types.EthGetHeaderByNumberResult, types.EthGetHeaderByNumberResultWire> = typed(z.nullable(
-  EvmHeaderZod,
+  EthGetHeaderByNumberResult2Zod,
 ));
 
 /** Checks a JSON value as the params of eth_getLogs and decodes it. */

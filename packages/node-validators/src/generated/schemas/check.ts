@@ -2275,6 +2275,125 @@ function isPeerSupportedACPs(value: unknown): boolean {
   return true;
 }
 
+/** Whether a JSON value is valid as `PendingEvmBlockTransactionsItem`. */
+export function isPendingEvmBlockTransactionsItem(value: unknown): value is types.PendingEvmBlockTransactionsItemWire {
+  return isHash(value) || isTransaction(value);
+}
+
+/** Whether a JSON value is valid as `PendingEvmBlock`. */
+export function isPendingEvmBlock(value: unknown): value is types.PendingEvmBlockWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isQuantity(o.number) &&
+    o.hash === null &&
+    isHash(o.parentHash) &&
+    o.nonce === null &&
+    isHash(o.mixHash) &&
+    isHash(o.sha3Uncles) &&
+    isHexBytes(o.logsBloom) &&
+    o.logsBloom.length >= 514 &&
+    o.logsBloom.length <= 514 &&
+    isHash(o.transactionsRoot) &&
+    isHash(o.stateRoot) &&
+    isHash(o.receiptsRoot) &&
+    o.miner === null &&
+    isQuantity(o.difficulty) &&
+    isHexBytes(o.extraData) &&
+    isQuantity(o.gasLimit) &&
+    isQuantity(o.gasUsed) &&
+    isQuantity(o.timestamp) &&
+    (o.baseFeePerGas === undefined || isQuantity(o.baseFeePerGas)) &&
+    (o.extDataHash === undefined || isHash(o.extDataHash)) &&
+    (o.extDataGasUsed === undefined || isQuantity(o.extDataGasUsed)) &&
+    (o.blockGasCost === undefined || isQuantity(o.blockGasCost)) &&
+    (o.timestampMilliseconds === undefined || isQuantity(o.timestampMilliseconds)) &&
+    (o.minDelayExcess === undefined || isQuantity(o.minDelayExcess)) &&
+    (o.targetExponent === undefined || isQuantity(o.targetExponent)) &&
+    (o.minPriceExponent === undefined || isQuantity(o.minPriceExponent)) &&
+    (o.settledHeight === undefined || isQuantity(o.settledHeight)) &&
+    (o.settledGasUnix === undefined || isQuantity(o.settledGasUnix)) &&
+    (o.settledGasNumerator === undefined || isQuantity(o.settledGasNumerator)) &&
+    (o.settledExcess === undefined || isQuantity(o.settledExcess)) &&
+    (o.blobGasUsed === undefined || isQuantity(o.blobGasUsed)) &&
+    (o.excessBlobGas === undefined || isQuantity(o.excessBlobGas)) &&
+    (o.parentBeaconBlockRoot === undefined || isHash(o.parentBeaconBlockRoot)) &&
+    (o.withdrawalsRoot === undefined || isHash(o.withdrawalsRoot)) &&
+    (o.requestsHash === undefined || isHash(o.requestsHash)) &&
+    isQuantity(o.size) &&
+    (o.totalDifficulty === undefined || isQuantity(o.totalDifficulty)) &&
+    isHashArray(o.uncles) &&
+    isPendingEvmBlockTransactionsItemArray(o.transactions) &&
+    (o.blockExtraData === undefined || isHexBytes(o.blockExtraData)) &&
+    (o.withdrawals === undefined || isWithdrawalArray(o.withdrawals))
+  );
+}
+
+function isPendingEvmBlockTransactionsItemArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isPendingEvmBlockTransactionsItem(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as `PendingEvmHeader`. */
+export function isPendingEvmHeader(value: unknown): value is types.PendingEvmHeaderWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    isQuantity(o.number) &&
+    o.hash === null &&
+    isHash(o.parentHash) &&
+    o.nonce === null &&
+    isHash(o.mixHash) &&
+    isHash(o.sha3Uncles) &&
+    isHexBytes(o.logsBloom) &&
+    o.logsBloom.length >= 514 &&
+    o.logsBloom.length <= 514 &&
+    isHash(o.transactionsRoot) &&
+    isHash(o.stateRoot) &&
+    isHash(o.receiptsRoot) &&
+    o.miner === null &&
+    isQuantity(o.difficulty) &&
+    isHexBytes(o.extraData) &&
+    isQuantity(o.gasLimit) &&
+    isQuantity(o.gasUsed) &&
+    isQuantity(o.timestamp) &&
+    (o.baseFeePerGas === undefined || o.baseFeePerGas === null || isQuantity(o.baseFeePerGas)) &&
+    (o.extDataHash === undefined || o.extDataHash === null || isHash(o.extDataHash)) &&
+    (o.extDataGasUsed === undefined || o.extDataGasUsed === null || isQuantity(o.extDataGasUsed)) &&
+    (o.blockGasCost === undefined || o.blockGasCost === null || isQuantity(o.blockGasCost)) &&
+    (
+      o.timestampMilliseconds === undefined ||
+      o.timestampMilliseconds === null ||
+      isQuantity(o.timestampMilliseconds)
+    ) &&
+    (o.minDelayExcess === undefined || o.minDelayExcess === null || isQuantity(o.minDelayExcess)) &&
+    (o.targetExponent === undefined || o.targetExponent === null || isQuantity(o.targetExponent)) &&
+    (o.minPriceExponent === undefined || o.minPriceExponent === null || isQuantity(o.minPriceExponent)) &&
+    (o.settledHeight === undefined || o.settledHeight === null || isQuantity(o.settledHeight)) &&
+    (o.settledGasUnix === undefined || o.settledGasUnix === null || isQuantity(o.settledGasUnix)) &&
+    (
+      o.settledGasNumerator === undefined ||
+      o.settledGasNumerator === null ||
+      isQuantity(o.settledGasNumerator)
+    ) &&
+    (o.settledExcess === undefined || o.settledExcess === null || isQuantity(o.settledExcess)) &&
+    (o.blobGasUsed === undefined || o.blobGasUsed === null || isQuantity(o.blobGasUsed)) &&
+    (o.excessBlobGas === undefined || o.excessBlobGas === null || isQuantity(o.excessBlobGas)) &&
+    (
+      o.parentBeaconBlockRoot === undefined ||
+      o.parentBeaconBlockRoot === null ||
+      isHash(o.parentBeaconBlockRoot)
+    ) &&
+    (o.withdrawalsRoot === undefined || o.withdrawalsRoot === null || isHash(o.withdrawalsRoot)) &&
+    (o.requestsHash === undefined || o.requestsHash === null || isHash(o.requestsHash)) &&
+    (o.size === undefined || isQuantity(o.size)) &&
+    (o.totalDifficulty === undefined || isQuantity(o.totalDifficulty))
+  );
+}
+
 /** Whether a JSON value is valid as `PlatformAuthorization`. */
 export function isPlatformAuthorization(value: unknown): value is types.PlatformAuthorizationWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

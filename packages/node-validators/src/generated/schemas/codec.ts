@@ -2118,6 +2118,206 @@ export function encodePeer(value: types.Peer): string {
   return `${json}}`;
 }
 
+/** Converts a checked value of `PendingEvmBlockTransactionsItem`, in place where it is an object. */
+export function decodePendingEvmBlockTransactionsItem(wire: types.PendingEvmBlockTransactionsItemWire): types.PendingEvmBlockTransactionsItem {
+  return typeof wire === 'string' ? wire : decodeTransaction(wire);
+}
+
+/** Writes `PendingEvmBlockTransactionsItem` as JSON text. */
+export function encodePendingEvmBlockTransactionsItem(value: types.PendingEvmBlockTransactionsItem): string {
+  return typeof value === 'string' ? encodeString(value) : encodeTransaction(value);
+}
+
+/** Converts a checked value of `PendingEvmBlock`, in place where it is an object. */
+export function decodePendingEvmBlock(wire: types.PendingEvmBlockWire): types.PendingEvmBlock {
+  const value = wire as unknown as types.PendingEvmBlock;
+  value.number = decodeQuantity(wire.number);
+  value.difficulty = decodeQuantity(wire.difficulty);
+  value.gasLimit = decodeQuantity(wire.gasLimit);
+  value.gasUsed = decodeQuantity(wire.gasUsed);
+  value.timestamp = decodeQuantity(wire.timestamp);
+  if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
+  if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = decodeQuantity(wire.extDataGasUsed);
+  if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
+  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
+  if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
+  if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
+  if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
+  value.size = decodeQuantity(wire.size);
+  if (wire.totalDifficulty !== undefined) value.totalDifficulty = decodeQuantity(wire.totalDifficulty);
+  value.transactions = wire.transactions.map(decodePendingEvmBlockTransactionsItem);
+  if (wire.withdrawals !== undefined) value.withdrawals = wire.withdrawals.map(decodeWithdrawal);
+  return value;
+}
+
+/** Writes `PendingEvmBlock` as JSON text. */
+export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
+  let json = `{"number":${encodeQuantity(value.number)}`;
+  json += `,"hash":${'null'}`;
+  json += `,"parentHash":${encodeString(value.parentHash)}`;
+  json += `,"nonce":${'null'}`;
+  json += `,"mixHash":${encodeString(value.mixHash)}`;
+  json += `,"sha3Uncles":${encodeString(value.sha3Uncles)}`;
+  json += `,"logsBloom":${encodeString(value.logsBloom)}`;
+  json += `,"transactionsRoot":${encodeString(value.transactionsRoot)}`;
+  json += `,"stateRoot":${encodeString(value.stateRoot)}`;
+  json += `,"receiptsRoot":${encodeString(value.receiptsRoot)}`;
+  json += `,"miner":${'null'}`;
+  json += `,"difficulty":${encodeQuantity(value.difficulty)}`;
+  json += `,"extraData":${encodeString(value.extraData)}`;
+  json += `,"gasLimit":${encodeQuantity(value.gasLimit)}`;
+  json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
+  json += `,"timestamp":${encodeQuantity(value.timestamp)}`;
+  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
+  if (value.extDataHash !== undefined) json += `,"extDataHash":${encodeString(value.extDataHash)}`;
+  if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${encodeQuantity(value.extDataGasUsed)}`;
+  if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
+  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
+  if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
+  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
+  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
+  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
+  if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
+  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
+  if (value.requestsHash !== undefined) json += `,"requestsHash":${encodeString(value.requestsHash)}`;
+  json += `,"size":${encodeQuantity(value.size)}`;
+  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  json += `,"uncles":${JSON.stringify(value.uncles)}`;
+  json += `,"transactions":[${value.transactions.map(encodePendingEvmBlockTransactionsItem).join(',')}]`;
+  if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
+  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `PendingEvmHeader`, in place where it is an object. */
+export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.PendingEvmHeader {
+  const value = wire as unknown as types.PendingEvmHeader;
+  value.number = decodeQuantity(wire.number);
+  value.difficulty = decodeQuantity(wire.difficulty);
+  value.gasLimit = decodeQuantity(wire.gasLimit);
+  value.gasUsed = decodeQuantity(wire.gasUsed);
+  value.timestamp = decodeQuantity(wire.timestamp);
+  if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas === null
+    ? wire.baseFeePerGas
+    : decodeQuantity(wire.baseFeePerGas);
+  if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = wire.extDataGasUsed === null
+    ? wire.extDataGasUsed
+    : decodeQuantity(wire.extDataGasUsed);
+  if (wire.blockGasCost !== undefined) value.blockGasCost = wire.blockGasCost === null
+    ? wire.blockGasCost
+    : decodeQuantity(wire.blockGasCost);
+  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = wire.timestampMilliseconds === null
+    ? wire.timestampMilliseconds
+    : decodeQuantity(wire.timestampMilliseconds);
+  if (wire.minDelayExcess !== undefined) value.minDelayExcess = wire.minDelayExcess === null
+    ? wire.minDelayExcess
+    : decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined) value.targetExponent = wire.targetExponent === null
+    ? wire.targetExponent
+    : decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined) value.minPriceExponent = wire.minPriceExponent === null
+    ? wire.minPriceExponent
+    : decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined) value.settledHeight = wire.settledHeight === null
+    ? wire.settledHeight
+    : decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined) value.settledGasUnix = wire.settledGasUnix === null
+    ? wire.settledGasUnix
+    : decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = wire.settledGasNumerator === null
+    ? wire.settledGasNumerator
+    : decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined) value.settledExcess = wire.settledExcess === null
+    ? wire.settledExcess
+    : decodeQuantity(wire.settledExcess);
+  if (wire.blobGasUsed !== undefined) value.blobGasUsed = wire.blobGasUsed === null
+    ? wire.blobGasUsed
+    : decodeQuantity(wire.blobGasUsed);
+  if (wire.excessBlobGas !== undefined) value.excessBlobGas = wire.excessBlobGas === null
+    ? wire.excessBlobGas
+    : decodeQuantity(wire.excessBlobGas);
+  if (wire.size !== undefined) value.size = decodeQuantity(wire.size);
+  if (wire.totalDifficulty !== undefined) value.totalDifficulty = decodeQuantity(wire.totalDifficulty);
+  return value;
+}
+
+/** Writes `PendingEvmHeader` as JSON text. */
+export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
+  let json = `{"number":${encodeQuantity(value.number)}`;
+  json += `,"hash":${'null'}`;
+  json += `,"parentHash":${encodeString(value.parentHash)}`;
+  json += `,"nonce":${'null'}`;
+  json += `,"mixHash":${encodeString(value.mixHash)}`;
+  json += `,"sha3Uncles":${encodeString(value.sha3Uncles)}`;
+  json += `,"logsBloom":${encodeString(value.logsBloom)}`;
+  json += `,"transactionsRoot":${encodeString(value.transactionsRoot)}`;
+  json += `,"stateRoot":${encodeString(value.stateRoot)}`;
+  json += `,"receiptsRoot":${encodeString(value.receiptsRoot)}`;
+  json += `,"miner":${'null'}`;
+  json += `,"difficulty":${encodeQuantity(value.difficulty)}`;
+  json += `,"extraData":${encodeString(value.extraData)}`;
+  json += `,"gasLimit":${encodeQuantity(value.gasLimit)}`;
+  json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
+  json += `,"timestamp":${encodeQuantity(value.timestamp)}`;
+  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${value.baseFeePerGas === null
+    ? 'null'
+    : encodeQuantity(value.baseFeePerGas)}`;
+  if (value.extDataHash !== undefined) json += `,"extDataHash":${JSON.stringify(value.extDataHash)}`;
+  if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${value.extDataGasUsed === null
+    ? 'null'
+    : encodeQuantity(value.extDataGasUsed)}`;
+  if (value.blockGasCost !== undefined) json += `,"blockGasCost":${value.blockGasCost === null
+    ? 'null'
+    : encodeQuantity(value.blockGasCost)}`;
+  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${value.timestampMilliseconds === null
+    ? 'null'
+    : encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${value.minDelayExcess === null
+    ? 'null'
+    : encodeQuantity(value.minDelayExcess)}`;
+  if (value.targetExponent !== undefined) json += `,"targetExponent":${value.targetExponent === null
+    ? 'null'
+    : encodeQuantity(value.targetExponent)}`;
+  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${value.minPriceExponent === null
+    ? 'null'
+    : encodeQuantity(value.minPriceExponent)}`;
+  if (value.settledHeight !== undefined) json += `,"settledHeight":${value.settledHeight === null
+    ? 'null'
+    : encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${value.settledGasUnix === null
+    ? 'null'
+    : encodeQuantity(value.settledGasUnix)}`;
+  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${value.settledGasNumerator === null
+    ? 'null'
+    : encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledExcess !== undefined) json += `,"settledExcess":${value.settledExcess === null
+    ? 'null'
+    : encodeQuantity(value.settledExcess)}`;
+  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${value.blobGasUsed === null
+    ? 'null'
+    : encodeQuantity(value.blobGasUsed)}`;
+  if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${value.excessBlobGas === null
+    ? 'null'
+    : encodeQuantity(value.excessBlobGas)}`;
+  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${JSON.stringify(value.withdrawalsRoot)}`;
+  if (value.requestsHash !== undefined) json += `,"requestsHash":${JSON.stringify(value.requestsHash)}`;
+  if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
+  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  return `${json}}`;
+}
+
 /** Converts a checked value of `PlatformBaseTransaction`, in place where it is an object. */
 export function decodePlatformBaseTransaction(wire: types.PlatformBaseTransactionWire): types.PlatformBaseTransaction {
   const value = wire as unknown as types.PlatformBaseTransaction;

@@ -3880,6 +3880,436 @@ export function explainPeer(value: unknown, path: Path = [], issues: Issue[] = [
   return issues;
 }
 
+/** The rules that a JSON value breaks as `PendingEvmBlockTransactionsItem`; none exactly when it is valid. */
+export function explainPendingEvmBlockTransactionsItem(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUnion(value, path, issues, [
+    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    explainTransaction,
+  ], false);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `PendingEvmBlock`; none exactly when it is valid. */
+export function explainPendingEvmBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    { name: 'hash', required: true, explain: explainNull },
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'nonce', required: true, explain: explainNull },
+    {
+      name: 'mixHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'sha3Uncles',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 514,
+        maxLength: 514,
+      }),
+    },
+    {
+      name: 'transactionsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'stateRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'receiptsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'miner', required: true, explain: explainNull },
+    {
+      name: 'difficulty',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extraData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extDataHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'extDataGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blockGasCost',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestampMilliseconds',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'targetExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'minPriceExponent',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledHeight',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasUnix',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledGasNumerator',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'settledExcess',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'excessBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'parentBeaconBlockRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'withdrawalsRoot',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'requestsHash',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'size',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'totalDifficulty',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'uncles',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    },
+    {
+      name: 'transactions',
+      required: true,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainPendingEvmBlockTransactionsItem),
+    },
+    {
+      name: 'blockExtraData',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'withdrawals',
+      required: false,
+      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `PendingEvmHeader`; none exactly when it is valid. */
+export function explainPendingEvmHeader(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'number',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    { name: 'hash', required: true, explain: explainNull },
+    {
+      name: 'parentHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'nonce', required: true, explain: explainNull },
+    {
+      name: 'mixHash',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'sha3Uncles',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'logsBloom',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        minLength: 514,
+        maxLength: 514,
+      }),
+    },
+    {
+      name: 'transactionsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'stateRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    {
+      name: 'receiptsRoot',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+    },
+    { name: 'miner', required: true, explain: explainNull },
+    {
+      name: 'difficulty',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'extraData',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    },
+    {
+      name: 'gasLimit',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'gasUsed',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'timestamp',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'baseFeePerGas',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'extDataHash',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'extDataGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'blockGasCost',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'timestampMilliseconds',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'minDelayExcess',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'targetExponent',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'minPriceExponent',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledHeight',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledGasUnix',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledGasNumerator',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'settledExcess',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'blobGasUsed',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'excessBlobGas',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'parentBeaconBlockRoot',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'withdrawalsRoot',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'requestsHash',
+      required: false,
+      explain: (value, path, issues) => explainUnion(value, path, issues, [
+        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+        explainNull,
+      ], false),
+    },
+    {
+      name: 'size',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+    {
+      name: 'totalDifficulty',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as `PlatformAuthorization`; none exactly when it is valid. */
 export function explainPlatformAuthorization(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [

@@ -4337,6 +4337,448 @@ export interface PeerWire {
   objectedACPs?: readonly number[] | undefined;
 }
 
+/** @see specs/node/evm/schemas/PendingEvmBlock.yaml */
+export type PendingEvmBlockTransactionsItem = `0x${string}` | Transaction;
+
+/** {@link PendingEvmBlockTransactionsItem} as it stands in JSON. */
+export type PendingEvmBlockTransactionsItemWire = `0x${string}` | TransactionWire;
+
+/**
+ * A block of the role `pending`, without hash, nonce and miner, as the reference node's C-Chain tells it from
+ * Helicon on. Elsewhere `pending` is an accepted block, with all of them.
+ *
+ * @see specs/node/evm/schemas/PendingEvmBlock.yaml
+ */
+export interface PendingEvmBlock {
+  /** Number of the block. */
+  number: bigint;
+  /** No hash: the block may be another one. */
+  hash: null;
+  /** Hash of the block before it. */
+  parentHash: `0x${string}`;
+  /** No nonce. */
+  nonce: null;
+  /** Randomness of the block; zero on these chains. */
+  mixHash: `0x${string}`;
+  /** Hash of the list of uncles, which is always empty. */
+  sha3Uncles: `0x${string}`;
+  /** Bloom filter of the block's events, 256 bytes. */
+  logsBloom: `0x${string}`;
+  /** Root of the trie of transactions. */
+  transactionsRoot: `0x${string}`;
+  /** Root of the state trie after the block. */
+  stateRoot: `0x${string}`;
+  /** Root of the trie of receipts. */
+  receiptsRoot: `0x${string}`;
+  /** Nobody. */
+  miner: null;
+  /** Difficulty; on these chains 1 in every block but the first. */
+  difficulty: bigint;
+  /** Bytes of the consensus rules: the fee state or fee window, and predicate results. */
+  extraData: `0x${string}`;
+  /**
+   * Gas that the block may use.
+   *
+   * Unit: gas.
+   */
+  gasLimit: bigint;
+  /**
+   * Gas that it used.
+   *
+   * Unit: gas.
+   */
+  gasUsed: bigint;
+  /**
+   * Time of the block, Unix seconds.
+   *
+   * Unit: Unix seconds.
+   */
+  timestamp: bigint;
+  /**
+   * Base fee of a unit of gas.
+   *
+   * Unit: wei. Present: from London (Apricot phase 3) on.
+   */
+  baseFeePerGas?: bigint | undefined;
+  /**
+   * Hash of `blockExtraData`.
+   *
+   * Present: on the C-Chain.
+   */
+  extDataHash?: `0x${string}` | undefined;
+  /**
+   * Gas that the atomic transactions used.
+   *
+   * Unit: gas. Present: on the C-Chain, from Apricot phase 4 on.
+   */
+  extDataGasUsed?: bigint | undefined;
+  /**
+   * Gas whose price the block's tips had to cover; 0 from Granite on.
+   *
+   * Unit: gas. Present: from Apricot phase 4 or Subnet-EVM on.
+   */
+  blockGasCost?: bigint | undefined;
+  /**
+   * Time of the block, Unix milliseconds.
+   *
+   * Unit: milliseconds. Present: from Granite on.
+   */
+  timestampMilliseconds?: bigint | undefined;
+  /**
+   * State of the minimum block delay (ACP-226).
+   *
+   * Present: from Granite on.
+   */
+  minDelayExcess?: bigint | undefined;
+  /**
+   * State of the gas target (ACP-176); `extraData` has it before.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  targetExponent?: bigint | undefined;
+  /**
+   * State of the minimum gas price (ACP-283).
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  minPriceExponent?: bigint | undefined;
+  /**
+   * The newest block whose outcome this header holds (ACP-194); 0 in one that was executed before it was
+   * accepted.
+   *
+   * Present: on the C-Chain from Helicon on.
+   */
+  settledHeight?: bigint | undefined;
+  /**
+   * Gas clock after that block: Unix seconds.
+   *
+   * Unit: seconds. Present: on the C-Chain from Helicon on.
+   */
+  settledGasUnix?: bigint | undefined;
+  /**
+   * Gas clock after that block: the part of the second, out of the gas of one second.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledGasNumerator?: bigint | undefined;
+  /**
+   * Gas clock after that block: the excess that makes the price.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on.
+   */
+  settledExcess?: bigint | undefined;
+  /**
+   * Blob gas that the block used.
+   *
+   * Present: from Cancun (Etna) on.
+   */
+  blobGasUsed?: bigint | undefined;
+  /**
+   * Blob gas above target, carried forward.
+   *
+   * Present: from Cancun (Etna) on.
+   */
+  excessBlobGas?: bigint | undefined;
+  /**
+   * Root of the parent beacon block; zero on these chains.
+   *
+   * Present: from Cancun (Etna) on.
+   */
+  parentBeaconBlockRoot?: `0x${string}` | undefined;
+  /**
+   * Root of the trie of withdrawals.
+   *
+   * Present: on chains with withdrawals, which the chains of this network are not.
+   */
+  withdrawalsRoot?: `0x${string}` | undefined;
+  /**
+   * Hash of the execution requests (EIP-7685).
+   *
+   * Present: on chains with execution requests, which the chains of this network are not.
+   */
+  requestsHash?: `0x${string}` | undefined;
+  /**
+   * Size of the block, encoded.
+   *
+   * Unit: bytes.
+   */
+  size: bigint;
+  /**
+   * Sum of the difficulties up to the block: on these chains its number.
+   *
+   * Present: left out by newer nodes.
+   */
+  totalDifficulty?: bigint | undefined;
+  /** Hashes of the uncles; always empty on these chains. */
+  uncles: readonly `0x${string}`[];
+  /** The transactions in order: their hashes, or all of them when full transactions were asked for. */
+  transactions: readonly PendingEvmBlockTransactionsItem[];
+  /**
+   * The block's atomic transactions, encoded.
+   *
+   * Present: on the C-Chain.
+   */
+  blockExtraData?: `0x${string}` | undefined;
+  /**
+   * The withdrawals.
+   *
+   * Present: on chains with withdrawals, which the chains of this network are not.
+   */
+  withdrawals?: readonly Withdrawal[] | undefined;
+}
+
+/** {@link PendingEvmBlock} as it stands in JSON. */
+export interface PendingEvmBlockWire {
+  number: `0x${string}`;
+  hash: null;
+  parentHash: `0x${string}`;
+  nonce: null;
+  mixHash: `0x${string}`;
+  sha3Uncles: `0x${string}`;
+  logsBloom: `0x${string}`;
+  transactionsRoot: `0x${string}`;
+  stateRoot: `0x${string}`;
+  receiptsRoot: `0x${string}`;
+  miner: null;
+  difficulty: `0x${string}`;
+  extraData: `0x${string}`;
+  gasLimit: `0x${string}`;
+  gasUsed: `0x${string}`;
+  timestamp: `0x${string}`;
+  baseFeePerGas?: `0x${string}` | undefined;
+  extDataHash?: `0x${string}` | undefined;
+  extDataGasUsed?: `0x${string}` | undefined;
+  blockGasCost?: `0x${string}` | undefined;
+  timestampMilliseconds?: `0x${string}` | undefined;
+  minDelayExcess?: `0x${string}` | undefined;
+  targetExponent?: `0x${string}` | undefined;
+  minPriceExponent?: `0x${string}` | undefined;
+  settledHeight?: `0x${string}` | undefined;
+  settledGasUnix?: `0x${string}` | undefined;
+  settledGasNumerator?: `0x${string}` | undefined;
+  settledExcess?: `0x${string}` | undefined;
+  blobGasUsed?: `0x${string}` | undefined;
+  excessBlobGas?: `0x${string}` | undefined;
+  parentBeaconBlockRoot?: `0x${string}` | undefined;
+  withdrawalsRoot?: `0x${string}` | undefined;
+  requestsHash?: `0x${string}` | undefined;
+  size: `0x${string}`;
+  totalDifficulty?: `0x${string}` | undefined;
+  uncles: readonly `0x${string}`[];
+  transactions: readonly PendingEvmBlockTransactionsItemWire[];
+  blockExtraData?: `0x${string}` | undefined;
+  withdrawals?: readonly WithdrawalWire[] | undefined;
+}
+
+/**
+ * A header of the role `pending`, without hash, nonce and miner, as the reference node's C-Chain tells it
+ * from Helicon on. Elsewhere `pending` is an accepted block, with all of them.
+ *
+ * @see specs/node/evm/schemas/PendingEvmHeader.yaml
+ */
+export interface PendingEvmHeader {
+  /** Number of the block. */
+  number: bigint;
+  /** No hash: the block may be another one. */
+  hash: null;
+  /** Hash of the block before it. */
+  parentHash: `0x${string}`;
+  /** No nonce. */
+  nonce: null;
+  /** Randomness of the block; zero on these chains. */
+  mixHash: `0x${string}`;
+  /** Hash of the list of uncles, which is always empty. */
+  sha3Uncles: `0x${string}`;
+  /** Bloom filter of the block's events, 256 bytes. */
+  logsBloom: `0x${string}`;
+  /** Root of the trie of transactions. */
+  transactionsRoot: `0x${string}`;
+  /** Root of the state trie after the block. */
+  stateRoot: `0x${string}`;
+  /** Root of the trie of receipts. */
+  receiptsRoot: `0x${string}`;
+  /** Nobody. */
+  miner: null;
+  /** Difficulty; on these chains 1 in every block but the first. */
+  difficulty: bigint;
+  /** Bytes of the consensus rules: the fee state or fee window, and predicate results. */
+  extraData: `0x${string}`;
+  /**
+   * Gas that the block may use.
+   *
+   * Unit: gas.
+   */
+  gasLimit: bigint;
+  /**
+   * Gas that it used.
+   *
+   * Unit: gas.
+   */
+  gasUsed: bigint;
+  /**
+   * Time of the block, Unix seconds.
+   *
+   * Unit: Unix seconds.
+   */
+  timestamp: bigint;
+  /**
+   * Base fee of a unit of gas.
+   *
+   * Unit: wei. Present: from London (Apricot phase 3) on; null or left out elsewhere.
+   */
+  baseFeePerGas?: bigint | null | undefined;
+  /**
+   * Hash of `blockExtraData`.
+   *
+   * Present: on the C-Chain; null or left out elsewhere.
+   */
+  extDataHash?: `0x${string}` | null | undefined;
+  /**
+   * Gas that the atomic transactions used.
+   *
+   * Unit: gas. Present: on the C-Chain, from Apricot phase 4 on; null or left out elsewhere.
+   */
+  extDataGasUsed?: bigint | null | undefined;
+  /**
+   * Gas whose price the block's tips had to cover; 0 from Granite on.
+   *
+   * Unit: gas. Present: from Apricot phase 4 or Subnet-EVM on; null or left out elsewhere.
+   */
+  blockGasCost?: bigint | null | undefined;
+  /**
+   * Time of the block, Unix milliseconds.
+   *
+   * Unit: milliseconds. Present: from Granite on; null or left out elsewhere.
+   */
+  timestampMilliseconds?: bigint | null | undefined;
+  /**
+   * State of the minimum block delay (ACP-226).
+   *
+   * Present: from Granite on; null or left out elsewhere.
+   */
+  minDelayExcess?: bigint | null | undefined;
+  /**
+   * State of the gas target (ACP-176); `extraData` has it before.
+   *
+   * Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  targetExponent?: bigint | null | undefined;
+  /**
+   * State of the minimum gas price (ACP-283).
+   *
+   * Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  minPriceExponent?: bigint | null | undefined;
+  /**
+   * The newest block whose outcome this header holds (ACP-194); 0 in one that was executed before it was
+   * accepted.
+   *
+   * Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledHeight?: bigint | null | undefined;
+  /**
+   * Gas clock after that block: Unix seconds.
+   *
+   * Unit: seconds. Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledGasUnix?: bigint | null | undefined;
+  /**
+   * Gas clock after that block: the part of the second, out of the gas of one second.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledGasNumerator?: bigint | null | undefined;
+  /**
+   * Gas clock after that block: the excess that makes the price.
+   *
+   * Unit: gas. Present: on the C-Chain from Helicon on; null or left out elsewhere.
+   */
+  settledExcess?: bigint | null | undefined;
+  /**
+   * Blob gas that the block used.
+   *
+   * Present: from Cancun (Etna) on; null or left out elsewhere.
+   */
+  blobGasUsed?: bigint | null | undefined;
+  /**
+   * Blob gas above target, carried forward.
+   *
+   * Present: from Cancun (Etna) on; null or left out elsewhere.
+   */
+  excessBlobGas?: bigint | null | undefined;
+  /**
+   * Root of the parent beacon block; zero on these chains.
+   *
+   * Present: from Cancun (Etna) on; null or left out elsewhere.
+   */
+  parentBeaconBlockRoot?: `0x${string}` | null | undefined;
+  /**
+   * Root of the trie of withdrawals.
+   *
+   * Present: on chains with withdrawals, which the chains of this network are not; null or left out
+   * elsewhere.
+   */
+  withdrawalsRoot?: `0x${string}` | null | undefined;
+  /**
+   * Hash of the execution requests (EIP-7685).
+   *
+   * Present: on chains with execution requests, which the chains of this network are not; null or left out
+   * elsewhere.
+   */
+  requestsHash?: `0x${string}` | null | undefined;
+  /**
+   * Size of the header, encoded.
+   *
+   * Unit: bytes. Present: left out in notifications and by newer nodes.
+   */
+  size?: bigint | undefined;
+  /**
+   * Sum of the difficulties up to the block: on these chains its number.
+   *
+   * Present: left out in notifications and by newer nodes.
+   */
+  totalDifficulty?: bigint | undefined;
+}
+
+/** {@link PendingEvmHeader} as it stands in JSON. */
+export interface PendingEvmHeaderWire {
+  number: `0x${string}`;
+  hash: null;
+  parentHash: `0x${string}`;
+  nonce: null;
+  mixHash: `0x${string}`;
+  sha3Uncles: `0x${string}`;
+  logsBloom: `0x${string}`;
+  transactionsRoot: `0x${string}`;
+  stateRoot: `0x${string}`;
+  receiptsRoot: `0x${string}`;
+  miner: null;
+  difficulty: `0x${string}`;
+  extraData: `0x${string}`;
+  gasLimit: `0x${string}`;
+  gasUsed: `0x${string}`;
+  timestamp: `0x${string}`;
+  baseFeePerGas?: `0x${string}` | null | undefined;
+  extDataHash?: `0x${string}` | null | undefined;
+  extDataGasUsed?: `0x${string}` | null | undefined;
+  blockGasCost?: `0x${string}` | null | undefined;
+  timestampMilliseconds?: `0x${string}` | null | undefined;
+  minDelayExcess?: `0x${string}` | null | undefined;
+  targetExponent?: `0x${string}` | null | undefined;
+  minPriceExponent?: `0x${string}` | null | undefined;
+  settledHeight?: `0x${string}` | null | undefined;
+  settledGasUnix?: `0x${string}` | null | undefined;
+  settledGasNumerator?: `0x${string}` | null | undefined;
+  settledExcess?: `0x${string}` | null | undefined;
+  blobGasUsed?: `0x${string}` | null | undefined;
+  excessBlobGas?: `0x${string}` | null | undefined;
+  parentBeaconBlockRoot?: `0x${string}` | null | undefined;
+  withdrawalsRoot?: `0x${string}` | null | undefined;
+  requestsHash?: `0x${string}` | null | undefined;
+  size?: `0x${string}` | undefined;
+  totalDifficulty?: `0x${string}` | undefined;
+}
+
 /**
  * Which addresses of an owner signed; the last credential of the transaction holds the signatures.
  *

@@ -116,6 +116,9 @@ import {
   isParityTraceTypes,
   isPayloadAttributes,
   isPeer,
+  isPendingEvmBlock,
+  isPendingEvmBlockTransactionsItem,
+  isPendingEvmHeader,
   isPlatformAuthorization,
   isPlatformBaseTransaction,
   isPlatformBlock,
@@ -278,6 +281,9 @@ import {
   decodeParityTraceFilterCount,
   decodePayloadAttributes,
   decodePeer,
+  decodePendingEvmBlock,
+  decodePendingEvmBlockTransactionsItem,
+  decodePendingEvmHeader,
   decodePlatformBaseTransaction,
   decodePlatformBlock,
   decodePlatformDelegator,
@@ -418,6 +424,9 @@ import {
   encodeParityTraceFilterCount,
   encodePayloadAttributes,
   encodePeer,
+  encodePendingEvmBlock,
+  encodePendingEvmBlockTransactionsItem,
+  encodePendingEvmHeader,
   encodePlatformBaseTransaction,
   encodePlatformBlock,
   encodePlatformDelegator,
@@ -592,6 +601,9 @@ import {
   explainParityTraceTypes,
   explainPayloadAttributes,
   explainPeer,
+  explainPendingEvmBlock,
+  explainPendingEvmBlockTransactionsItem,
+  explainPendingEvmHeader,
   explainPlatformAuthorization,
   explainPlatformBaseTransaction,
   explainPlatformBlock,
@@ -1682,6 +1694,33 @@ export const PeerValidator: Validator<types.PeerWire, types.Peer> = /* @__PURE__
   explain: explainPeer,
   decode: decodePeer,
   encode: encodePeer,
+});
+
+/** Checks, decodes and writes `PendingEvmBlockTransactionsItem`. */
+export const PendingEvmBlockTransactionsItemValidator: Validator<types.PendingEvmBlockTransactionsItemWire, types.PendingEvmBlockTransactionsItem> = /* @__PURE__ */ createValidator({
+  name: 'PendingEvmBlockTransactionsItem',
+  is: isPendingEvmBlockTransactionsItem,
+  explain: explainPendingEvmBlockTransactionsItem,
+  decode: decodePendingEvmBlockTransactionsItem,
+  encode: encodePendingEvmBlockTransactionsItem,
+});
+
+/** Checks, decodes and writes `PendingEvmBlock`. */
+export const PendingEvmBlockValidator: Validator<types.PendingEvmBlockWire, types.PendingEvmBlock> = /* @__PURE__ */ createValidator({
+  name: 'PendingEvmBlock',
+  is: isPendingEvmBlock,
+  explain: explainPendingEvmBlock,
+  decode: decodePendingEvmBlock,
+  encode: encodePendingEvmBlock,
+});
+
+/** Checks, decodes and writes `PendingEvmHeader`. */
+export const PendingEvmHeaderValidator: Validator<types.PendingEvmHeaderWire, types.PendingEvmHeader> = /* @__PURE__ */ createValidator({
+  name: 'PendingEvmHeader',
+  is: isPendingEvmHeader,
+  explain: explainPendingEvmHeader,
+  decode: decodePendingEvmHeader,
+  encode: encodePendingEvmHeader,
 });
 
 /** Checks, decodes and writes `PlatformAuthorization`. */

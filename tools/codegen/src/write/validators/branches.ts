@@ -1,8 +1,9 @@
 import type { Type, UnionType } from '@firn/contract-model';
 import { bracketed, conditional, type Fragment, joined } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
+import { tellingField } from './telling-field.js';
 import { type Form, kinds } from './type-facts.js';
-import { flatVariants } from './type-text.js';
+import { flatVariants, propertyAccess } from './type-text.js';
 
 /** How the values of a union are converted. */
 export interface UnionConversion {
@@ -21,8 +22,8 @@ interface Test {
 }
 
 /**
- * An expression that converts a value of a union: `value === null ? null : decodePeer(value)`. Asks what `typeof` can tell where that
- * is enough, and whole checks only where it is not.
+ * An expression that converts a value of a union: `value === null ? null : decodePeer(value)`. Asks what `typeof` can tell of the value
+ * or of a field where that is enough, and whole checks only where it is not.
  */
 export function unionExpression(
   context: CodecContext,
@@ -40,7 +41,7 @@ export function unionExpression(
     const tests =
       later.length === 0
         ? []
-        : run.map((variant, k) => testOf(context, variant, all.slice(i + k + 1), value, form));
+        : run.map((variant, k) => testOf(context, variant, all.slice(i + k + 1), value, form, narrowed));
     const narrows = tests.every((test) => test.narrows);
     const argument = narrowed && narrows ? value : cast(context, { ...type, variants: run }, value, form);
     const [first] = run;
@@ -73,22 +74,33 @@ function testOf(
   later: readonly Type[],
   value: string,
   form: Form,
+  isNarrowed: boolean,
 ): Test {
   const own = context.facts.kindsOf(variant, form);
   const others = later.reduce((sum, other) => sum | context.facts.kindsOf(other, form), 0);
   if ((own & others) === 0) {
-    const tests = Object.entries(kinds).filter(([, bit]) => (own & bit) !== 0);
-    const condition = joined(
-      tests.map(([name]) => kindTest(name, others, value)),
-      '||',
-    );
+    const condition = kindsTest(own, others, value);
     // TypeScript does not tell read-only arrays from other objects.
     const asksForArray = ((own | (own & kinds.object ? others : 0)) & kinds.array) !== 0;
     return { condition, narrows: !asksForArray };
   }
+  const field = isNarrowed ? tellingField(context.facts, variant, later, form) : undefined;
+  if (field !== undefined) {
+    const access = `${value}${propertyAccess(field.name)}`;
+    return { condition: kindsTest(field.own, field.others, access), narrows: false };
+  }
   const conditions = context.conditions(variant, value, form);
   const isPredicate = conditions.length === 1 && (variant.kind === 'reference' || variant.kind === 'codec');
   return { condition: joined(conditions, '&&'), narrows: isPredicate };
+}
+
+/** Whether a value is of one of these kinds, where it is of these or of the others. */
+function kindsTest(own: number, others: number, value: string): Fragment {
+  const tests = Object.entries(kinds).filter(([, bit]) => (own & bit) !== 0);
+  return joined(
+    tests.map(([name]) => kindTest(name, others, value)),
+    '||',
+  );
 }
 
 function kindTest(kind: string, others: number, value: string): Fragment {

@@ -62,6 +62,23 @@ const types = [
   ),
   named('Emoji', { kind: 'string', minLength: 2, maxLength: 3 }),
   named('Alike', union([object([field('items', array(string))]), object([field('items', array(uint64))])])),
+  named(
+    'Told',
+    nullable(
+      union([
+        object([optional('note', string), field('at', uint64), field('hash', string)]),
+        object([field('at', string), field('hash', { kind: 'null' })]),
+        object([field('at', integer), field('hash', { kind: 'boolean' })]),
+      ]),
+    ),
+  ),
+  named(
+    'Vague',
+    union([
+      object([field('at', uint64), optional('hash', string)]),
+      object([field('at', string), field('hash', { kind: 'null' })]),
+    ]),
+  ),
   named('Optional', object([optional('a', uint64), optional('b', uint64)])),
   named('Void', union([])),
   named('Impossible', object([field('a', { kind: 'never' })])),
@@ -178,6 +195,25 @@ describe('writing', () => {
   it('tells variants apart by what is inside them if nothing else does', () => {
     expect(of('Alike').encode({ items: [1n, 2n] })).toBe('{"items":["1","2"]}');
     expect(of('Alike').encode({ items: ['a'] })).toBe('{"items":["a"]}');
+  });
+
+  it('tells objects apart by a field that they all have, where its kind says which one it is', () => {
+    const codec = loaded.texts.get('schemas/codec.ts') ?? '';
+    expect(codec).toMatch(/typeof \w+\.hash === 'string'\s*\? decodeTold/);
+    expect(codec).not.toMatch(/typeof \w+\.hash === \S+\s*\? decodeVague/);
+    const wires = [{ at: '1', hash: 'x' }, { at: '1', hash: null }, { at: 1, hash: true }, null];
+    for (const wire of wires) {
+      assertAgreement(of('Told'), wire, true);
+      assertRoundTrip(of('Told'), wire, parseExactJson);
+    }
+    expect(wires.map((wire) => of('Told').decode(structuredClone(wire)))).toEqual([
+      { at: 1n, hash: 'x' },
+      { at: '1', hash: null },
+      { at: 1, hash: true },
+      null,
+    ]);
+    expect(of('Vague').decode({ at: '1', hash: null })).toEqual({ at: '1', hash: null });
+    expect(of('Vague').decode({ at: '1' })).toEqual({ at: 1n });
   });
 
   it('refuses what JSON cannot hold', () => {
