@@ -34,7 +34,7 @@ export interface WaitingTx extends MeteredTx {
 }
 
 /** How much waits for a block. */
-export interface MempoolFigures {
+export interface MempoolStats {
   readonly count: number;
   readonly gas: bigint;
   readonly bytes: number;
@@ -60,7 +60,7 @@ export class Mempool {
     this.#dropped = new LruCache(this.#limits.maxDropped);
   }
 
-  get figures(): MempoolFigures {
+  get stats(): MempoolStats {
     return { count: this.#waiting.size, gas: this.#gas, bytes: this.#bytes };
   }
 

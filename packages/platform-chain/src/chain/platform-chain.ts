@@ -5,7 +5,7 @@ import type { UtxoPage, UtxoPageRequest } from '../shared-memory/shared-memory.j
 import type { AcceptedState } from '../state/platform-state.js';
 import type { BlockchainRecord, GasState, Subnet } from '../state/records.js';
 import type { ValidatorAt } from '../state/validator-at.js';
-import type { MempoolFigures } from './mempool.js';
+import type { MempoolStats } from './mempool.js';
 
 /** A transaction that the chain knows, and what became of it. */
 export type KnownTx =
@@ -38,7 +38,7 @@ export interface PlatformChain {
   /** Grows with every block that is accepted and every transaction that arrives or is dropped. */
   readonly revision: number;
   /** How much waits for a block. */
-  readonly waiting: MempoolFigures;
+  readonly waiting: MempoolStats;
 
   readonly lastAccepted: PlatformBlock;
   blockById(id: Uint8Array): PlatformBlock | undefined;

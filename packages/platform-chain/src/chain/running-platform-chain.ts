@@ -14,7 +14,7 @@ import type { ValidatorAt } from '../state/validator-at.js';
 import type { BlockEnvironment } from './block-execution.js';
 import { BlockProducer } from './block-producer.js';
 import { nextBlockTime } from './build-blocks.js';
-import { Mempool, type MempoolFigures, type MempoolLimits, type WaitingTx } from './mempool.js';
+import { Mempool, type MempoolLimits, type MempoolStats, type WaitingTx } from './mempool.js';
 import { createMempoolJournal } from './mempool-journal.js';
 import type { AcceptedBlock, GasNow, KnownTx, PlatformChain } from './platform-chain.js';
 import { RecentBlocks } from './recent-blocks.js';
@@ -81,8 +81,8 @@ export class RunningPlatformChain implements PlatformChain {
     return this.#producer.revision;
   }
 
-  get waiting(): MempoolFigures {
-    return this.#mempool.figures;
+  get waiting(): MempoolStats {
+    return this.#mempool.stats;
   }
 
   get lastAccepted(): PlatformBlock {

@@ -3,7 +3,7 @@ import { type Store, textKey } from '@firn/storage';
 import { primaryNetworkId } from '../primary-network.js';
 import type { SharedMemory, UtxoPage, UtxoPageRequest } from '../shared-memory/shared-memory.js';
 import type { AcceptedState } from './platform-state.js';
-import { type ChainFigures, figuresForm } from './record-forms.js';
+import { type ChainSingletons, singletonsForm } from './record-forms.js';
 import type {
   BlockchainRecord,
   GasState,
@@ -18,10 +18,11 @@ import type { StoredPlatformTx } from './tx-table.js';
 import type { ValidatorAt } from './validator-at.js';
 import { type BlockChanges, rewardKey, writeChanges } from './write-changes.js';
 
-const figuresKey = textKey('figures');
+// What it was called when the first folders were written.
+const singletonsKey = textKey('figures');
 const maxOutputIndex = 0xffff_ffff;
 
-const nothingYet: ChainFigures = {
+const nothingYet: ChainSingletons = {
   timestamp: 0n,
   supply: 0n,
   gasCapacity: 0n,
@@ -40,24 +41,24 @@ export class DurableState implements AcceptedState {
   readonly #store: Store;
   readonly #sharedMemory: SharedMemory;
   #tables: StateTables;
-  #figures: ChainFigures;
+  #singletons: ChainSingletons;
 
   /** Reads what the store holds: nothing, before the genesis is applied. @throws RecordError for records that are damaged. */
   constructor(store: Store, sharedMemory: SharedMemory) {
     this.#store = store;
     this.#sharedMemory = sharedMemory;
     this.#tables = openTables(store);
-    this.#figures = readFigures(this.#tables);
+    this.#singletons = readSingletons(this.#tables);
   }
 
   /** Whether no block was applied yet: not even that of the genesis. */
   get isEmpty(): boolean {
-    return this.#figures.height < 0n;
+    return this.#singletons.height < 0n;
   }
 
   /** Height of the last accepted block; -1 before the genesis. */
   get height(): bigint {
-    return this.#figures.height;
+    return this.#singletons.height;
   }
 
   /** @throws Error before the genesis. */
@@ -87,19 +88,19 @@ export class DurableState implements AcceptedState {
   }
 
   get timestamp(): bigint {
-    return this.#figures.timestamp;
+    return this.#singletons.timestamp;
   }
 
   get gas(): GasState {
-    return { capacity: this.#figures.gasCapacity, excess: this.#figures.gasExcess };
+    return { capacity: this.#singletons.gasCapacity, excess: this.#singletons.gasExcess };
   }
 
   get validatorFees(): ValidatorFeeState {
-    return { excess: this.#figures.validatorFeeExcess, accruedFees: this.#figures.accruedFees };
+    return { excess: this.#singletons.validatorFeeExcess, accruedFees: this.#singletons.accruedFees };
   }
 
   get supply(): bigint {
-    return this.#figures.supply;
+    return this.#singletons.supply;
   }
 
   utxo(id: Uint8Array): Utxo | undefined {
@@ -226,11 +227,11 @@ export class DurableState implements AcceptedState {
   }
 
   #take(taken: BlockChanges, alongside: () => void): void {
-    const figures = changedFigures(this.#figures, taken);
+    const singletons = changedSingletons(this.#singletons, taken);
     try {
       this.#store.write(() => {
         writeChanges(this.#tables, this.#sharedMemory, taken);
-        this.#tables.figures.put(figuresKey, figuresForm.toBytes(figures));
+        this.#tables.singletons.put(singletonsKey, singletonsForm.toBytes(singletons));
         alongside();
       });
     } catch (error) {
@@ -238,7 +239,7 @@ export class DurableState implements AcceptedState {
       this.#tables = openTables(this.#store);
       throw error;
     }
-    this.#figures = figures;
+    this.#singletons = singletons;
   }
 
   #assertAccepted(height: bigint): void {
@@ -257,12 +258,12 @@ export class DurableState implements AcceptedState {
   }
 }
 
-function readFigures(tables: StateTables): ChainFigures {
-  const bytes = tables.figures.get(figuresKey);
-  return bytes === undefined ? nothingYet : figuresForm.fromBytes(bytes);
+function readSingletons(tables: StateTables): ChainSingletons {
+  const bytes = tables.singletons.get(singletonsKey);
+  return bytes === undefined ? nothingYet : singletonsForm.fromBytes(bytes);
 }
 
-function changedFigures(before: ChainFigures, { changes, height }: BlockChanges): ChainFigures {
+function changedSingletons(before: ChainSingletons, { changes, height }: BlockChanges): ChainSingletons {
   const { timestamp, supply, gas, validatorFees } = changes;
   return {
     timestamp: timestamp ?? before.timestamp,

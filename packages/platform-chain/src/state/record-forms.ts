@@ -165,8 +165,8 @@ export const weightForm = recordForm<StoredWeight>(
   }),
 );
 
-/** The figures of the chain. */
-export interface ChainFigures {
+/** What a chain has one of: its time, supply, states of fees and height; the reference node calls them singletons too. */
+export interface ChainSingletons {
   readonly timestamp: bigint;
   readonly supply: bigint;
   readonly gasCapacity: bigint;
@@ -177,12 +177,12 @@ export interface ChainFigures {
   readonly height: bigint;
 }
 
-export const figuresForm = recordForm<ChainFigures>(
+export const singletonsForm = recordForm<ChainSingletons>(
   1,
-  (target, figures) => {
-    target.u64(figures.timestamp).u64(figures.supply);
-    target.u64(figures.gasCapacity).u64(figures.gasExcess);
-    target.u64(figures.validatorFeeExcess).u64(figures.accruedFees).u64(figures.height);
+  (target, singletons) => {
+    target.u64(singletons.timestamp).u64(singletons.supply);
+    target.u64(singletons.gasCapacity).u64(singletons.gasExcess);
+    target.u64(singletons.validatorFeeExcess).u64(singletons.accruedFees).u64(singletons.height);
   },
   (source) => ({
     timestamp: source.u64(),

@@ -14,7 +14,7 @@ import { ValidatorWeights } from './validator-weights.js';
 
 /** Everything that the state keeps on disk, with what it keeps of that in memory. */
 export interface StateTables {
-  readonly figures: SubStore;
+  readonly singletons: SubStore;
   readonly blocks: BlockTable;
   readonly txs: TxTable;
   readonly utxos: UtxoTable;
@@ -39,7 +39,7 @@ export function openTables(store: Store): StateTables {
     if (validator !== undefined) weights.load(node.subnetId, validator);
   }
   return {
-    figures: part('figures'),
+    singletons: part('figures'),
     blocks: new BlockTable(store, 'P/blocks'),
     txs,
     utxos: new UtxoTable({ byId: part('utxos'), byOwner: store.subStore('P/utxos-by-owner') }),

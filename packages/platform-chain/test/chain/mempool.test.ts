@@ -64,7 +64,7 @@ describe('the mempool', () => {
     expect(mempool.add(dear)).toEqual([least, less]);
     expect(mempool.inOrder).toEqual([dear, more]);
     expect(mempool.dropReason(less.tx.id)).toMatch(/replaced by transactions that pay more than 2/);
-    expect(mempool.figures).toEqual({ count: 2, gas: 250n, bytes: 200 });
+    expect(mempool.stats).toEqual({ count: 2, gas: 250n, bytes: 200 });
   });
 
   it.each([
@@ -74,9 +74,9 @@ describe('the mempool', () => {
   ])('has a limit of %s, which the one that pays no more does not get past', (_, limits) => {
     const mempool = filled(limits, waiting(2), waiting(3));
     expect(() => mempool.add(waiting(2))).toThrow(new TxRejectedError('not enough gas'));
-    expect(mempool.figures.count).toBe(2);
+    expect(mempool.stats.count).toBe(2);
     expect(mempool.add(waiting(2.5))).toHaveLength(1);
-    expect(mempool.figures.count).toBe(2);
+    expect(mempool.stats.count).toBe(2);
   });
 
   it('remembers lately dropped ones, and forgets the reason when one comes back', () => {
