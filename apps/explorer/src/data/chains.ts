@@ -37,6 +37,11 @@ export const chainsQuery: QueryOptions<readonly Chain[]> = {
   },
 };
 
+/** The chain that an address names: by its path, or else by its name. */
+export function chainNamed(chains: readonly Chain[], name: string): Chain | undefined {
+  return chains.find(({ path }) => path === name) ?? chains.find((chain) => chain.name === name);
+}
+
 async function openChain(path: string, name: string, signal: AbortSignal): Promise<Chain> {
   const options = { pathParams: { blockchainId: path }, signal };
   const [chainId, genesis] = await Promise.all([

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
-import { type Chain, chainsQuery } from './chains.js';
+import { type Chain, chainNamed, chainsQuery } from './chains.js';
 import { useQuery } from './use-query.js';
 
 /** The EVM chain that was chosen last, by its path. */
@@ -16,7 +16,7 @@ export function chooseChain(path: string): void {
 export function useCurrentChain(): { readonly chain: Chain | undefined; readonly chains: readonly Chain[] } {
   const { data: chains = [] } = useQuery(chainsQuery);
   const named = matchPage(place.value.path)?.params.chain;
-  const asked = chains.find(({ path }) => path === (named ?? chosen.value));
-  if (named !== undefined && asked !== undefined && chosen.peek() !== named) chosen.value = named;
+  const asked = chainNamed(chains, named ?? chosen.value);
+  if (named !== undefined && asked !== undefined && chosen.peek() !== asked.path) chosen.value = asked.path;
   return { chain: asked ?? chains[0], chains };
 }

@@ -1,3 +1,5 @@
+import { wordsOf } from '../format/words.js';
+
 /** One upgrade of the network, and when it takes place. */
 export interface UpgradeRow {
   readonly name: string;
@@ -6,7 +8,7 @@ export interface UpgradeRow {
 }
 
 /** Times from here on stand for an upgrade that has none yet. */
-const unscheduled = BigInt(Date.UTC(9999, 0, 1) / 1000);
+export const unscheduled = BigInt(Date.UTC(9999, 0, 1) / 1000);
 
 /** The upgrades of a schedule in the order of their times: those with a time, and the names of those without. */
 export function upgradeRows(schedule: object): {
@@ -23,10 +25,4 @@ export function upgradeRows(schedule: object): {
     .filter(({ time }) => time < unscheduled)
     .sort((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0));
   return { rows, unscheduled: all.filter(({ time }) => time >= unscheduled).map(({ name }) => name) };
-}
-
-/** `apricotPhasePost6` is `Apricot phase post 6`. */
-function wordsOf(name: string): string {
-  const words = name.replace(/([A-Z]|\d+)/g, (part) => ` ${part.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

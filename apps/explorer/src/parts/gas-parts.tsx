@@ -4,10 +4,11 @@ import { traceQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
 import type { CallRows } from '../decode/call-rows.js';
 import { ownGas } from '../decode/own-gas.js';
-import { formatGasPrice, formatShare } from '../format/amount.js';
+import { formatShare } from '../format/amount.js';
 import { Amount } from './amount.js';
 import { DataTable } from './data-table.js';
 import { Fact, Facts } from './facts.js';
+import { GasPrice } from './gas-price.js';
 import { Loaded } from './loaded.js';
 import { Num } from './number.js';
 import { AddressLink } from './transaction-table.js';
@@ -40,16 +41,16 @@ export function GasParts({ chain, transaction, receipt, block }: Included) {
           />
         </Fact>
         <Fact name="Base fee">
-          <Price check="gas.baseFee" wei={base} />, together{' '}
+          <GasPrice check="gas.baseFee" wei={base} />, together{' '}
           <Amount check="gas.basePaid" wei={base * gasUsed} unit={chain.unit} />
         </Fact>
         <Fact name="Tip">
-          <Price check="gas.tip" wei={tip} />, together{' '}
+          <GasPrice check="gas.tip" wei={tip} />, together{' '}
           <Amount check="gas.tipPaid" wei={tip * gasUsed} unit={chain.unit} />
         </Fact>
         {transaction.maxFeePerGas === undefined ? null : (
           <Fact name="At most">
-            <Price check="gas.maxFee" wei={transaction.maxFeePerGas} />, not asked for{' '}
+            <GasPrice check="gas.maxFee" wei={transaction.maxFeePerGas} />, not asked for{' '}
             <Amount check="gas.saved" wei={(transaction.maxFeePerGas - price) * gasUsed} unit={chain.unit} />
           </Fact>
         )}
@@ -63,14 +64,6 @@ export function GasParts({ chain, transaction, receipt, block }: Included) {
         {(calls) => <ByCall chain={chain} calls={calls} whole={gasUsed} />}
       </Loaded>
     </>
-  );
-}
-
-function Price({ check, wei }: { readonly check: string; readonly wei: bigint }) {
-  return (
-    <Value check={check} title={`${wei} wei`}>
-      {formatGasPrice(wei)}
-    </Value>
   );
 }
 

@@ -6,6 +6,16 @@ import { navigate, place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
 import type { PageName } from '../router/page-patterns.js';
 
+/** The pages of a chain: a change of the chain stays on the page. */
+const chainPages = [
+  ['blocks', 'Blocks'],
+  ['transactions', 'Transactions'],
+  ['tokens', 'Tokens'],
+  ['pool', 'Pool'],
+  ['gas', 'Gas'],
+  ['config', 'Rules'],
+] as const;
+
 const pages: readonly (readonly [
   page: 'atomic' | 'chains' | 'charts' | 'icm' | 'node' | 'platform' | 'service' | 'settings' | 'validators',
   name: string,
@@ -30,14 +40,9 @@ export function MainNav() {
       {chain === undefined ? null : (
         <>
           <Switcher chain={chain} chains={chains} page={match?.page} />
-          <NavLink page="blocks" name="Blocks" address={href('blocks', { chain: chain.path })} />
-          <NavLink
-            page="transactions"
-            name="Transactions"
-            address={href('transactions', { chain: chain.path })}
-          />
-          <NavLink page="tokens" name="Tokens" address={href('tokens', { chain: chain.path })} />
-          <NavLink page="pool" name="Pool" address={href('pool', { chain: chain.path })} />
+          {chainPages.map(([page, name]) => (
+            <NavLink key={page} page={page} name={name} address={href(page, { chain: chain.path })} />
+          ))}
         </>
       )}
       {pages.map(([page, name]) => (
@@ -76,7 +81,7 @@ function Switcher({
   const change = (event: Event) => {
     const { value } = event.currentTarget as HTMLSelectElement;
     chooseChain(value);
-    const same = page === 'transactions' || page === 'tokens' || page === 'pool' ? page : 'blocks';
+    const [same = 'blocks'] = chainPages.map(([name]) => name).filter((name) => name === page);
     navigate(href(same, { chain: value }));
   };
   return (

@@ -1,9 +1,10 @@
 import type { Chain } from '../data/chains.js';
 import type { FullTransaction } from '../data/evm-queries.js';
-import { formatGasPrice, formatShare } from '../format/amount.js';
+import { formatShare } from '../format/amount.js';
 import { href } from '../router/href.js';
 import { Amount } from './amount.js';
 import { Fact, Facts } from './facts.js';
+import { GasPrice } from './gas-price.js';
 import { Identifier } from './identifier.js';
 import { Num } from './number.js';
 import { Time } from './time.js';
@@ -69,13 +70,8 @@ export function TransactionFacts({
             <Fact name="Fee">
               <Amount check="tx.fee" wei={receipt.gasUsed * price} unit={chain.unit} /> ={' '}
               <Num check="tx.gasUsed" value={receipt.gasUsed} unit="gas" /> gas at{' '}
-              <Value check="tx.gasPrice" title={`${price} wei`}>
-                {formatGasPrice(price)}
-              </Value>
-              , of it a tip of{' '}
-              <Value check="tx.tip" title={`${tip} wei`}>
-                {formatGasPrice(tip)}
-              </Value>
+              <GasPrice check="tx.gasPrice" wei={price} />, of it a tip of{' '}
+              <GasPrice check="tx.tip" wei={tip} />
             </Fact>
             <Fact name="Gas limit">
               <Num check="tx.gasLimit" value={transaction.gas} unit="gas" />, used{' '}

@@ -10,6 +10,8 @@ export const pagePatterns = {
   token: '/c/:chain/token/:token',
   nft: '/c/:chain/nft/:token/:id',
   pool: '/c/:chain/pool',
+  gas: '/c/:chain/gas',
+  config: '/c/:chain/config',
   platform: '/p',
   platformBlocks: '/p/blocks',
   platformBlock: '/p/block/:block',

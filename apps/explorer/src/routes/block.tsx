@@ -1,9 +1,10 @@
 import type { Chain } from '../data/chains.js';
 import { blockQuery, type FullBlock } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
-import { formatGasPrice, formatShare } from '../format/amount.js';
+import { formatShare } from '../format/amount.js';
 import { formatInteger } from '../format/integer.js';
 import { Fact, Facts } from '../parts/facts.js';
+import { GasPrice } from '../parts/gas-price.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
@@ -92,9 +93,7 @@ function Shown({ chain, block }: { readonly chain: Chain; readonly block: FullBl
         </Fact>
         {block.baseFeePerGas === undefined ? null : (
           <Fact name="Base fee">
-            <Value check="block.baseFee" title={`${block.baseFeePerGas} wei`}>
-              {formatGasPrice(block.baseFeePerGas)}
-            </Value>
+            <GasPrice check="block.baseFee" wei={block.baseFeePerGas} />
           </Fact>
         )}
         <Fact name="Fees go to">

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type Chain, chainsQuery } from '../data/chains.js';
+import { type Chain, chainNamed, chainsQuery } from '../data/chains.js';
 import { headOf } from '../data/heads.js';
 import { useQuery } from '../data/use-query.js';
 import { Failure } from '../parts/failure.js';
@@ -29,6 +29,8 @@ const loaders: Readonly<Record<PageName, Loader>> = {
   token: () => import('./token.js'),
   nft: () => import('./nft.js'),
   pool: () => import('./pool.js'),
+  gas: () => import('./gas.js'),
+  config: () => import('./config.js'),
   platform: () => import('./platform.js'),
   platformBlocks: () => import('./platform-blocks.js'),
   platformBlock: () => import('./platform-block.js'),
@@ -90,7 +92,7 @@ function PageOfChain({
   return (
     <Loaded query={chains} lines={10}>
       {(all) => {
-        const chain = all.find(({ path }) => path === name) ?? all.find((one) => one.name === name);
+        const chain = chainNamed(all, name);
         return chain === undefined ? (
           <NoChain name={name} all={all} />
         ) : (

@@ -1,16 +1,15 @@
 import type { Chain } from '../data/chains.js';
 import { mostListed, type Pool, poolQuery, type Waiting } from '../data/pool-query.js';
 import { useQuery } from '../data/use-query.js';
-import { formatGasPrice } from '../format/amount.js';
 import { Amount } from '../parts/amount.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
+import { GasPrice } from '../parts/gas-price.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { AddressLink } from '../parts/transaction-table.js';
-import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 
 /** The transactions that wait on a chain. */
@@ -103,11 +102,7 @@ function Listed({ chain, rows }: { readonly chain: Chain; readonly rows: readonl
         },
         {
           name: 'Pays at most',
-          show: ({ transaction }) => (
-            <Value check="row.price" title={`${priceOf(transaction)} wei`}>
-              {formatGasPrice(priceOf(transaction))}
-            </Value>
-          ),
+          show: ({ transaction }) => <GasPrice check="row.price" wei={priceOf(transaction)} />,
           value: ({ transaction }) => priceOf(transaction),
           isRight: true,
           isMinor: true,

@@ -9,6 +9,7 @@ import { testNodePages } from './node-pages.ts';
 import { testPageCosts } from './page-costs.ts';
 import { testPlatformPages } from './platform-pages.ts';
 import { readMarkers } from './read-markers.ts';
+import { testRulePages } from './rule-pages.ts';
 import { servedExplorer } from './served-explorer.ts';
 import { testTokenPages } from './token-pages.ts';
 import { testTransactionParts } from './transaction-parts.ts';
@@ -104,6 +105,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     explorer.open,
   );
   testNodePages(() => explorer.node, explorer.open);
+  testRulePages(() => explorer.node, explorer.open);
   testTransactionParts(
     () => explorer.node,
     () => explorer.seeded,

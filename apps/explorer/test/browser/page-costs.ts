@@ -42,6 +42,8 @@ function limitsOf({
     [`/c/C/token/${receiver}`, { calls: 14, requests: 9 }],
     [`/c/C/nft/${receiver}/1`, { calls: 10, requests: 8 }],
     ['/c/C/pool', { calls: 9, requests: 9 }],
+    ['/c/C/gas', { calls: 11, requests: 9 }],
+    ['/c/C/config', { calls: 9, requests: 9 }],
     ['/p', { calls: 12, requests: 7 }],
     ['/p/blocks', { calls: 8, requests: 7 }],
     ['/validators', { calls: 10, requests: 7 }],
