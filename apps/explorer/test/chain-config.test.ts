@@ -10,6 +10,8 @@ describe('the configuration of a chain', () => {
         londonBlock: 0,
         homesteadBlock: 0n,
         berlinBlock: 5,
+        eip150Block: 2,
+        subnetEVMTimestamp: 3,
         apricotPhasePost6BlockTimestamp: 1_607_144_399,
         cancunTime: null,
         heliconTimestamp: 253_399_622_400,
@@ -19,7 +21,9 @@ describe('the configuration of a chain', () => {
     ).toEqual([
       { name: 'London', start: { block: 0n } },
       { name: 'Homestead', start: { block: 0n } },
+      { name: 'EIP-150', start: { block: 2n } },
       { name: 'Berlin', start: { block: 5n } },
+      { name: 'Subnet EVM', start: { time: 3n } },
       { name: 'Apricot phase post 6', start: { time: 1_607_144_399n } },
       { name: 'Granite', start: { time: 1_607_144_400n } },
     ]));

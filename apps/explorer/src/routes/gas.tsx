@@ -8,7 +8,6 @@ import { formatGasPrice } from '../format/amount.js';
 import { type Column, DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { GasPrice } from '../parts/gas-price.js';
-import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
@@ -120,11 +119,9 @@ function columnsOf(chain: Chain): readonly Column<GasOfBlock>[] {
     {
       name: 'Block',
       show: ({ number }) => (
-        <Identifier
-          check="row.number"
-          text={String(number)}
-          link={href('block', { chain: chain.path, block: String(number) })}
-        />
+        <a href={href('block', { chain: chain.path, block: String(number) })}>
+          <Num check="row.number" value={number} />
+        </a>
       ),
       value: ({ number }) => number,
     },
