@@ -1,4 +1,5 @@
 import { ethBlockNumber, ethGetLogs } from '@firn/node-client';
+import type { Log } from '@firn/node-validators';
 import { type Chain, chainsQuery } from './chains.js';
 import type { QueryOptions } from './query-options.js';
 import { connection, queries } from './session.js';
@@ -6,12 +7,12 @@ import { connection, queries } from './session.js';
 type Hex = `0x${string}`;
 
 /** The precompile through which contracts send messages to other chains. */
-const warpMessenger = '0x0200000000000000000000000000000000000005';
+export const warpMessenger = '0x0200000000000000000000000000000000000005';
 /** First topic of `SendWarpMessage(address,bytes32,bytes)`. */
-const sentTopic = '0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d';
+export const sentTopic = '0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d';
 /** Blocks of each chain that are looked through, and chains. */
 const mostBlocks = 1_000n;
-const mostChains = 8;
+export const mostChains = 8;
 const mostMessages = 100;
 const refreshMs = 5000;
 
@@ -67,30 +68,49 @@ async function messagesOf(
   chain: Chain,
   signal: AbortSignal,
 ): Promise<{ readonly messages: readonly SentMessage[]; readonly looked: LookedChain }> {
+  const looked = await newestBlocks(chain, signal);
+  const logs = await logsOf(looked, { address: warpMessenger, topics: [sentTopic] }, signal);
+  return { messages: logs.flatMap((log) => sentMessage(chain, log)), looked };
+}
+
+/** The blocks of a chain that messages are looked for in. */
+export async function newestBlocks(chain: Chain, signal: AbortSignal): Promise<LookedChain> {
   const options = { pathParams: { blockchainId: chain.path }, signal };
-  const { node } = connection();
-  const highest = await ethBlockNumber(node, options);
-  const lowest = highest >= mostBlocks ? highest - mostBlocks + 1n : 0n;
-  const crit = { address: warpMessenger, fromBlock: lowest, toBlock: highest, topics: [sentTopic] } as const;
-  const logs = await ethGetLogs(node, { crit }, options);
-  const messages = logs.flatMap(
-    ({ topics, data, blockNumber, blockTimestamp, transactionHash, logIndex }) => {
-      const [, sender, id] = topics;
-      const length = /^0x[\da-f]{64}([\da-f]{64})/.exec(data)?.[1];
-      if (sender === undefined || id === undefined || length === undefined) return [];
-      return {
-        chain,
-        id,
-        sender: `0x${sender.slice(-40)}` as const,
-        block: blockNumber,
-        timestamp: blockTimestamp ?? undefined,
-        transaction: transactionHash,
-        logIndex,
-        bytes: BigInt(`0x${length}`),
-      };
+  const highest = await ethBlockNumber(connection().node, options);
+  return { chain, lowest: highest >= mostBlocks ? highest - mostBlocks + 1n : 0n, highest };
+}
+
+/** The logs of these blocks that have an address and topics. */
+export function logsOf(
+  { chain, lowest, highest }: LookedChain,
+  { address, topics }: { readonly address: Hex; readonly topics: readonly (Hex | readonly Hex[] | null)[] },
+  signal: AbortSignal,
+): Promise<readonly Log[]> {
+  const options = { pathParams: { blockchainId: chain.path }, signal };
+  const crit = { address, fromBlock: lowest, toBlock: highest, topics } as const;
+  return ethGetLogs(connection().node, { crit }, options);
+}
+
+/** The message that a log of the precompile tells of; none of a log that is not as its event says. */
+export function sentMessage(
+  chain: Chain,
+  { topics, data, blockNumber, blockTimestamp, transactionHash, logIndex }: Log,
+): readonly SentMessage[] {
+  const [, sender, id] = topics;
+  const length = /^0x[\da-f]{64}([\da-f]{64})/.exec(data)?.[1];
+  if (sender === undefined || id === undefined || length === undefined) return [];
+  return [
+    {
+      chain,
+      id,
+      sender: `0x${sender.slice(-40)}`,
+      block: blockNumber,
+      timestamp: blockTimestamp ?? undefined,
+      transaction: transactionHash,
+      logIndex,
+      bytes: BigInt(`0x${length}`),
     },
-  );
-  return { messages, looked: { chain, lowest, highest } };
+  ];
 }
 
 /** By time; within a chain by block, and there by position. */

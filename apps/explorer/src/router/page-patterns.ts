@@ -25,6 +25,7 @@ export const pagePatterns = {
   atomic: '/atomic',
   atomicTransfer: '/atomic/:id',
   icm: '/icm',
+  message: '/icm/:id',
   charts: '/charts',
   chart: '/charts/:metric',
   node: '/node',

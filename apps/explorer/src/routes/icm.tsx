@@ -4,6 +4,7 @@ import { formatChainText } from '../format/chain-text.js';
 import { DataTable } from '../parts/data-table.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
+import { LookedForMessages } from '../parts/looked-for-messages.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Time } from '../parts/time.js';
@@ -19,12 +20,7 @@ export default function IcmPage() {
       <Loaded query={useQuery(messagesQuery)} lines={8}>
         {({ messages, looked, silent }) => (
           <>
-            {looked.map(({ chain, lowest, highest }) => (
-              <p key={chain.genesis} class="muted" data-row={chain.path}>
-                Looked for on {formatChainText(chain.name)} in the blocks{' '}
-                <Num check="range.lowest" value={lowest} /> to <Num check="range.highest" value={highest} />.
-              </p>
-            ))}
+            <LookedForMessages looked={looked} />
             {silent.map((chain) => (
               <p key={chain.genesis} class="muted" data-row={chain.path}>
                 {formatChainText(chain.name)} did not answer: its messages are not among these.
@@ -54,7 +50,7 @@ function Messages({ messages }: { readonly messages: readonly SentMessage[] }) {
       columns={[
         {
           name: 'Message',
-          show: ({ id }) => <Identifier check="row.id" text={id} copy="ID" />,
+          show: ({ id }) => <Identifier check="row.id" text={id} link={href('message', { id })} copy="ID" />,
           value: ({ id }) => id,
         },
         {

@@ -44,6 +44,7 @@ const loaders: Readonly<Record<PageName, Loader>> = {
   atomic: () => import('./atomic.js'),
   atomicTransfer: () => import('./atomic-transfer.js'),
   icm: () => import('./icm.js'),
+  message: () => import('./message.js'),
   charts: () => import('./charts.js'),
   chart: () => import('./chart.js'),
   node: () => import('./node.js'),

@@ -1,9 +1,25 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { word } from '../answering-code.ts';
 import { type RunningNode, startMetrics, startNode } from '../running-node.ts';
 import { checksummed, coins, inRow, type TransactionJson } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
+
+/**
+ * Calls the precompile of messages with what follows the first three words that it is called with, if anything does, and logs those words: what
+ * a messenger contract does when it sends a message, and when it takes one.
+ */
+const sendingAndLogging =
+  '0x6060360380606060003780156030576000600082600060007302000000000000000000000000000000000000055af1505b604035602035600035600060' +
+  '00a300';
+
+/** First topics of a messenger's events. */
+const events = {
+  sent: '2a211ad4a59ab9d003852404f9c57c690704ee755f3c79d2c2812ad32da99df8',
+  received: '292ee90bbaf70b5d4936025e09d56ba08f3e421156b6a568cf3c2840d9343e34',
+  executed: '34795cc6b122b9a0ae684946319f1e14a577b4e8f9b3dda9ac94c21a54d3188c',
+};
 
 const sender = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
 const receiver = '0x1f0e5c64afdf53175f78846f7125776e76fa8f34';
@@ -72,6 +88,53 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
       );
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('joins a message with what its messenger says of its delivery', async () => {
+    const messenger = '0x00000000000000000000000000000000000c0de5';
+    await node().rpc('hardhat_setCode', [messenger, sendingAndLogging]);
+    const log = async (...words: readonly string[]) => {
+      const [transaction] = [{ from: sender, to: messenger, data: `0x${words.join('')}`, gas: '0x30d40' }];
+      const hash = await node().rpc<string>('eth_sendTransaction', [transaction]);
+      while ((await node().rpc('eth_getTransactionReceipt', [hash])) === null)
+        await node().rpc('evm_mine', []);
+      return hash;
+    };
+    const [own, destination] = ['11'.repeat(32), '00'.repeat(32)];
+    // `sendWarpMessage` of two bytes, then `SendCrossChainMessage`.
+    const send = ['ee5b48eb', word(32n), word(2n), 'cafe'.padEnd(64, '0')];
+    const sent = await log(events.sent, own, destination, ...send);
+    const { logs } = await node().rpc<{ logs: { topics: string[] }[] }>('eth_getTransactionReceipt', [sent]);
+    const id = logs[0]?.topics[2] ?? '';
+    const { page, faults } = await open('/icm');
+    await page.locator(`[data-row^="C ${sent}"]`).getByRole('link').first().click();
+    await page.getByText('Not delivered yet').waitFor();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'message.id': id,
+        'message.transaction': sent,
+        'message.sender': checksummed(messenger),
+        'message.messengerId': `0x${own}`,
+        'message.destination': '11111111111111111111111111111111LpoYY',
+        'message.payload': '0xcafe',
+        'message.network': '12345',
+      });
+    const received = await log(events.received, own, destination);
+    const executed = await log(events.executed, own, destination);
+    await page.getByText('Delivered and executed').waitFor();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        ...inRow(`delivered C ${received}`, { 'row.step': 'Delivered', 'row.transaction': received }),
+        ...inRow(`executed C ${executed}`, { 'row.step': 'Executed', 'row.transaction': executed }),
+      });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goto(`${node().url}/icm/0x${'ab'.repeat(32)}`);
+    await page.getByText('No contract sent a message').waitFor();
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

@@ -49,6 +49,7 @@ function limitsOf({
     ['/validators', { calls: 10, requests: 7 }],
     ['/chains', { calls: 11, requests: 7 }],
     ['/atomic', { calls: 15, requests: 8 }],
+    [`/icm/0x${'ab'.repeat(32)}`, { calls: 9, requests: 8 }],
     ['/node', { calls: 17, requests: 10 }],
     ['/settings', { calls: 6, requests: 6 }],
   ];
