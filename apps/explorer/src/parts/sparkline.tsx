@@ -2,7 +2,13 @@ const width = 600;
 const height = 60;
 
 /** A small line of values, from the lowest to the highest of them. `label` says it for those who do not see it. */
-export function Sparkline({ values, label }: { readonly values: readonly bigint[]; readonly label: string }) {
+export function Sparkline({
+  values,
+  label,
+}: {
+  readonly values: readonly (bigint | number)[];
+  readonly label: string;
+}) {
   if (values.length < 2) return null;
   const numbers = values.map(Number);
   const least = Math.min(...numbers);

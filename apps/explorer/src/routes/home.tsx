@@ -9,8 +9,8 @@ import { useQuery } from '../data/use-query.js';
 import { formatGasPrice } from '../format/amount.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
-import { Copy } from '../parts/copy.js';
-import { Fact, Facts } from '../parts/facts.js';
+import { ChainFigures } from '../parts/chain-figures.js';
+import { Connect } from '../parts/connect.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
@@ -61,6 +61,7 @@ export default function Home() {
                 ))}
                 <PlatformCard />
               </ul>
+              {first === undefined ? null : <ChainFigures chain={first} />}
               {first === undefined ? <p>This node runs no EVM chain.</p> : <Newest chain={first} />}
               {first === undefined ? null : <Connect chain={first} />}
             </>
@@ -181,27 +182,5 @@ function Tape({ chain, blocks }: { readonly chain: Chain; readonly blocks: reado
         </li>
       ))}
     </ol>
-  );
-}
-
-function Connect({ chain }: { readonly chain: Chain }) {
-  const url = `${connection().nodeUrl}/ext/bc/${chain.path}/rpc`;
-  const snippet = `cast block-number --rpc-url ${url}`;
-  return (
-    <section aria-labelledby="connect">
-      <h2 id="connect">Connect</h2>
-      <Facts>
-        <Fact name="RPC address">
-          <code data-check="connect.url">{url}</code> <Copy text={url} what="address" />
-        </Fact>
-        <Fact name="Chain ID">
-          <Value check="connect.chainId">{chain.chainId.toString()}</Value>{' '}
-          <Copy text={chain.chainId.toString()} what="chain ID" />
-        </Fact>
-        <Fact name="Try it">
-          <code data-check="connect.snippet">{snippet}</code> <Copy text={snippet} what="command" />
-        </Fact>
-      </Facts>
-    </section>
   );
 }

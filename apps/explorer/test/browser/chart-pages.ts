@@ -71,6 +71,21 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
       service.url,
       await series('/v2/networks/testnet/metrics/validatorWeight?pageSize=2160'),
     );
+    await page.goto(`${service.url}/`);
+    const figures = ['txCount', 'activeAddresses', 'gasUsed', 'feesPaid'];
+    const lastDays = await Promise.all(
+      figures.map(async (metric) => {
+        const answer = await fetch(`${service.url}/v2/chains/43112/rollingWindowMetrics/${metric}`);
+        const { result } = (await answer.json()) as { result: { lastDay: number } };
+        const { lastDay } = result;
+        return [
+          `figure.${metric}`,
+          Number.isInteger(lastDay) ? grouped(BigInt(lastDay)) : String(lastDay),
+        ] as const;
+      }),
+    );
+    await expect.poll(markers).toMatchObject(Object.fromEntries(lastDays));
+    expect(await seriousFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

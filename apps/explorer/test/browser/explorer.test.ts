@@ -30,7 +30,9 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     expect(await markers()).toMatchObject({
       'network.name': 'local',
       'connect.url': `${explorer.node.url}/ext/bc/C/rpc`,
+      'connect.socket': `${explorer.node.url.replace('http', 'ws')}/ext/bc/C/ws`,
       'connect.chainId': '43112',
+      'connect.cast': `cast block-number --rpc-url ${explorer.node.url}/ext/bc/C/rpc`,
     });
     expect(faults).toEqual([]);
   });
