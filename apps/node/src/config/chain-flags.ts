@@ -30,6 +30,7 @@ export interface ChainFlags {
   readonly mining: boolean;
   readonly autoImpersonate: boolean;
   readonly distinctTimestamps: boolean;
+  readonly throwOnTransactionFailures: boolean;
   readonly gasLimit?: bigint;
   readonly baseFee?: bigint;
   readonly order: TransactionOrder;
@@ -89,6 +90,10 @@ export function addChainFlags(command: Command): void {
       '--distinct-timestamps',
       'let each block be a second later than its parent at least, as Hardhat and Anvil do; where many are made, their time runs ahead',
     ).default(false),
+    new Option(
+      '--throw-on-transaction-failures',
+      'answer what sends a transaction with an error, as Hardhat does, where a block holds it at once and it failed',
+    ).default(false),
     new Option('--gas-limit <gas>', 'gas of each block (default: what the rules of the chain say)').argParser(
       gasLimitFlag,
     ),
@@ -138,6 +143,7 @@ export function toChainSettings(flags: ChainFlags): ChainSettings {
     mining: { automine: flags.mining, intervalMs: flags.blockTime },
     autoImpersonate: flags.autoImpersonate,
     distinctTimestamps: flags.distinctTimestamps,
+    throwOnTransactionFailures: flags.throwOnTransactionFailures,
     gasLimit: flags.gasLimit,
     baseFee: flags.baseFee,
     order: flags.order,

@@ -27,6 +27,8 @@ export interface ChainSettings {
   readonly autoImpersonate: boolean;
   /** Lets no two blocks be of the same second, where the development controls are served. */
   readonly distinctTimestamps: boolean;
+  /** Answers with an error where a transaction is sent that fails in a block at once, where the development controls are served. */
+  readonly throwOnTransactionFailures: boolean;
   /** Gas of each block, where the development controls are served; undefined: what the rules of the chain say. */
   readonly gasLimit: bigint | undefined;
   /** Wei per gas of the first block after the genesis, where the development controls are served; undefined: what the rules say. */
@@ -60,6 +62,7 @@ export const defaultChainSettings: ChainSettings = {
   mining: { automine: true, intervalMs: 0 },
   autoImpersonate: false,
   distinctTimestamps: false,
+  throwOnTransactionFailures: false,
   gasLimit: undefined,
   baseFee: undefined,
   order: 'fees',

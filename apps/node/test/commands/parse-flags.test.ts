@@ -233,6 +233,7 @@ describe('the flags of chains', () => {
     expect(mining).toEqual({ automine: false, intervalMs: 1500 });
     expect(parse('--auto-impersonate').options?.chains.autoImpersonate).toBe(true);
     expect(parse('--distinct-timestamps').options?.chains.distinctTimestamps).toBe(true);
+    expect(parse('--throw-on-transaction-failures').options?.chains.throwOnTransactionFailures).toBe(true);
     expect(parse('--gas-limit=30000000', '--base-fee', '0', '--order=fifo').options?.chains).toMatchObject({
       gasLimit: 30_000_000n,
       baseFee: 0n,

@@ -1554,7 +1554,8 @@ export interface DevCalls {
    *
    * Web pages may call it only from origins that the server trusts.
    *
-   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3), InternalError
+   * (-32603).
    *
    * @see specs/node/dev/sendUnsignedTransaction.yaml
    */
@@ -3079,10 +3080,10 @@ export interface EthCalls {
   /**
    * Sends a signed transaction.
    *
-   * Errors: InvalidParams (-32602), InvalidRawTransaction (-32000), AlreadyKnown (-32000), NonceTooLow
-   * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
-   * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
-   * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
+   * Errors: InvalidParams (-32602), InvalidRawTransaction (-32000), TransactionFailed (3), AlreadyKnown
+   * (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
+   * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
+   * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
    * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
    * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
@@ -3111,11 +3112,12 @@ export interface EthCalls {
    *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000),
-   * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000),
-   * NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit
-   * (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData
-   * (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull
-   * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
+   * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), TransactionFailed (3), AlreadyKnown
+   * (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
+   * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
+   * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported
+   * (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005),
+   * InternalError (-32603).
    *
    * @see specs/node/evm/eth/sendTransaction.yaml
    */
@@ -3560,11 +3562,11 @@ export interface PersonalCalls {
    *
    * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000),
-   * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000),
-   * NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
-   * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
-   * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed
-   * (-32000), InternalError (-32603).
+   * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), TransactionFailed (3),
+   * AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
+   * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
+   * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000),
+   * SenderNotAllowed (-32000), InternalError (-32603).
    *
    * @see specs/node/evm/personal/sendTransaction.yaml
    */

@@ -3635,10 +3635,10 @@ export const ethSendRawTransactionOperation: RpcOperation<EthSendRawTransactionP
 /**
  * Sends a signed transaction.
  *
- * Errors: InvalidParams (-32602), InvalidRawTransaction (-32000), AlreadyKnown (-32000), NonceTooLow
- * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
- * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
- * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
+ * Errors: InvalidParams (-32602), InvalidRawTransaction (-32000), TransactionFailed (3), AlreadyKnown
+ * (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
+ * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
+ * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
  * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
@@ -3702,11 +3702,12 @@ export const ethSendTransactionOperation: RpcOperation<EthSendTransactionParams,
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), SigningBlobsNotSupported
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
- * (3), GasRequiredExceedsAllowance (-32000), AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh
- * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000),
- * Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap (-32000), OversizedData (-32000),
- * InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000),
- * SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
+ * (3), GasRequiredExceedsAllowance (-32000), TransactionFailed (3), AlreadyKnown (-32000), NonceTooLow
+ * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
+ * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
+ * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000),
+ * FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError
+ * (-32603).
  *
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
@@ -4771,11 +4772,11 @@ export const personalSendTransactionOperation: RpcOperation<PersonalSendTransact
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), SigningBlobsNotSupported
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), ExecutionReverted
- * (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), AlreadyKnown (-32000), NonceTooLow
- * (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000),
- * ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000), TipAboveFeeCap
- * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
- * InternalError (-32603).
+ * (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), TransactionFailed (3), AlreadyKnown
+ * (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
+ * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
+ * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000),
+ * SenderNotAllowed (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */

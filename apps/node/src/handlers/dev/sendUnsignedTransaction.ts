@@ -1,10 +1,14 @@
 import type { DevSendUnsignedTransactionHandler } from '@firn/node-server';
 import { sendImpersonated } from '../../chains/send-impersonated.js';
 import { estimatesOf } from '../../node/estimates-of.js';
+import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toSendingRequest } from '../../requests/signing-request.js';
 
-export const devSendUnsignedTransaction: DevSendUnsignedTransactionHandler<NodeContext> = (
+export const devSendUnsignedTransaction: DevSendUnsignedTransactionHandler<NodeContext> = async (
   { args },
   context,
-) => sendImpersonated(context.hosted, toSendingRequest(args), estimatesOf(context));
+) => {
+  const hash = await sendImpersonated(context.hosted, toSendingRequest(args), estimatesOf(context));
+  return hashUnlessFailed(context, hash);
+};

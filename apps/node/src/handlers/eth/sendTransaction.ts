@@ -4,6 +4,7 @@ import type { EthSendTransactionHandler } from '@firn/node-server';
 import { sendImpersonated } from '../../chains/send-impersonated.js';
 import { submitTransaction } from '../../chains/submit-transaction.js';
 import { estimatesOf } from '../../node/estimates-of.js';
+import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toSendingRequest } from '../../requests/signing-request.js';
 
@@ -11,7 +12,7 @@ export const ethSendTransaction: EthSendTransactionHandler<NodeContext> = async 
   const { node, chain, hosted } = context;
   const request = toSendingRequest(args);
   if (hosted.isControlled && hosted.impersonation.has(request.from)) {
-    return sendImpersonated(hosted, request, estimatesOf(context));
+    return hashUnlessFailed(context, await sendImpersonated(hosted, request, estimatesOf(context)));
   }
   node.accounts.assertKnown(request.from);
   const draft = await draftTransaction(chain, request, { estimate: estimatesOf(context) });
@@ -19,5 +20,5 @@ export const ethSendTransaction: EthSendTransactionHandler<NodeContext> = async 
   const signed = node.accounts.withUnlockedKey(request.from, (key) =>
     signTransaction(withNonce(chain, draft), key),
   );
-  return submitTransaction(hosted, signed);
+  return hashUnlessFailed(context, await submitTransaction(hosted, signed));
 };

@@ -3,6 +3,7 @@ import { signTransaction } from '@firn/evm/transaction';
 import type { PersonalSendTransactionHandler } from '@firn/node-server';
 import { submitTransaction } from '../../chains/submit-transaction.js';
 import { estimatesOf } from '../../node/estimates-of.js';
+import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { toSendingRequest } from '../../requests/signing-request.js';
 
@@ -16,5 +17,5 @@ export const personalSendTransaction: PersonalSendTransactionHandler<NodeContext
     const draft = await draftTransaction(chain, request, { estimate: estimatesOf(context) });
     return submitTransaction(hosted, signTransaction(withNonce(chain, draft), key));
   };
-  return node.accounts.withPassword(request.from, passwd, send, signal);
+  return hashUnlessFailed(context, await node.accounts.withPassword(request.from, passwd, send, signal));
 };
