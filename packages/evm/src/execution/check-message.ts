@@ -49,7 +49,7 @@ export function checkMessage(
   }
   checkFees(message, environment, checks);
   checkBlobs(message, environment, checks);
-  checkAuthorizations(message);
+  checkAuthorizations(message, rules);
   checkFunds(message, environment, account);
 }
 
@@ -145,8 +145,12 @@ function checkBlobs(message: Message, { blobBaseFee }: BlockEnvironment, checks:
   }
 }
 
-function checkAuthorizations({ from, to, authorizationList }: Message): void {
+function checkAuthorizations({ from, to, authorizationList }: Message, rules: ExecutionRules): void {
   if (authorizationList === undefined) return;
+  // A call would set a code that is none by these rules, and run it.
+  if (!allowsDelegations(rules)) {
+    throw new TransactionError('type-not-supported', 'transaction type not supported');
+  }
   const sender = `(sender ${checksumAddress(from)})`;
   if (to === null) {
     throw new TransactionError(

@@ -2,6 +2,9 @@ import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
+import { callContract } from '../../src/chain/call-contract.js';
+import { createAccessList } from '../../src/chain/create-access-list.js';
+import { estimateGas } from '../../src/chain/estimate-gas.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import type { Transaction, UnsignedTransaction } from '../../src/transaction/transaction.js';
 import { assemble } from '../fixtures/assemble.js';
@@ -58,6 +61,18 @@ describe('accounts of a custom chain that run the code of contracts (EIP-7702)',
     clock.advance(20_000n);
     await later.chain.submit(raw);
     expect(codeOf(later.chain)).toBe(`0xef0100${contract.slice(2)}`);
+  });
+
+  it('are refused in calls and estimates too, which else would run a code that is none', async () => {
+    const { authorizationList } = await delegating();
+    const { chain } = openCustomTestChain(temporaryStore(), genesisFrom({}));
+    const request = { from: richAddress, to: owner, authorizationList };
+    const refusal = /transaction type not supported/u;
+    await expect(callContract(chain, request)).rejects.toThrow(refusal);
+    await expect(estimateGas(chain, request)).rejects.toThrow(refusal);
+    await expect(createAccessList(chain, request)).rejects.toThrow(refusal);
+    const { chain: allowing } = openCustomTestChain(temporaryStore(), genesisFrom({ eip7702Timestamp: 0 }));
+    expect(await estimateGas(allowing, request)).toBeGreaterThan(46_000n);
   });
 
   it('run it in their own name, send transactions as before, and run the same again', async () => {

@@ -1456,9 +1456,9 @@ export type EthBlockNumberHandler<Context = unknown> = Handler<EthBlockNumberPar
  * Errors: InvalidParams (-32602), ExecutionReverted (3), ExecutionFailed (-32000), ExecutionTimedOut
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
- * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound
- * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
+ * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/call.yaml
  */
@@ -1535,9 +1535,10 @@ export type EthCreateAccessListHandler<Context = unknown> = Handler<EthCreateAcc
  * Errors: InvalidParams (-32602), ExecutionReverted (3), ExecutionFailed (-32000), ExecutionTimedOut
  * (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InitCodeTooLarge
- * (-32000), GasRequiredExceedsAllowance (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
- * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
- * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * (-32000), TransactionTypeNotSupported (-32000), GasRequiredExceedsAllowance (-32000), InvalidStateOverride
+ * (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock
+ * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+ * (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/estimateGas.yaml
  */
