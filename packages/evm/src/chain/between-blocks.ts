@@ -12,6 +12,7 @@ import type { CanonicalChain } from './canonical-chain.js';
 import type { ChainEntry, ChainStore } from './chain-store.js';
 import type { LongEdit } from './long-edit.js';
 import type { ControlValues, ProductionControls } from './production-controls.js';
+import { addStates, removeOtherStates, type WorkTurn } from './replace-states.js';
 
 /** Where a chain is taken back to. What is not given stays as it is. */
 export interface RewindTarget {
@@ -53,6 +54,8 @@ export interface ChainParts {
   readonly extension: BlockExtension | undefined;
   /** Settles when no states are being deleted. */
   readonly pruned: () => Promise<void>;
+  /** The same; none begins until the function that it gives is called. */
+  readonly holdPruning: () => Promise<() => void>;
   readonly onRewind: (rewind: Rewind) => void;
 }
 
@@ -169,11 +172,26 @@ export class BetweenBlocks {
     this.#tellRewind(logs, false);
   }
 
-  /** Puts other content in the place of the whole chain. */
-  async replace(entries: Iterable<ChainEntry>): Promise<void> {
-    const { canonical, journal, controls, extension, pruned } = this.#parts;
-    // What a pruning did not mark before it came would be deleted.
-    await pruned();
+  /**
+   * Puts other content in the place of the whole chain. Most of it is states, which are written before and removed after the write in which one chain takes the
+   * place of the other: until then nothing leads to them, and where the process ends on the way, they are what no chain needs. `read` begins anew each time.
+   */
+  async replace(read: () => Iterable<ChainEntry>, turn: WorkTurn): Promise<void> {
+    // Nothing leads to the new states until the chain is there: a pruning would remove them.
+    const release = await this.#parts.holdPruning();
+    try {
+      const { store } = this.#parts.canonical;
+      const isOrdered = await addStates(store, read(), turn);
+      this.#swap(read());
+      // Every dump is in order. Of what is not, nobody can tell without remembering it which states are left over.
+      if (isOrdered) await removeOtherStates(store, read, turn);
+    } finally {
+      release();
+    }
+  }
+
+  #swap(entries: Iterable<ChainEntry>): void {
+    const { canonical, journal, controls, extension } = this.#parts;
     const logs: Log[] = [];
     for (const number of [
       ...canonical.store.blocks.blocksWithLogs(1n, canonical.head.header.number),

@@ -12,6 +12,9 @@ import { ChainFacts } from './chain-facts.js';
 /** Edited states are few, and the same ones are asked for again and again. */
 const maxKnownEdits = 1024;
 
+/** Parts whose keys are the hashes of their values: an entry there stands for nothing until a block or an edit leads to it. */
+export const hashedParts: ReadonlySet<string> = new Set(['nodes', 'codes', 'preimages']);
+
 /** An entry of a chain's part of the store. */
 export interface ChainEntry {
   /** Name of the part: a key of `ChainStore.parts`. */
@@ -170,13 +173,18 @@ export class ChainStore {
     for (let next = last; next > number; next -= 1n) this.blocks.forget(next);
   }
 
-  /** Replaces the whole chain, in one write, within which `around` is called with what does it. */
+  /**
+   * Replaces the whole chain but what is there of states, in one write, within which `around` is called with what does it. The states that
+   * the entries lead to are there already.
+   */
   replace(entries: Iterable<ChainEntry>, around: (swap: () => void) => void = (swap) => swap()): void {
     const { rewinds } = this.facts;
     this.#writeEdits(() =>
       around(() => {
-        for (const part of this.parts.values()) clearPart(part);
-        for (const { part, key, value } of entries) this.parts.get(part)?.put(key, value);
+        for (const [name, part] of this.parts) if (!hashedParts.has(name)) clearPart(part);
+        for (const { part, key, value } of entries) {
+          if (!hashedParts.has(part)) this.parts.get(part)?.put(key, value);
+        }
         this.facts.keepRewinds(rewinds + 1n);
         this.blocks.logIndex.clear();
       }),

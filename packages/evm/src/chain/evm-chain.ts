@@ -131,6 +131,7 @@ export class EvmChain extends ChainReader {
       producer: this.#producer,
       extension: options.extension,
       pruned: async () => this.#pruner?.idle(),
+      holdPruning: async () => (await this.#pruner?.hold()) ?? (() => {}),
       onRewind: (rewind) => this.events.emit('rewind', rewind),
     });
     this.#producer.start();

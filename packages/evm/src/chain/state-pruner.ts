@@ -50,6 +50,8 @@ export class StatePruner {
   readonly #options: StatePrunerOptions;
   #timer: NodeJS.Timeout | undefined;
   #running: { readonly done: Promise<void>; readonly settle: () => void } | undefined;
+  /** Who lets none begin. */
+  readonly #holds = new Set<Promise<void>>();
   #isClosed = false;
 
   constructor(options: StatePrunerOptions) {
@@ -58,7 +60,8 @@ export class StatePruner {
 
   /** Begins if enough can be removed; to be called after every block. */
   wake(): void {
-    if (this.#running === undefined && !this.#isClosed && this.#isDue()) void this.#start();
+    const mayBegin = this.#running === undefined && this.#holds.size === 0 && !this.#isClosed;
+    if (mayBegin && this.#isDue()) void this.#start();
   }
 
   /**
@@ -66,13 +69,29 @@ export class StatePruner {
    * done, or the pruner is closed.
    */
   async run(): Promise<void> {
-    while (this.#running !== undefined) await this.#running.done;
+    while (this.#running !== undefined || this.#holds.size > 0) {
+      await Promise.all([this.#running?.done, ...this.#holds]);
+    }
     if (!this.#isClosed) await this.#start();
   }
 
   /** Settles when no pruning is under way. */
   async idle(): Promise<void> {
     await this.#running?.done;
+  }
+
+  /** Lets none begin until the function that is returned is called; settles when none is under way. */
+  async hold(): Promise<() => void> {
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#holds.add(held);
+    await this.idle();
+    return () => {
+      this.#holds.delete(held);
+      release();
+    };
   }
 
   /** Stops between two slices. What is not removed yet is removed the next time. */

@@ -1,14 +1,11 @@
 import { keccak256 } from '@firn/crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { postStateRoot } from '../block/block.js';
-import type { ChainStore } from '../chain/chain-store.js';
+import { type ChainStore, hashedParts } from '../chain/chain-store.js';
 import { EvmError } from '../evm-error.js';
 import type { DumpBytes } from './dump-bytes.js';
 import { readDumpEntries } from './dump-format.js';
 import { Turn } from './turn.js';
-
-/** Parts whose keys are the hashes of their values. */
-const hashedParts: ReadonlySet<string> = new Set(['nodes', 'codes', 'preimages']);
 
 /**
  * Checks that the blocks of a dump are one chain from that genesis block on, that nothing of its states was changed, and that it holds the state of the

@@ -9,6 +9,7 @@ import type { DevControls } from './dev-controls.js';
 import { bytesInMemory, bytesOfFile, type DumpBytes } from './dump-bytes.js';
 import { readDumpEntries, readDumpHead, writeDumpEntry, writeDumpHead } from './dump-format.js';
 import { loadAnvilState } from './load-anvil-state.js';
+import { Turn } from './turn.js';
 import { type UnpackOptions, unpackDump } from './unpack-dump.js';
 
 /** Most bytes of a dump that came with a call, once it is unpacked. */
@@ -95,7 +96,7 @@ export async function loadChain(
   }
   await checkDump(content, chain.canonical.store, genesisHash);
   await chain.exclusively(async (between) => {
-    await between.replace(readDumpEntries(content));
+    await between.replace(() => readDumpEntries(content), new Turn());
     snapshots.reload();
   });
 }

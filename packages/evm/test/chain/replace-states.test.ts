@@ -1,0 +1,113 @@
+import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
+import { describe, expect, it } from 'vitest';
+import { type ChainEntry, hashedParts } from '../../src/chain/chain-store.js';
+import type { EvmChain } from '../../src/chain/evm-chain.js';
+import { openLocalChain } from '../fixtures/local-chain.js';
+import { signed } from '../fixtures/signed.js';
+
+/** A turn that is over after every step, and counts them; `between` is what others do in the meantime. */
+function countedTurn(between: (turn: number) => void = () => {}) {
+  let turns = 0;
+  return {
+    isOver: true,
+    next: async () => {
+      turns += 1;
+      between(turns);
+    },
+  };
+}
+
+async function pay(chain: EvmChain, first: number, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const to = `0x${(first + index).toString(16).padStart(40, '0')}` as const;
+    await chain.submit(signed({ nonce: chain.pool.nextNonce(signer), to, value: 1n }).raw);
+  }
+}
+
+const signer = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
+
+/** Everything that stands for a chain, in the order of a dump. */
+function entriesOf(chain: EvmChain): readonly ChainEntry[] {
+  return Array.from(chain.canonical.store.parts).flatMap(([part, stored]) =>
+    Array.from(stored.range(), ({ key, value }) => ({
+      part,
+      key: Uint8Array.from(key),
+      value: Uint8Array.from(value),
+    })),
+  );
+}
+
+function keysOfStates(entries: readonly ChainEntry[]): readonly string[] {
+  return entries
+    .filter(({ part }) => hashedParts.has(part))
+    .map(({ part, key }) => `${part} ${Buffer.from(key).toString('hex')}`);
+}
+
+describe('the states of a chain that takes the place of another one', () => {
+  it('come before it and go after it, while others have their turns', async () => {
+    const [from, to] = [openLocalChain(temporaryStore()), openLocalChain(temporaryStore())];
+    await pay(from, 1_000, 20);
+    await pay(to, 5_000, 30);
+    const entries = entriesOf(from);
+    const old = to.head.hash;
+    const heads: string[] = [];
+    await to.exclusively((between) =>
+      between.replace(
+        () => entries,
+        countedTurn(() => heads.push(to.head.hash)),
+      ),
+    );
+    expect(to.head.hash).toBe(from.head.hash);
+    expect(keysOfStates(entriesOf(to))).toEqual(keysOfStates(entries));
+    // One change, with turns of others before and after it.
+    const changes = heads.filter((head, index) => index > 0 && head !== heads[index - 1]);
+    expect([heads[0], ...changes]).toEqual([old, from.head.hash]);
+    await pay(to, 9_000, 1);
+    expect(to.head.header.number).toBe(21n);
+  });
+
+  it('stay as they are where the other chain cannot be read to its end', async () => {
+    const [from, to] = [openLocalChain(temporaryStore()), openLocalChain(temporaryStore())];
+    await pay(from, 1_000, 5);
+    await pay(to, 5_000, 3);
+    const { hash } = to.head;
+    const balance = to.stateAfter(to.head).balance(signer);
+    function* broken(): Generator<ChainEntry> {
+      yield* entriesOf(from);
+      throw new Error('the disk is gone');
+    }
+    const replaced = to.exclusively((between) => between.replace(broken, countedTurn()));
+    await expect(replaced).rejects.toThrow('the disk is gone');
+    expect(to.head.hash).toBe(hash);
+    expect(to.stateAfter(to.head).balance(signer)).toBe(balance);
+    await pay(to, 9_000, 1);
+  });
+
+  it('are left over, and not lost, where entries stand in no order', async () => {
+    const [from, to] = [openLocalChain(temporaryStore()), openLocalChain(temporaryStore())];
+    await pay(from, 1_000, 5);
+    await pay(to, 5_000, 3);
+    const entries = entriesOf(from).toReversed();
+    await to.exclusively((between) => between.replace(() => entries, countedTurn()));
+    expect(keysOfStates(entriesOf(to))).toEqual(expect.arrayContaining([...keysOfStates(entries)]));
+  });
+
+  it('are not pruned before the chain is there that needs them', async () => {
+    const from = openLocalChain(temporaryStore());
+    const to = openLocalChain(temporaryStore(), { pruning: true });
+    await pay(from, 1_000, 20);
+    const entries = entriesOf(from);
+    const prunings: Promise<void>[] = [];
+    const prune = (turn: number): void => {
+      if (turn === 40) prunings.push(to.prune());
+    };
+    await to.exclusively((between) => between.replace(() => entries, countedTurn(prune)));
+    await Promise.all(prunings);
+    expect(prunings).toHaveLength(1);
+    for (let number = 0n; number <= 20n; number += 1n) {
+      const block = from.block(number);
+      if (block === undefined) throw new Error(`block ${number} is missing`);
+      expect(to.stateAfter(block).balance(signer)).toBe(from.stateAfter(block).balance(signer));
+    }
+  });
+});
