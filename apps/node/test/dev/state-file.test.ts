@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { defaultHttpSettings } from '../../src/config/http-settings.js';
 import type { NodeOptions } from '../../src/config/node-options.js';
 import { funded, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
@@ -29,6 +30,8 @@ const anvilState = gunzipSync(
     'hex',
   ),
 );
+
+const anvilPayer = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
 describe('the C-Chain in a file', () => {
   it('is written at the end, and begins the chain of another data folder with all of its history', async () => {
@@ -135,6 +138,15 @@ describe('the C-Chain in a file', () => {
     expect(readdirSync(join(dataDir, 'dumps'))).toEqual(['same.firn']);
     expect((await node.call(rpc, 'dev_loadChain', ['same'])).result).toBe(true);
     expect(await balance(node)).toBe('0x7');
+  });
+
+  it('comes with a call too, as large as the messages are that the node takes', async () => {
+    const node = await start({ http: { ...defaultHttpSettings, bodyLimit: 8_000_000 } });
+    const state = Buffer.concat([anvilState, Buffer.alloc(3_000_000, ' ')]).toString('hex');
+    expect((await node.call(rpc, 'anvil_loadState', [`0x${state}`])).result).toBe(true);
+    expect(await node.call(rpc, 'eth_getTransactionCount', [anvilPayer, 'latest'])).toMatchObject({
+      result: '0x2',
+    });
   });
 
   it('is refused where it would cost something, or cannot be read or written', async () => {

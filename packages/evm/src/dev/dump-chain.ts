@@ -42,7 +42,7 @@ export async function packChain(chain: EvmChain): Promise<Uint8Array> {
         isTooLong
           ? new EvmError(
               'development',
-              `the dump is longer than the ${maxPackedLength} bytes that a call carries: dev_dumpChain writes it to a file`,
+              `the dump is longer than the ${maxPackedLength} bytes that a call carries: dev_dumpChain writes it to a file, which dev_loadChain and --load-state take, and --dump-state when the node stops`,
             )
           : null,
       );

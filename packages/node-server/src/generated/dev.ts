@@ -462,7 +462,8 @@ export type DevLoadChainHandler<Context = unknown> = Handler<DevLoadChainParams,
  *
  * It must have the same genesis. The links of its blocks and the hashes of its states are checked before
  * anything changes. Of a state that Anvil or Hardhat wrote, packed or not, the accounts are put over those of
- * this chain; its blocks stay where they are.
+ * this chain; its blocks stay where they are. Longer ones than a message may be (5 MiB, or what
+ * `--http-body-limit` and `--no-request-size-limit` say) come from a file: dev_loadChain.
  *
  * Off on a public server.
  *

@@ -271,7 +271,7 @@ export function isDevLoadChainResult(value: unknown): value is types.DevLoadChai
 export function isDevLoadStateParams(value: unknown): value is types.DevLoadStateParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isHexBytes(o.state) && o.state.length <= 5242880;
+  return isHexBytes(o.state) && o.state.length <= 268435456;
 }
 
 /** Whether a JSON value is valid as the result of dev_loadState. */

@@ -389,7 +389,9 @@ export function explainDevLoadStateParams(value: unknown, path: Path = [], issue
     {
       name: 'state',
       required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
+        maxLength: 268435456,
+      }),
     },
   ], 'ignored');
   return issues;

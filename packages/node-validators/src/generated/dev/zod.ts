@@ -38,6 +38,10 @@ const hexBytes2 = z.custom<`0x${string}`>(
   'expected the format hex-bytes',
 );
 const hexBytes3 = z.custom<`0x${string}`>(
+  (value) => isHexBytes(value) && value.length <= 268435456,
+  'expected the format hex-bytes',
+);
+const hexBytes4 = z.custom<`0x${string}`>(
   (value) => isHexBytes(value) && value.length <= 5242880,
   'expected the format hex-bytes',
 );
@@ -351,7 +355,7 @@ export const DevSetChainIdResultZod: z.ZodType<types.DevSetChainIdResult, types.
 /** Checks a JSON value as the params of dev_setCode and decodes it. */
 export const DevSetCodeParamsZod: z.ZodType<types.DevSetCodeParams, types.DevSetCodeParamsWire> = typed(z.object({
   address: address,
-  code: hexBytes3,
+  code: hexBytes4,
 }));
 
 /** Checks a JSON value as the result of dev_setCode and decodes it. */
