@@ -13,6 +13,9 @@ const deepest = 30;
 /** Failed calls are what is looked for: so many of them are shown wherever they stand. */
 export const mostFailed = 60;
 
+/** Of an error that is not known: a selector and five values. */
+const mostErrorBytes = 4 + 5 * 32;
+
 /** A call, and where in their code those were that failed, if that was asked for. */
 export interface ExplainedFrame extends CallFrameWire {
   /** Places of the last instructions. */
@@ -133,7 +136,13 @@ function namedData(data: Hex, contract: KnownContract | undefined, abis: AbiRegi
   return values && `${entry.name}(${values.join(', ')})`;
 }
 
-/** An error of the contract's own is told by name where it is known, or else by its selector. */
+/** Data of an error that is not known, to be looked up elsewhere: whole where it is short, or its selector and how much follows it. */
+function shownData(data: Hex): string {
+  const bytes = (data.length - 2) / 2;
+  return bytes <= mostErrorBytes ? data : `${data.slice(0, 10)}(${bytes - 4} bytes)`;
+}
+
+/** An error of the contract's own is told by name where it is known, or else by its data. */
 function reasonOf(
   { output = '0x', revertReason }: CallFrameWire,
   error: string,
@@ -142,5 +151,5 @@ function reasonOf(
 ): string {
   if (revertReason !== undefined) return revertReason;
   if (error !== 'execution reverted' || output.length < 10) return error;
-  return namedData(output, contract, abis) ?? `${error} with ${output.slice(0, 10)}`;
+  return namedData(output, contract, abis) ?? `${error} with ${shownData(output)}`;
 }

@@ -42,7 +42,7 @@ describe('the calls of a transaction', () => {
     ]);
   });
 
-  it('show the selector where nothing is known, or the data does not fit', () => {
+  it('show the selector where nothing is known, or the data does not fit, and of errors all that is short', () => {
     expect(callTree(frame({ input: '0xdeadbeef0102' }))).toEqual([
       expect.stringMatching(/\.0xdeadbeef\(2 bytes\)$/),
     ]);
@@ -50,7 +50,12 @@ describe('the calls of a transaction', () => {
       expect.stringMatching(/\.0xa9059cbb\(1 bytes\)$/),
     ]);
     expect(callTree(frame({ error: 'execution reverted', output: '0xcafebabe00' }))).toEqual([
-      expect.stringMatching(/failed: execution reverted with 0xcafebabe$/),
+      expect.stringMatching(/failed: execution reverted with 0xcafebabe00$/),
+    ]);
+    const five = `0xcafebabe${word('0x7').repeat(5)}` as const;
+    expect(callTree(frame({ error: 'execution reverted', output: five }))[0]).toContain(`with ${five}`);
+    expect(callTree(frame({ error: 'execution reverted', output: `${five}00` }))).toEqual([
+      expect.stringMatching(/failed: execution reverted with 0xcafebabe\(161 bytes\)$/),
     ]);
   });
 
