@@ -3,8 +3,8 @@ import { RecordError } from '../../src/state/record-bytes.js';
 import type { RecordForm } from '../../src/state/record-form.js';
 import {
   blockchainForm,
-  figuresForm,
   l1ValidatorForm,
+  singletonsForm,
   stakerForm,
   subnetForm,
   txForm,
@@ -91,7 +91,7 @@ const cases: [string, RecordForm<unknown>, unknown][] = [
   ['weight', weightForm as RecordForm<unknown>, { weight: 5n, publicKey: undefined }],
   [
     'figures',
-    figuresForm as RecordForm<unknown>,
+    singletonsForm as RecordForm<unknown>,
     {
       timestamp: 1n,
       supply: max,
