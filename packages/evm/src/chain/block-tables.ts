@@ -124,6 +124,12 @@ export class BlockTables {
     for (const key of this.#parts.blooms.keys(range)) yield keyToUint64(key);
   }
 
+  /** The blocks from `from` to `to` that have receipts, in order. */
+  *blocksWithReceipts(from: bigint, to: bigint): Generator<bigint> {
+    const range = { start: uint64Key(from), end: uint64Key(to + 1n) };
+    for (const key of this.#parts.receipts.keys(range)) yield keyToUint64(key);
+  }
+
   /** Writes a block with its receipts and indexes; called inside a write of the store. */
   put(block: Block, receipts: readonly ReceiptCore[]): void {
     const { number } = block.header;

@@ -67,6 +67,14 @@ export class CanonicalChain {
     return this.store.blocks.receipts(block);
   }
 
+  /** The receipts of the accepted blocks from one number to another one, in order. */
+  receiptsOf(first: bigint, last: bigint): readonly Receipt[] {
+    return [...this.store.blocks.blocksWithReceipts(first, last)].flatMap((number) => {
+      const block = this.block(number);
+      return block === undefined ? [] : this.receipts(block);
+    });
+  }
+
   /** The root of the state after a block: that which its execution gave, unless the state was edited since. */
   stateRootAfter(block: Block): Hex {
     return this.store.editedRoot(block.hash) ?? postStateRoot(block);

@@ -51,7 +51,8 @@ export interface BlockPlace {
 /** The chain that a block is made on, to its parent. */
 export interface BlockHistory {
   block(number: bigint): Block | undefined;
-  receipts(block: Block): readonly Receipt[];
+  /** The receipts of the blocks from one number to another one, in order. Blocks without transactions cost nothing. */
+  receiptsOf(first: bigint, last: bigint): readonly Receipt[];
   stateRootAfter(block: Block): Hex;
 }
 

@@ -25,11 +25,16 @@ export class SimulatedHistory implements BlockHistory {
     return this.#simulated.get(number)?.block ?? this.#chain.block(number);
   }
 
-  receipts(block: Block): readonly Receipt[] {
-    const simulated = this.#simulated.get(block.header.number);
-    if (simulated?.block !== block) return this.#chain.receipts(block);
-    const { blobBaseFee } = this.#chain.rules.environmentOf(block);
-    return expandReceipts(block, simulated.receipts, blobBaseFee);
+  receiptsOf(first: bigint, last: bigint): readonly Receipt[] {
+    const simulated = [...this.#simulated.values()].filter(
+      ({ block: { header } }) => header.number >= first && header.number <= last,
+    );
+    const [lowest] = simulated;
+    const lastOfChain = lowest === undefined ? last : lowest.block.header.number - 1n;
+    const ofSimulated = simulated.flatMap(({ block, receipts }) =>
+      expandReceipts(block, receipts, this.#chain.rules.environmentOf(block).blobBaseFee),
+    );
+    return [...this.#chain.canonical.receiptsOf(first, lastOfChain), ...ofSimulated];
   }
 
   stateRootAfter(block: Block): Hex {

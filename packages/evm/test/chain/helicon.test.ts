@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { fakeExponential } from '@firn/primitives/integers';
 import { openStore } from '@firn/storage';
 import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporary-store';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Block, postStateRoot } from '../../src/block/block.js';
 import { emptyBloom } from '../../src/block/header.js';
 import { estimateGas } from '../../src/chain/estimate-gas.js';
@@ -181,6 +181,23 @@ describe('settlement', () => {
       heights.push((await blockAt(chain, clock, longAfter + later, {})).header.settledHeight);
     }
     expect(heights).toEqual([3n, 5n]);
+  });
+
+  it('reads no more of many blocks without transactions than it takes to find the last settled one', async () => {
+    const { chain, clock } = openHelicon();
+    const paid = await blockAt(chain, clock, longAfter, { gas: 1_000_000n, input: '0x' });
+    await chain.exclusively(async (between) => {
+      for (let count = 0; count < 500; count += 1) await between.mine();
+    });
+    const { blocks } = chain.canonical.store;
+    blocks.forgetAll();
+    const read = vi.spyOn(blocks, 'decodeBlock');
+    const next = await blockAt(chain, clock, longAfter + 60_000n, {});
+    expect(next.header).toMatchObject({
+      settledHeight: 501n,
+      receiptsRoot: bytesToHex(listRoot(chain.receipts(paid).map(encodeReceipt))),
+    });
+    expect(read.mock.calls.length).toBeLessThan(20);
   });
 
   it('is not put off for longer than a full queue takes, where blocks come faster than a network makes them', async () => {

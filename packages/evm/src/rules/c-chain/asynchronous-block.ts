@@ -72,7 +72,7 @@ export function startAsynchronousBlock(
   const timeMs = greater(greater(wantedMs, headerTimeMs(parent.header)), upgrades.helicon * 1000n);
   const timestamp = timeMs / 1000n;
   const clockOf = (block: Block): GasClock => clockAfter(block, upgrades);
-  const { last, settled, isFull } = settlementAt({ parent, timeMs, history, clockAfter: clockOf });
+  const { first, last, isFull } = settlementAt({ parent, timeMs, history, clockAfter: clockOf });
   const executedClock = advanceClock(clockOf(parent), timeMs);
   const settledClock = clockOf(last);
   const worstClock = isFull
@@ -109,7 +109,7 @@ export function startAsynchronousBlock(
           parentHash: parent.hash,
           stateRoot: history.stateRootAfter(last),
           transactionsRoot: executed.transactionsRoot,
-          ...settledFields(settled.flatMap((block) => history.receipts(block))),
+          ...settledFields(history.receiptsOf(first, last.header.number)),
           number,
           gasLimit,
           gasUsed,

@@ -13,10 +13,10 @@ export const maxExecutionLagMs = (queuedBlocks + 1n) * fullBlockSeconds * 1000n;
 
 /** What a block settles, and what it leaves. */
 export interface Settlement {
-  /** The last settled block. */
+  /** Number of the first block that no block before settles. */
+  readonly first: bigint;
+  /** The last settled block; that before the first one where nothing is settled. */
   readonly last: Block;
-  /** What the block is the first to settle, in order. */
-  readonly settled: readonly Block[];
   /** Whether more gas is left unsettled than a network lets wait: it makes no block then. */
   readonly isFull: boolean;
 }
@@ -38,11 +38,11 @@ export function settledNumber({ header }: Pick<Block, 'header'>): bigint {
 /**
  * What a block settles (ACP-194): the latest ancestor whose execution was over five seconds before, and all unsettled ones before it. It
  * is no more than a full queue and one block hold: only a chain that makes blocks faster than a network ever has more, and a block of
- * it is bounded work too.
+ * it is bounded work too: blocks without transactions, of which any number may wait, are not read.
  */
 export function settlementAt({ parent, timeMs, history, clockAfter }: SettlingPlace): Settlement {
   const from = settledNumber(parent);
-  const first = ancestor(history, from);
+  const before = ancestor(history, from);
   const latestMs = timeMs - settlementDelaySeconds * 1000n;
   const limit = blockGasLimit(clockAfter(parent));
   const to = lastWhere(from, parent.header.number, (number) => {
@@ -50,13 +50,11 @@ export function settlementAt({ parent, timeMs, history, clockAfter }: SettlingPl
     return (
       headerTimeMs(block.header) <= latestMs &&
       isClockAtMost(clockAfter(block), latestMs) &&
-      gasBetween(first, block) <= limit * (queuedBlocks + 1n)
+      gasBetween(before, block) <= limit * (queuedBlocks + 1n)
     );
   });
-  const settled: Block[] = [];
-  for (let number = from + 1n; number <= to; number += 1n) settled.push(ancestor(history, number));
-  const last = settled.at(-1) ?? first;
-  return { last, settled, isFull: gasBetween(last, parent) > limit * queuedBlocks };
+  const last = ancestor(history, to);
+  return { first: from + 1n, last, isFull: gasBetween(last, parent) > limit * queuedBlocks };
 }
 
 /** @throws Error where the chain has a gap. */
