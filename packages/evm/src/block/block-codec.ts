@@ -1,7 +1,7 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccakHex } from '@firn/crypto';
 import { bigintToBytes, bytesToHex, emptyBytes, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { maxUint64 } from '@firn/primitives/integers';
+import { encodeRlp, rlpLength } from '../rlp/encode-rlp.js';
 import { decodeRlp } from '../transaction/decode-rlp.js';
 import { bytesItem, listItem, numberItem, type RlpItem } from '../transaction/rlp-item.js';
 import { blockItemToTransaction, transactionToBlockItem } from '../transaction/transaction-codec.js';
@@ -17,11 +17,22 @@ export interface DecodeBlockOptions {
   readonly allowHighS?: boolean;
 }
 
+type UnsealedBlock = Omit<Block, 'hash' | 'size'>;
+
 /** The version of the C-Chain's block body. */
 const bodyVersion = emptyBytes;
 
 /** The RLP of a block: header, transactions and ommers; then Ethereum's withdrawals, or the C-Chain's version and atomic transactions. */
-export function encodeBlock(block: Omit<Block, 'hash' | 'size'>, form: HeaderForm): Uint8Array {
+export function encodeBlock(block: UnsealedBlock, form: HeaderForm): Uint8Array {
+  return encodeRlp(blockToItems(block, form));
+}
+
+/** The length of that RLP. */
+export function blockSize(block: UnsealedBlock, form: HeaderForm): bigint {
+  return BigInt(rlpLength(blockToItems(block, form)));
+}
+
+function blockToItems(block: UnsealedBlock, form: HeaderForm): RlpItem[] {
   const items: RlpItem[] = [
     headerToItems(block.header, form),
     block.transactions.map(transactionToBlockItem),
@@ -29,7 +40,7 @@ export function encodeBlock(block: Omit<Block, 'hash' | 'size'>, form: HeaderFor
   ];
   if (block.withdrawals !== undefined) items.push(block.withdrawals.map(withdrawalToItems));
   if (form === 'c-chain') items.push(bodyVersion, hexToBytes(block.extData ?? '0x'));
-  return RLP.encode(items);
+  return items;
 }
 
 /** Reads the RLP of a block. @throws Error unless it is one of that form. */
@@ -48,7 +59,7 @@ export function itemsToBlock(
   const headerItems = listItem(items[0], 'header').map((field) => bytesItem(field, 'header'));
   const block: Block = {
     header: itemsToHeader(headerItems, form),
-    hash: keccakHex(RLP.encode(headerItems)),
+    hash: keccakHex(encodeRlp(headerItems)),
     transactions: listItem(items[1], 'transactions').map((transaction, index) =>
       blockItemToTransaction(transaction, { allowHighS, from: senders?.[index] }),
     ),

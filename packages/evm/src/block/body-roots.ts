@@ -1,6 +1,6 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccakHex } from '@firn/crypto';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { listRoot } from '../trie/list-root.js';
 import type { Withdrawal } from './block.js';
 import { withdrawalToItems } from './block-codec.js';
@@ -9,10 +9,10 @@ import { headerToItems } from './header-codec.js';
 
 /** The hash of a block's ommers, as its header names it. */
 export function ommersHash(ommers: readonly Header[], form: HeaderForm): Hex {
-  return keccakHex(RLP.encode(ommers.map((ommer) => headerToItems(ommer, form))));
+  return keccakHex(encodeRlp(ommers.map((ommer) => headerToItems(ommer, form))));
 }
 
 /** The root of a block's withdrawals, as its header names it. */
 export function withdrawalsRoot(withdrawals: readonly Withdrawal[]): Hex {
-  return bytesToHex(listRoot(withdrawals.map((withdrawal) => RLP.encode(withdrawalToItems(withdrawal)))));
+  return bytesToHex(listRoot(withdrawals.map((withdrawal) => encodeRlp(withdrawalToItems(withdrawal)))));
 }

@@ -1,6 +1,6 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccakHex } from '@firn/crypto';
 import { bigintToBytes, bytesToBigint, bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import type { Header, HeaderForm } from './header.js';
 
 /** A number of at most so many bits, bytes of that count, or any bytes. */
@@ -95,7 +95,7 @@ export function itemsToHeader(items: readonly Uint8Array[], form: HeaderForm): H
 
 /** The RLP of a header. */
 export function encodeHeader(header: Header, form: HeaderForm): Uint8Array {
-  return RLP.encode(headerToItems(header, form));
+  return encodeRlp(headerToItems(header, form));
 }
 
 /** The hash of a block: of its header's RLP. */

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
-import { encodeBlock } from '../block/block-codec.js';
+import { blockSize } from '../block/block-codec.js';
 import type { ExtensionPart } from '../block/extension-part.js';
 import { headerHash } from '../block/header-codec.js';
 import { BlockExecution } from '../execution/block-execution.js';
@@ -14,11 +13,9 @@ import type { BlockFrame, ExecutedBlock } from '../rules/chain-rules.js';
 import type { WorldState } from '../state/world-state.js';
 import { effectiveTip } from '../transaction/transaction.js';
 import { isTransactionError } from '../transaction/transaction-error.js';
+import { Turn } from '../turns/turn.js';
 import type { BlockExtension } from './block-extension.js';
 import type { CanonicalChain } from './canonical-chain.js';
-
-/** A building block lets other work run after that time. */
-const maxTurnMs = 15;
 
 /** A block that was built, and what became of the transactions that were tried. */
 export interface BuiltBlock {
@@ -67,6 +64,7 @@ export async function buildBlock(
     const isEmpty = execution.transactions.length === 0 && part === undefined;
     const isPaid = frame.isPaidBy?.(tipsOf(execution)) ?? true;
     const isDue = allowEmpty || (!isEmpty && isPaid);
+    if (isDue) await frame.prepare?.();
     const block = isDue ? sealBlock(canonical, frame, execution, part) : undefined;
     return { block, receipts: execution.receipts, state, refused };
   });
@@ -81,12 +79,9 @@ async function runPending(
   const execution = new BlockExecution(machine, frame.environment);
   const queue = new TransactionQueue(pending, frame.baseFee, order);
   const refused = new Map<Hex, Error>();
-  let turnStart = performance.now();
+  const turn = new Turn();
   for (let next = queue.peek(); next !== undefined; next = queue.peek()) {
-    if (performance.now() - turnStart > maxTurnMs) {
-      await setImmediate();
-      turnStart = performance.now();
-    }
+    if (turn.isOver) await turn.next();
     if (next.transaction.gas > frame.gasAvailable - execution.gasTaken) {
       queue.skipSender();
       continue;
@@ -162,7 +157,7 @@ export function sealBlock(
   const complete = headerForm === 'c-chain' ? { extData: part?.extData ?? ('0x' as const), ...body } : body;
   return {
     hash: headerHash(header, headerForm),
-    size: BigInt(encodeBlock(complete, headerForm).length),
+    size: blockSize(complete, headerForm),
     ...complete,
   };
 }

@@ -1,7 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import { greater, smaller } from '@firn/primitives/integers';
 import type { Block, Withdrawal } from '../block/block.js';
-import { encodeBlock } from '../block/block-codec.js';
+import { blockSize } from '../block/block-codec.js';
 import { emptyOmmersHash, type Header } from '../block/header.js';
 import { headerHash } from '../block/header-codec.js';
 import { depositContractOf } from '../ethereum/deposit-contract.js';
@@ -207,7 +207,7 @@ function seal(
   return {
     ...body,
     hash: headerHash(header, 'ethereum'),
-    size: BigInt(encodeBlock(body, 'ethereum').length),
+    size: blockSize(body, 'ethereum'),
   };
 }
 

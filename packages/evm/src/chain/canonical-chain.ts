@@ -67,12 +67,12 @@ export class CanonicalChain {
     return this.store.blocks.receipts(block);
   }
 
-  /** The receipts of the accepted blocks from one number to another one, in order. */
-  receiptsOf(first: bigint, last: bigint): readonly Receipt[] {
-    return [...this.store.blocks.blocksWithReceipts(first, last)].flatMap((number) => {
+  /** The receipts of the accepted blocks from one number to another one, those of a block each, in order. */
+  *receiptsOf(first: bigint, last: bigint): Generator<readonly Receipt[]> {
+    for (const number of [...this.store.blocks.blocksWithReceipts(first, last)]) {
       const block = this.block(number);
-      return block === undefined ? [] : this.receipts(block);
-    });
+      if (block !== undefined) yield this.receipts(block);
+    }
   }
 
   /** The root of the state after a block: that which its execution gave, unless the state was edited since. */

@@ -1,8 +1,8 @@
-import { RLP } from '@ethereumjs/rlp';
 import { bigintToBytes, emptyBytes, hexToBytes } from '@firn/primitives/bytes';
 import { greater, maxUint64 } from '@firn/primitives/integers';
 import type { CallRequest } from '../execution/call-request.js';
 import { gasForSize } from '../pool/gas-for-size.js';
+import { rlpLength } from '../rlp/encode-rlp.js';
 import type { AccessListEntry } from '../transaction/transaction.js';
 import type { ChainReader } from './chain-reader.js';
 
@@ -24,7 +24,7 @@ export function atLeastGasForSize(
 function largestSize(chainId: bigint, request: CallRequest, accessList: readonly AccessListEntry[]): bigint {
   const { nonce = maxUint64, gas = maxUint64, value = maxUint256, to = null, input = '0x' } = request;
   const { gasPrice = maxUint256, maxFeePerGas = gasPrice, maxPriorityFeePerGas = gasPrice } = request;
-  const encoded = RLP.encode([
+  const length = rlpLength([
     ...[chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas].map(bigintToBytes),
     to === null ? emptyBytes : hexToBytes(to),
     bigintToBytes(value),
@@ -33,5 +33,5 @@ function largestSize(chainId: bigint, request: CallRequest, accessList: readonly
     ...[1n, maxUint256, maxUint256].map(bigintToBytes),
   ]);
   const typeByte = 1;
-  return BigInt(encoded.length + typeByte);
+  return BigInt(length + typeByte);
 }

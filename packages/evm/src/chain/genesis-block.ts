@@ -1,6 +1,6 @@
 import type { Hex } from '@firn/primitives/bytes';
 import type { Block } from '../block/block.js';
-import { encodeBlock } from '../block/block-codec.js';
+import { blockSize } from '../block/block-codec.js';
 import { headerHash } from '../block/header-codec.js';
 import type { Genesis } from '../genesis/parse-genesis.js';
 import type { ChainRules } from '../rules/chain-rules.js';
@@ -15,6 +15,6 @@ export function genesisBlock(rules: ChainRules, genesis: Genesis, stateRoot: Hex
   return {
     ...complete,
     hash: headerHash(header, rules.headerForm),
-    size: BigInt(encodeBlock(complete, rules.headerForm).length),
+    size: blockSize(complete, rules.headerForm),
   };
 }

@@ -1,12 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { RLP } from '@ethereumjs/rlp';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import type { RlpItem } from '../transaction/rlp-item.js';
 
 const sealLength = 4;
 
 /** An entry of the store as it is written: its RLP, and after it the CRC-32 of key and RLP, big-endian. */
 export function sealEntry(key: Uint8Array, items: RlpItem): Uint8Array {
-  const encoded = RLP.encode(items);
+  const encoded = encodeRlp(items);
   const sealed = Buffer.allocUnsafe(encoded.length + sealLength);
   sealed.set(encoded);
   sealed.writeUInt32BE(checksum(key, encoded), encoded.length);

@@ -3,9 +3,9 @@ import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { postStateRoot } from '../block/block.js';
 import { type ChainStore, hashedParts } from '../chain/chain-store.js';
 import { EvmError } from '../evm-error.js';
+import { Turn } from '../turns/turn.js';
 import type { DumpBytes } from './dump-bytes.js';
 import { readDumpEntries } from './dump-format.js';
-import { Turn } from './turn.js';
 
 /**
  * Checks that the blocks of a dump are one chain from that genesis block on, that nothing of its states was changed, and that it holds the state of the

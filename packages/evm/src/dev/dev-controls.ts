@@ -8,10 +8,10 @@ import { type ControlValues, noControls } from '../chain/production-controls.js'
 import { EvmError } from '../evm-error.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { WorldState } from '../state/world-state.js';
+import { Turn } from '../turns/turn.js';
 import { Impersonation } from './impersonation.js';
 import { Snapshots } from './snapshots.js';
 import { atLeastHead, checkGasLimit, maxTimestamp } from './time-limits.js';
-import { Turn } from './turn.js';
 
 /** Most blocks that are made by one call. */
 const maxBlocksAtOnce = 10_000n;

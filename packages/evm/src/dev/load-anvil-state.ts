@@ -3,9 +3,9 @@ import type { EvmChain } from '../chain/evm-chain.js';
 import type { LongEdit } from '../chain/long-edit.js';
 import { EvmError } from '../evm-error.js';
 import { emptyAccount } from '../state/account.js';
+import { Turn } from '../turns/turn.js';
 import type { DumpBytes } from './dump-bytes.js';
 import { type AnvilEntry, readAnvilState } from './read-anvil-state.js';
-import { Turn } from './turn.js';
 
 /**
  * Puts the accounts of a state that Anvil wrote (`anvil --dump-state`, `anvil_dumpState`, Hardhat's too) over those of the chain, as one edit of the state after the

@@ -1,4 +1,3 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccak256, recoverAddress } from '@firn/crypto';
 import {
   bigintToBytes,
@@ -10,6 +9,7 @@ import {
 } from '@firn/primitives/bytes';
 import { maxUint64 } from '@firn/primitives/integers';
 import { zeroAddress } from '../block/header.js';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { emptyAccount } from '../state/account.js';
 import type { Authorization } from '../transaction/transaction.js';
 import type { Machine } from './machine.js';
@@ -63,7 +63,7 @@ export function applyAuthorizations(machine: Machine, authorizations: readonly A
 export function authorityOf(authorization: Authorization): Hex | undefined {
   const { chainId, address, nonce, yParity, r, s } = authorization;
   if (yParity > 1n || s > halfOrder) return undefined;
-  const message = RLP.encode([bigintToBytes(chainId), hexToBytes(address), bigintToBytes(nonce)]);
+  const message = encodeRlp([bigintToBytes(chainId), hexToBytes(address), bigintToBytes(nonce)]);
   const hash = keccak256(Buffer.concat([signedDomain, message]));
   try {
     return recoverAddress(hash, { r: bigintToBytes(r), s: bigintToBytes(s), yParity: Number(yParity) });

@@ -6,6 +6,7 @@ import { encodeHeader } from '../block/header-codec.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
 import { receiptsToItems } from '../receipt/receipt-codec.js';
+import { encodeRlp, type RlpInput } from '../rlp/encode-rlp.js';
 import { bytesToHash } from '../trie/node-codec.js';
 
 const hashLength = 32;
@@ -35,7 +36,7 @@ export function readAncientEntry(chain: EvmChain, table: string, number: bigint)
   if (table === 'headers') return encodeHeader(block.header, chain.rules.headerForm);
   if (table === 'hashes') return hexToBytes(block.hash);
   if (table === 'bodies') return encodeBody(chain, block);
-  if (table === 'receipts') return RLP.encode(receiptsToItems(chain.receipts(block)));
+  if (table === 'receipts') return encodeRlp(receiptsToItems(chain.receipts(block)));
   throw new EvmError('debug', `unknown table ${table}: it is one of ${ancientTables.join(', ')}`);
 }
 
@@ -54,7 +55,7 @@ const readers: readonly (readonly [prefix: string, read: Reader])[] = [
   ['b', (chain, rest) => map(blockAt(chain, rest), (block) => encodeBody(chain, block))],
   [
     'r',
-    (chain, rest) => map(blockAt(chain, rest), (block) => RLP.encode(receiptsToItems(chain.receipts(block)))),
+    (chain, rest) => map(blockAt(chain, rest), (block) => encodeRlp(receiptsToItems(chain.receipts(block)))),
   ],
   [
     'l',
@@ -97,8 +98,8 @@ function blockAt(chain: EvmChain, rest: Buffer): Block | undefined {
 
 /** A block without its header. */
 function encodeBody(chain: EvmChain, block: Block): Uint8Array {
-  const items = RLP.decode(encodeBlock(block, chain.rules.headerForm));
-  return RLP.encode(Array.isArray(items) ? items.slice(1) : []);
+  const items = RLP.decode(encodeBlock(block, chain.rules.headerForm)) as RlpInput;
+  return encodeRlp(items instanceof Uint8Array ? [] : items.slice(1));
 }
 
 function numberKey(number: bigint): Uint8Array {

@@ -1,6 +1,6 @@
-import { RLP } from '@ethereumjs/rlp';
 import { bytesToHex, type Hex } from '@firn/primitives/bytes';
 import { EvmError } from '../evm-error.js';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { type AccountState, emptyCodeHash, emptyStorageRoot } from '../state/account.js';
 import type { StateView } from '../state/state-view.js';
 
@@ -80,7 +80,7 @@ function dumpStorage(
         `more than ${maxDumpedSlots} slots: ask for fewer accounts, or leave out the storage`,
       );
     }
-    slots.set(bytesToHex(state.database.preimage(key) ?? key), RLP.encode(value));
+    slots.set(bytesToHex(state.database.preimage(key) ?? key), encodeRlp(value));
   }
   return slots;
 }

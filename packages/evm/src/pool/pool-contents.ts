@@ -85,9 +85,13 @@ export class PoolContents {
     this.#change(own, () => own.remove(transaction.nonce));
   }
 
-  /** Moves a sender to the nonce of another state; what is before it must have been removed. */
-  moveTo(own: SenderTransactions, next: bigint): void {
-    this.#change(own, () => own.moveTo(next));
+  /** Moves a sender to the nonce of another state. What is before it goes, and is returned. */
+  moveTo(own: SenderTransactions, next: bigint): readonly PooledTransaction[] {
+    return this.#change(own, () => {
+      const used = own.moveTo(next);
+      for (const pooled of used) this.#forget(pooled);
+      return used;
+    });
   }
 
   /** The sender with most pending transactions, if it has more than each may keep. */
@@ -117,9 +121,9 @@ export class PoolContents {
     this.#slots -= slotsOf(transaction);
   }
 
-  #change(own: SenderTransactions, change: () => void): void {
+  #change<T>(own: SenderTransactions, change: () => T): T {
     const { pendingCount, queuedCount } = own;
-    change();
+    const result = change();
     this.#pending += own.pendingCount - pendingCount;
     this.#queued += own.queuedCount - queuedCount;
     this.#payable.update(own);
@@ -128,6 +132,7 @@ export class PoolContents {
     if (own.queuedCount === 0) this.#waiting.delete(own);
     else if (!this.#waiting.has(own)) this.#waiting.set(own, this.#now());
     if (own.pendingCount + own.queuedCount === 0) this.#bySender.delete(own.sender);
+    return result;
   }
 
   /** Something moved at the sender: it goes to the end of those that wait. */

@@ -97,13 +97,25 @@ export class SenderTransactions {
     }
   }
 
-  /** Moves on, or back, to the nonce of another state. Transactions before it go. */
-  moveTo(next: bigint): void {
-    if (next === this.#next) return;
+  /** Moves on, or back, to the nonce of another state. Transactions before it go, and are returned. */
+  moveTo(next: bigint): readonly PooledTransaction[] {
+    const { nextNonce } = this;
+    if (next >= this.#next && next < nextNonce) {
+      const used = this.#pending.splice(0, Number(next - this.#next));
+      for (const { transaction } of used) this.#pendingCost -= maxCost(transaction);
+      this.#next = next;
+      return used;
+    }
+    const used = next < this.#next ? [] : this.#takeFrom(0);
     for (const pooled of this.#takeFrom(0)) this.#queued.set(pooled.transaction.nonce, pooled);
     this.#next = next;
-    for (const nonce of this.#queued.keys()) if (nonce < next) this.#queued.delete(nonce);
+    for (const [nonce, pooled] of this.#queued) {
+      if (nonce >= next) continue;
+      this.#queued.delete(nonce);
+      used.push(pooled);
+    }
     this.#promote();
+    return used;
   }
 
   #takeFrom(at: number): PooledTransaction[] {

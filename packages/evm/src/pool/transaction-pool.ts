@@ -149,10 +149,14 @@ export class TransactionPool {
   /** Moves on to the state of a new block, or to any other. What is obsolete in it goes. */
   advance(state: StateView, change: StateChange = {}): void {
     const changed = change.changed && [...change.changed];
+    // Those of a sender at once: one by one, each would let all that follow it wait.
+    for (const own of this.#sendersOf(changed)) {
+      for (const { transaction } of this.#contents.moveTo(own, state.nonce(own.sender)))
+        this.#delegations.remove(transaction);
+    }
     for (const pooled of this.obsoleteAfter(state, { ...change, changed })) this.#remove(pooled);
     this.#state = state;
     this.#priced = undefined;
-    for (const own of this.#sendersOf(changed)) this.#contents.moveTo(own, state.nonce(own.sender));
   }
 
   /** The queued transactions of senders at whom nothing moved for too long. They are for the caller to remove. */

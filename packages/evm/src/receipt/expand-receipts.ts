@@ -1,7 +1,7 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccak256 } from '@firn/crypto';
 import { bigintToBytes, bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { type Block, paidBaseFee } from '../block/block.js';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { blobGasOf } from '../transaction/blob-gas.js';
 import { effectiveGasPrice } from '../transaction/transaction.js';
 import { logsToBloom } from './bloom.js';
@@ -58,5 +58,5 @@ export function expandReceipts(
 
 /** The address of the contract that an account creates with that nonce. */
 export function createdAddress(from: Hex, nonce: bigint): Hex {
-  return bytesToHex(keccak256(RLP.encode([hexToBytes(from), bigintToBytes(nonce)])).subarray(12));
+  return bytesToHex(keccak256(encodeRlp([hexToBytes(from), bigintToBytes(nonce)])).subarray(12));
 }

@@ -1,5 +1,5 @@
-import { RLP } from '@ethereumjs/rlp';
 import { bigintToBytes, bytesToBigint, bytesToHex, hexToBytes } from '@firn/primitives/bytes';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { bytesItem, listItem, type RlpItem } from '../transaction/rlp-item.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { logsToBloom } from './bloom.js';
@@ -10,7 +10,7 @@ import type { EmittedLog, Receipt, ReceiptCore } from './receipt.js';
  * front from 1 on.
  */
 export function encodeReceipt(receipt: ReceiptCore & Partial<Pick<Receipt, 'logsBloom'>>): Uint8Array {
-  const encoded = RLP.encode([
+  const encoded = encodeRlp([
     outcomeItem(receipt),
     bigintToBytes(receipt.cumulativeGasUsed),
     receipt.logsBloom === undefined ? logsToBloom(receipt.logs) : hexToBytes(receipt.logsBloom),

@@ -51,8 +51,8 @@ export interface BlockPlace {
 /** The chain that a block is made on, to its parent. */
 export interface BlockHistory {
   block(number: bigint): Block | undefined;
-  /** The receipts of the blocks from one number to another one, in order. Blocks without transactions cost nothing. */
-  receiptsOf(first: bigint, last: bigint): readonly Receipt[];
+  /** The receipts of the blocks from one number to another one that have some, those of a block each, in order. They are read as they are asked for. */
+  receiptsOf(first: bigint, last: bigint): Iterable<readonly Receipt[]>;
   stateRootAfter(block: Block): Hex;
 }
 
@@ -70,6 +70,8 @@ export interface BlockFrame {
   readonly minFee: bigint;
   /** Whether the tips of its transactions, in wei, pay for the block. Undefined where no block costs anything. */
   readonly isPaidBy?: ((tips: bigint) => boolean) | undefined;
+  /** Does what `finish` takes longest for, while others have their turns. It may be left out. */
+  readonly prepare?: (() => Promise<void>) | undefined;
   /** The whole header, once the execution is done, and what of it the header does not tell. */
   finish(executed: ExecutedBlock): FinishedBlock;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { greater } from '@firn/primitives/integers';
 import type { Block } from '../block/block.js';
-import { encodeBlock } from '../block/block-codec.js';
+import { blockSize } from '../block/block-codec.js';
 import type { Header } from '../block/header.js';
 import { headerHash } from '../block/header-codec.js';
 import { toExecutedBlock } from '../chain/build-block.js';
@@ -157,7 +157,7 @@ class Simulation {
     const block: Block = {
       ...body,
       hash: headerHash(parts.header, form),
-      size: BigInt(encodeBlock(body, form).length),
+      size: blockSize(body, form),
     };
     this.#history.add(block, execution?.receipts ?? []);
     return { block, calls: placeLogs(block, ended) };

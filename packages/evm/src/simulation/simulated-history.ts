@@ -25,16 +25,17 @@ export class SimulatedHistory implements BlockHistory {
     return this.#simulated.get(number)?.block ?? this.#chain.block(number);
   }
 
-  receiptsOf(first: bigint, last: bigint): readonly Receipt[] {
+  *receiptsOf(first: bigint, last: bigint): Generator<readonly Receipt[]> {
     const simulated = [...this.#simulated.values()].filter(
       ({ block: { header } }) => header.number >= first && header.number <= last,
     );
     const [lowest] = simulated;
-    const lastOfChain = lowest === undefined ? last : lowest.block.header.number - 1n;
-    const ofSimulated = simulated.flatMap(({ block, receipts }) =>
-      expandReceipts(block, receipts, this.#chain.rules.environmentOf(block).blobBaseFee),
+    yield* this.#chain.canonical.receiptsOf(
+      first,
+      lowest === undefined ? last : lowest.block.header.number - 1n,
     );
-    return [...this.#chain.canonical.receiptsOf(first, lastOfChain), ...ofSimulated];
+    for (const { block, receipts } of simulated)
+      yield expandReceipts(block, receipts, this.#chain.rules.environmentOf(block).blobBaseFee);
   }
 
   stateRootAfter(block: Block): Hex {

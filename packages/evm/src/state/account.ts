@@ -1,6 +1,7 @@
 import { RLP } from '@ethereumjs/rlp';
 import { keccak256 } from '@firn/crypto';
 import { bigintToBytes, bytesToBigint } from '@firn/primitives/bytes';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { emptyRoot } from '../trie/trie.js';
 
 /** An account as the state trie holds it. Never changed in place. */
@@ -45,7 +46,7 @@ export function encodeAccount(account: AccountState, form: StateForm): Uint8Arra
     account.codeHash,
   ];
   if (form === 'c-chain') fields.push(notMultiCoin);
-  return RLP.encode(fields);
+  return encodeRlp(fields);
 }
 
 /** Reads an account of the state trie. @throws Error unless it has the fields of the form. */

@@ -1,4 +1,3 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccak256 } from '@firn/crypto';
 import {
   bytesEqual,
@@ -8,6 +7,7 @@ import {
   hexToBytes,
   trimLeadingZeros,
 } from '@firn/primitives/bytes';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { Trie } from '../trie/trie.js';
 import {
   type AccountState,
@@ -234,7 +234,7 @@ export class WorldState {
         trie.remove(key);
         continue;
       }
-      trie.put(key, RLP.encode(value));
+      trie.put(key, encodeRlp(value));
       this.#batch.addPreimage(key, preimage);
     }
     storage.dirty.clear();

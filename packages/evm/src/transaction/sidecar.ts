@@ -1,4 +1,5 @@
 import { RLP } from '@ethereumjs/rlp';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { bytesItem, listItem, type RlpItem } from './rlp-item.js';
 import type { BlobSidecar, Transaction } from './transaction.js';
 import { TransactionError } from './transaction-error.js';
@@ -33,5 +34,5 @@ export function networkForm(transaction: Transaction): Uint8Array {
   const body = RLP.decode(raw.subarray(1)) as RlpItem;
   const parts: RlpItem[] = [[...sidecar.blobs], [...sidecar.commitments], [...sidecar.proofs]];
   const versioned = sidecar.version === 1 ? [body, Uint8Array.of(1), ...parts] : [body, ...parts];
-  return Buffer.concat([raw.subarray(0, 1), RLP.encode(versioned)]);
+  return Buffer.concat([raw.subarray(0, 1), encodeRlp(versioned)]);
 }

@@ -10,6 +10,7 @@ import {
   padLeft,
 } from '@firn/primitives/bytes';
 import { maxUint64 } from '@firn/primitives/integers';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { decodeRlp } from './decode-rlp.js';
 import { bytesItem, listItem, numberItem, type RlpItem } from './rlp-item.js';
 import { itemsToSidecar } from './sidecar.js';
@@ -56,7 +57,7 @@ export function blockItemToTransaction(item: RlpItem, options: DecodeOptions = {
       throw new TransactionError('type-not-supported', 'transaction type not supported');
     return decodeTransaction(item, options);
   }
-  return decodeLegacy(RLP.encode(item), item, options);
+  return decodeLegacy(encodeRlp(item), item, options);
 }
 
 /** The form in which a block holds a transaction. */
@@ -259,7 +260,7 @@ function authorizationToItems(authorization: Authorization): RlpItem[] {
 }
 
 function envelope(type: TransactionType, items: readonly RlpItem[]): Uint8Array {
-  const encoded = RLP.encode(items as RlpItem[]);
+  const encoded = encodeRlp(items);
   if (type === 0) return encoded;
   const typed = new Uint8Array(encoded.length + 1);
   typed[0] = type;

@@ -1,5 +1,6 @@
 import { RLP } from '@ethereumjs/rlp';
 import { emptyBytes } from '@firn/primitives/bytes';
+import { encodeRlp } from '../rlp/encode-rlp.js';
 import { packPath, unpackPath } from './nibbles.js';
 import { type BranchNode, branchNode, type Child, type NodeHash, type TrieNode } from './node.js';
 
@@ -39,7 +40,7 @@ function itemsToNode(items: RlpItem[], encoded: Uint8Array): TrieNode {
 }
 
 function itemToChild(item: RlpItem): Child {
-  if (!(item instanceof Uint8Array)) return itemsToNode(item, RLP.encode(item));
+  if (!(item instanceof Uint8Array)) return itemsToNode(item, encodeRlp(item));
   if (item.length === 0) return null;
   return bytesToHash(item);
 }
@@ -48,9 +49,9 @@ function itemToChild(item: RlpItem): Child {
 export function encodeNode(node: TrieNode): Uint8Array {
   switch (node.kind) {
     case 'leaf':
-      return RLP.encode([packPath(node.path, true), node.value]);
+      return encodeRlp([packPath(node.path, true), node.value]);
     case 'extension':
-      return list([RLP.encode(packPath(node.path, false)), encodeChild(node.child)]);
+      return list([encodeRlp(packPath(node.path, false)), encodeChild(node.child)]);
     case 'branch':
       return encodeBranch(node);
   }

@@ -12,6 +12,7 @@ import { replayBlock } from '../../src/chain/replay-block.js';
 import { blackHole } from '../../src/fees/black-hole.js';
 import { logsToBloom, mergeBloom } from '../../src/receipt/bloom.js';
 import { encodeReceipt } from '../../src/receipt/receipt-codec.js';
+import { SettledReceipts } from '../../src/rules/c-chain/settled-receipts.js';
 import { WorldState } from '../../src/state/world-state.js';
 import { listRoot } from '../../src/trie/list-root.js';
 import { emptyRoot } from '../../src/trie/trie.js';
@@ -198,6 +199,22 @@ describe('settlement', () => {
       receiptsRoot: bytesToHex(listRoot(chain.receipts(paid).map(encodeReceipt))),
     });
     expect(read.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('reads what a block settles before it is sealed', async () => {
+    const { chain, clock } = openHelicon();
+    await blockAt(chain, clock, longAfter, { gas: 1_000_000n });
+    const order: string[] = [];
+    const read = vi.spyOn(SettledReceipts.prototype, 'read');
+    read.mockImplementation(async () => void order.push('read'));
+    const fields = vi.spyOn(SettledReceipts.prototype, 'fields', 'get');
+    fields.mockImplementation(() => {
+      order.push('told');
+      return { receiptsRoot: emptyRoot, logsBloom: emptyBloom };
+    });
+    await blockAt(chain, clock, longAfter + 10_000n, {});
+    vi.restoreAllMocks();
+    expect(order).toEqual(['read', 'told']);
   });
 
   it('is not put off for longer than a full queue takes, where blocks come faster than a network makes them', async () => {

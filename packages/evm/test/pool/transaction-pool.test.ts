@@ -1,6 +1,7 @@
 import type { Hex } from '@firn/primitives/bytes';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PayableSenders } from '../../src/pool/payable-senders.js';
 import type { PooledTransaction } from '../../src/pool/pooled-transaction.js';
 import { contentsOf, pooled, poolOf, stateOf } from '../fixtures/pool-fixture.js';
 
@@ -106,6 +107,50 @@ describe('a pool beside another state', () => {
     pool.add(pooled('0xa', 0n));
     pool.add(pooled('0xa', 1n));
     expect(contentsOf(pool)).toBe('0xa:0 0xa:1 0xa:2 | ');
+  });
+
+  it('lets go what a block used of a sender in one step, however much it is', () => {
+    const pool = poolOf();
+    for (let nonce = 0n; nonce < 50n; nonce += 1n) pool.add(pooled('0xa', nonce));
+    const updates = vi.spyOn(PayableSenders.prototype, 'update');
+    pool.advance(stateOf({ '0xa': { nonce: 40n } }));
+    expect(updates).toHaveBeenCalledOnce();
+    updates.mockRestore();
+    expect([pool.pendingCount, pool.queuedCount, pool.size, pool.nextNonce('0xa')]).toEqual([10, 0, 10, 50n]);
+  });
+
+  it('holds the same as one that was always beside it, wherever the state went', () => {
+    const senders: readonly Hex[] = ['0xa', '0xb'];
+    const place = fc.record({
+      nonce: fc.bigInt({ min: 0n, max: 6n }),
+      balance: fc.constantFrom(2_100_000n, 2_100_050n, 10n ** 18n),
+    });
+    const sent = fc.record({
+      from: fc.constantFrom(...senders),
+      nonce: fc.bigInt({ min: 0n, max: 6n }),
+      value: fc.constantFrom(0n, 50n, 100n),
+    });
+    fc.assert(
+      fc.property(fc.array(sent), fc.array(fc.tuple(place, place), { minLength: 1 }), (all, places) => {
+        const pool = poolOf();
+        for (const { from, nonce, value } of all) pool.restore(pooled(from, nonce, { value }));
+        for (const [a, b] of places) {
+          const state = stateOf({ '0xa': a, '0xb': b });
+          const gone = new Set(pool.obsoleteAfter(state));
+          const kept = pool.all().filter((each) => !gone.has(each));
+          pool.advance(state);
+          const other = poolOf({}, state);
+          for (const each of kept) other.restore(each);
+          expect(contentsOf(pool)).toBe(contentsOf(other));
+          expect([pool.size, pool.pendingCount, pool.queuedCount]).toEqual([
+            kept.length,
+            other.pendingCount,
+            other.queuedCount,
+          ]);
+          for (const sender of senders) expect(pool.nextNonce(sender)).toBe(other.nextNonce(sender));
+        }
+      }),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
-import { bytesToHex, hexToBytes } from '@firn/primitives/bytes';
+import { bytesToHex } from '@firn/primitives/bytes';
 import { greater } from '@firn/primitives/integers';
 import type { Block } from '../../block/block.js';
-import { emptyBloom, type Header, headerTimeMs } from '../../block/header.js';
+import { type Header, headerTimeMs } from '../../block/header.js';
 import { gasTarget } from '../../fees/acp176.js';
 import {
   advanceClock,
@@ -16,15 +16,11 @@ import { initialMinDelayExcess, minBlockDelayMs } from '../../fees/acp226.js';
 import { minGasPrice } from '../../fees/acp283.js';
 import { exponentFor, type VotedNumber, voteExponent } from '../../fees/exponent-vote.js';
 import type { NetworkUpgrades } from '../../genesis/network-upgrades.js';
-import { mergeBloom } from '../../receipt/bloom.js';
-import type { Receipt } from '../../receipt/receipt.js';
-import { encodeReceipt } from '../../receipt/receipt-codec.js';
-import { listRoot } from '../../trie/list-root.js';
-import { emptyRoot } from '../../trie/trie.js';
 import type { BlockFrame, BlockPlace, ExecutedBlock, FinishedBlock } from '../chain-rules.js';
 import { extDataHash, fixedEnvironment, fixedFields } from './fixed-fields.js';
 import { clockAfter, clockSettings, exponentsAfter } from './gas-clock.js';
 import { minFee, type Pace } from './pace.js';
+import { SettledReceipts } from './settled-receipts.js';
 import { maxExecutionLagMs, settlementAt } from './settlement.js';
 import type { WorstCase } from './worst-case.js';
 
@@ -82,6 +78,7 @@ export function startAsynchronousBlock(
   const baseFee = clockPrice(worstClock);
   const paidBaseFee = clockPrice(executedClock);
   const number = parent.header.number + 1n;
+  const settled = new SettledReceipts(history.receiptsOf(first, last.header.number));
   const exponents = exponentsAfter(parent.header, upgrades);
   const minDelayExcess = parent.header.minDelayExcess ?? initialMinDelayExcess;
   const isDue = timeMs >= headerTimeMs(parent.header) + minBlockDelayMs.valueOf(minDelayExcess);
@@ -91,6 +88,7 @@ export function startAsynchronousBlock(
     baseFee,
     gasAvailable: mayCome ? gasLimit : 0n,
     minFee,
+    prepare: () => settled.read(),
     finish: (executed: ExecutedBlock): FinishedBlock => {
       const extensionGas = executed.extension?.gasUsed ?? 0n;
       const gasUsed = executed.gasTaken + extensionGas;
@@ -109,7 +107,7 @@ export function startAsynchronousBlock(
           parentHash: parent.hash,
           stateRoot: history.stateRootAfter(last),
           transactionsRoot: executed.transactionsRoot,
-          ...settledFields(history.receiptsOf(first, last.header.number)),
+          ...settled.fields,
           number,
           gasLimit,
           gasUsed,
@@ -136,12 +134,4 @@ export function startAsynchronousBlock(
       };
     },
   };
-}
-
-/** What a header tells of the receipts of the blocks that it settles. */
-function settledFields(receipts: readonly Receipt[]): Pick<Header, 'receiptsRoot' | 'logsBloom'> {
-  if (receipts.length === 0) return { receiptsRoot: emptyRoot, logsBloom: emptyBloom };
-  const bloom = new Uint8Array(256);
-  for (const { logs, logsBloom } of receipts) if (logs.length > 0) mergeBloom(bloom, hexToBytes(logsBloom));
-  return { receiptsRoot: bytesToHex(listRoot(receipts.map(encodeReceipt))), logsBloom: bytesToHex(bloom) };
 }

@@ -1,13 +1,13 @@
-import { RLP } from '@ethereumjs/rlp';
 import { keccakHex } from '@firn/crypto';
 import { type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { emptyOmmersHash, type Header, zeroHash } from '../../block/header.js';
 import type { BlockEnvironment } from '../../execution/block-environment.js';
 import { blackHole } from '../../fees/black-hole.js';
+import { encodeRlp } from '../../rlp/encode-rlp.js';
 
 /** The hash of a block's atomic transactions, as its header names it. */
 export function extDataHash(extData: Hex): Hex {
-  return keccakHex(RLP.encode(hexToBytes(extData)));
+  return keccakHex(encodeRlp(hexToBytes(extData)));
 }
 
 /** There is no randomness in a block: opcode 0x44 answers the difficulty, which is 1. */
