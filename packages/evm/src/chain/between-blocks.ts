@@ -6,10 +6,11 @@ import type { PooledTransaction } from '../pool/pooled-transaction.js';
 import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { Log } from '../receipt/receipt.js';
 import type { WorldState } from '../state/world-state.js';
+import { Turn } from '../turns/turn.js';
 import type { BlockExtension, WaitingPart } from './block-extension.js';
 import type { BlockProducer } from './block-producer.js';
 import type { CanonicalChain } from './canonical-chain.js';
-import type { ChainEntry, ChainStore } from './chain-store.js';
+import type { ChainEntry, ChainStore, RewindOptions } from './chain-store.js';
 import type { LongEdit } from './long-edit.js';
 import type { ControlValues, ProductionControls } from './production-controls.js';
 import { addStates, removeOtherStates, type WorkTurn } from './replace-states.js';
@@ -43,6 +44,8 @@ export interface Rewind {
 /** The most that is taken back in one turn of the event loop: blocks, and work as {@link BlockTables.weight} counts it. */
 const portionBlocks = 256;
 const portionWeight = 131_072;
+/** The most blocks that are held in memory for a write: some 10 KB each. */
+const mostAhead = 16_384;
 
 /** What works together here. */
 export interface ChainParts {
@@ -141,22 +144,23 @@ export class BetweenBlocks {
       editedRoot === undefined ? canonical.store.editedRoot(block.hash) : (editedRoot ?? undefined);
     canonical.requireState(number, root ?? postStateRoot(block));
     for (;;) {
-      const next = portionEnd(canonical, number);
+      const next = await portionEnd(canonical, number);
       if (next === number) break;
       // The pool stays as it is: what the states between do not allow may be allowed in the end.
       this.#tellRewind(this.#removeBlocks(next, editedRootAt(canonical, next)), true);
       await setImmediate();
     }
-    this.#rewindTo(target, root);
+    this.#rewindTo(target, root, await readAhead(canonical, number));
   }
 
   #rewindTo(
     { number, pool: wanted, waiting, controls: remembered, more }: RewindTarget,
     root: Hex | undefined,
+    ahead: ReadonlyMap<bigint, Block>,
   ): void {
     const { journal, controls, extension } = this.#parts;
     const values = remembered && controls.recalled(remembered);
-    const logs = this.#removeBlocks(number, root, () => {
+    const takeOver = (): void => {
       if (wanted !== undefined) {
         journal.clear();
         for (const pooled of wanted) journal.put(pooled);
@@ -164,7 +168,8 @@ export class BetweenBlocks {
       if (waiting !== undefined) extension?.restore(waiting);
       if (values !== undefined) controls.write(values);
       more?.();
-    });
+    };
+    const logs = this.#removeBlocks(number, root, { ahead, more: takeOver });
     if (wanted !== undefined) this.#fillPool(wanted);
     if (waiting !== undefined) extension?.reload();
     if (values !== undefined) controls.use(values);
@@ -210,14 +215,19 @@ export class BetweenBlocks {
   }
 
   /** Makes the block of that number the head, and returns the logs that went. */
-  #removeBlocks(number: bigint, editedRoot: Hex | undefined, more: () => void = () => {}): readonly Log[] {
+  #removeBlocks(
+    number: bigint,
+    editedRoot: Hex | undefined,
+    { ahead, more = () => {} }: Partial<Pick<RewindOptions, 'ahead' | 'more'>> = {},
+  ): readonly Log[] {
     const { canonical, extension } = this.#parts;
     const logs: Log[] = [];
     canonical.rewind(number, {
       editedRoot,
-      onRemoved: (block, receipts) => {
+      ahead,
+      onRemoved: (block, gone) => {
         extension?.retract(block);
-        for (const receipt of receipts) for (const log of receipt.logs) logs.push(log);
+        for (const log of gone) logs.push(log);
       },
       more,
     });
@@ -245,18 +255,35 @@ export class BetweenBlocks {
 }
 
 /** The head after the next portion of blocks is taken back, on the way to a block. */
-function portionEnd(canonical: CanonicalChain, target: bigint): bigint {
+async function portionEnd(canonical: CanonicalChain, target: bigint): Promise<bigint> {
   const { blocks } = canonical.store;
+  const turn = new Turn();
   const { number: last } = canonical.head.header;
   let weight = 0;
   for (let number = last; number > target + 1n; number -= 1n) {
     weight += blocks.weight(number);
     if (weight < portionWeight && last - number + 1n < portionBlocks) continue;
+    if (turn.isOver) await turn.next();
     // While its state is not kept, a block cannot be the head.
     const next = canonical.block(number - 1n);
     if (next !== undefined && canonical.hasState(next)) return number - 1n;
   }
   return target;
+}
+
+/**
+ * The blocks above one, read while others have their turns: to read a block takes longer than to remove it. A chain without the states between takes all of them
+ * back in one write.
+ */
+async function readAhead(canonical: CanonicalChain, target: bigint): Promise<ReadonlyMap<bigint, Block>> {
+  const ahead = new Map<bigint, Block>();
+  const turn = new Turn();
+  for (let { number } = canonical.head.header; number > target && ahead.size < mostAhead; number -= 1n) {
+    if (turn.isOver) await turn.next();
+    const block = canonical.block(number);
+    if (block !== undefined) ahead.set(number, block);
+  }
+  return ahead;
 }
 
 function editedRootAt(canonical: CanonicalChain, number: bigint): Hex | undefined {

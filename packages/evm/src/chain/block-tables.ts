@@ -96,6 +96,12 @@ export class BlockTables {
     return receipts;
   }
 
+  /** The logs of a block, in their order. Its receipts are not read where it has none. @throws what `receipts` throws */
+  logs(block: Block): readonly Log[] {
+    const hasLogs = this.#parts.blooms.has(uint64Key(block.header.number));
+    return hasLogs ? this.receipts(block).flatMap(({ logs }) => logs) : [];
+  }
+
   /** How much work it is to read a block with its receipts and write their texts, by what is stored: about as much as so many bytes of receipts. */
   weight(number: bigint): number {
     const known = this.#weights.get(number);
@@ -153,9 +159,10 @@ export class BlockTables {
   }
 
   /** Removes a block with its receipts and indexes; called inside a write of the store. */
-  remove({ header, hash, transactions }: Block): void {
+  remove(block: Block): void {
+    const { header, hash, transactions } = block;
     const key = uint64Key(header.number);
-    this.logIndex.remove(header.number, this.#logsOf(header.number));
+    this.logIndex.remove(header.number, this.logs(block));
     this.#parts.blocks.remove(key);
     this.#parts.receipts.remove(key);
     this.#parts.blooms.remove(key);
@@ -231,7 +238,7 @@ export class BlockTables {
 
   #logsOf(number: bigint): readonly Log[] {
     const block = this.block(number);
-    return block === undefined ? [] : this.receipts(block).flatMap(({ logs }) => logs);
+    return block === undefined ? [] : this.logs(block);
   }
 }
 

@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { clearPart, type Store, type SubStore } from '@firn/storage';
 import type { Block } from '../block/block.js';
 import { type CacheLimits, shareCacheBytes } from '../cache-limits.js';
-import type { Receipt, ReceiptCore } from '../receipt/receipt.js';
+import type { Log, ReceiptCore } from '../receipt/receipt.js';
 import type { ChainRules } from '../rules/chain-rules.js';
 import { type StateBatch, StoredStates } from '../state/state-database.js';
 import { BlockTables } from './block-tables.js';
@@ -35,8 +35,10 @@ export interface ChainStoreOptions {
 export interface RewindOptions {
   /** Root of the edited state of the block that is then the head; undefined for its own. */
   readonly editedRoot: Hex | undefined;
-  /** Called for each block that goes, the newest first. */
-  readonly onRemoved: (block: Block, receipts: readonly Receipt[]) => void;
+  /** Blocks that go and were read before, by number. Others are read within the write. */
+  readonly ahead?: ReadonlyMap<bigint, Block> | undefined;
+  /** Called for each block that goes, the newest first, with its logs in their order. */
+  readonly onRemoved: (block: Block, logs: readonly Log[]) => void;
   /** Writes what else belongs to it. */
   readonly more: () => void;
 }
@@ -154,13 +156,13 @@ export class ChainStore {
    * Takes back the blocks from `last` down to that after `head`, with everything that belongs to them, in one write; `head`
    * is then the last one. `onRemoved` is called within it for each block, the newest first, and `more` after them.
    */
-  rewind(last: bigint, head: Block, { editedRoot, onRemoved, more }: RewindOptions): void {
+  rewind(last: bigint, head: Block, { editedRoot, ahead, onRemoved, more }: RewindOptions): void {
     const { number } = head.header;
     this.#writeEdits(() => {
       for (let next = last; next > number; next -= 1n) {
-        const block = this.blocks.block(next);
+        const block = ahead?.get(next) ?? this.blocks.block(next);
         if (block === undefined) throw new Error(`block ${next} is missing`);
-        onRemoved(block, this.blocks.receipts(block));
+        onRemoved(block, this.blocks.logs(block));
         this.blocks.remove(block);
         this.#edits.remove(hexToBytes(block.hash));
       }

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { uint64Key } from '@firn/storage';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { DevControls } from '../../src/dev/dev-controls.js';
 import { loadPacked, packChain } from '../../src/dev/dump-chain.js';
@@ -179,6 +179,29 @@ describe('a chain that is taken back', () => {
     expect(portions).toEqual([true, true, true, false]);
     expect(chain.controls.values.nextBaseFee).toBeUndefined();
     expect(await dev.revert(id)).toBe(false);
+  });
+
+  it('reads what goes before the write, where the states between are not kept and all of it goes at once', async () => {
+    const chain = openLocalChain(temporaryStore(), { pruning: true });
+    const dev = new DevControls(chain);
+    await transfer(chain, 1);
+    const id = await dev.snapshot();
+    await transfer(chain, 40);
+    await chain.prune();
+    const { store } = chain.canonical;
+    store.blocks.forgetAll();
+    const read = vi.spyOn(store.blocks, 'decodeBlock');
+    const rewind = store.rewind.bind(store);
+    const readInWrites: number[] = [];
+    vi.spyOn(store, 'rewind').mockImplementation((...args) => {
+      const before = read.mock.calls.length;
+      rewind(...args);
+      readInWrites.push(read.mock.calls.length - before);
+    });
+    expect(await dev.revert(id)).toBe(true);
+    expect(readInWrites).toEqual([0]);
+    expect(chain.head.header.number).toBe(1n);
+    expect(balance(chain)).toBe(1n);
   });
 
   it('keeps the edits of the blocks that stay', async () => {
