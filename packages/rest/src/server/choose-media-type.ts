@@ -17,8 +17,7 @@ export function chooseMediaType<const MediaType extends string>(
   otherwise?: MediaType,
 ): MediaType {
   if (accept === undefined || accept.trim() === '') return types[0];
-  // A quotation mark without its other half is passed over.
-  const ranges = (accept.match(/(?:[^,"]|"[^"]*")+/g) ?? []).slice(0, mostRanges).map(readRange);
+  const ranges = readRanges(accept);
   let best: { readonly type: MediaType; readonly weight: number } | undefined;
   for (const type of types) {
     const weight = weightOf(type, ranges);
@@ -38,6 +37,14 @@ interface AcceptedRange {
   readonly weight: number;
 }
 
+function readRanges(accept: string): readonly AcceptedRange[] {
+  const ranges: AcceptedRange[] = [];
+  // A quotation mark without its other half is passed over. One after the other: a long header is not searched for what is not read.
+  for (const [text] of accept.matchAll(/(?:[^,"]|"[^"]*")+/g))
+    if (ranges.push(readRange(text)) === mostRanges) break;
+  return ranges;
+}
+
 function readRange(text: string): AcceptedRange {
   const range = (text.split(';', 1)[0] ?? '').trim().toLowerCase();
   const said = /;\s*q\s*=([^;]*)/i.exec(text)?.[1];
@@ -48,13 +55,13 @@ function readRange(text: string): AcceptedRange {
 /** The weight of the most specific range that has a media type; 0 where none has it. Parameters that the type says nothing of do not count. */
 function weightOf(type: string, ranges: readonly AcceptedRange[]): number {
   const own = mediaTypeParameters(type);
-  const same = ({ parameters }: AcceptedRange): number =>
-    [...parameters].filter(([name, value]) => own.get(name) === value).length;
-  const specific = (each: AcceptedRange): number =>
-    (each.range === '*/*' ? 0 : each.range.endsWith('/*') ? 1 : 2) + same(each);
-  const found = ranges
-    .filter(({ range }) => matchesMediaType(range, type))
-    .filter(({ parameters }) => [...parameters].every(([name, value]) => (own.get(name) ?? value) === value))
-    .sort((a, b) => specific(b) - specific(a));
-  return found[0]?.weight ?? 0;
+  let best = { likeness: -1, weight: 0 };
+  for (const { range, parameters, weight } of ranges) {
+    if (!matchesMediaType(range, type)) continue;
+    const said = [...parameters].filter(([name]) => own.has(name));
+    if (said.some(([name, value]) => own.get(name) !== value)) continue;
+    const likeness = (range === '*/*' ? 0 : range.endsWith('/*') ? 1 : 2) + said.length;
+    if (likeness > best.likeness) best = { likeness, weight };
+  }
+  return best.weight;
 }
