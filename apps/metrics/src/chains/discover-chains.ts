@@ -3,6 +3,7 @@ import { isRpcError, isTransportError, rpcCodes } from '@firn/jsonrpc/errors';
 import { createNodeClient, type NodeClient } from '@firn/node-client';
 import { MetricsError } from '../errors.js';
 import { describeFault } from '../read-chain/describe-fault.js';
+import { toFetchAddress } from '../read-chain/fetch-address.js';
 import { pauseAskedIn } from '../read-chain/retry-after.js';
 import type { ChainRecord, Network } from '../state/chain-record.js';
 import type { ChainTarget } from './chain-target.js';
@@ -67,7 +68,7 @@ export function createChainDiscovery(
     onSilence = () => {},
   }: ChainDiscoveryOptions = {},
 ): ChainDiscovery {
-  const node = createNodeClient({ url: nodeUrl });
+  const node = createNodeClient(toFetchAddress(nodeUrl));
   const silent = new Map<string, Silent>();
   let listed: ReadonlySet<string> = new Set();
 

@@ -5,6 +5,7 @@ import { checkChainId } from '../ingest/choose-endpoint.js';
 import { pauseAfter } from '../ingest/follow-times.js';
 import { noteFault } from '../ingest/follower.js';
 import type { IngestContext } from '../ingest/ingest-context.js';
+import { toFetchAddress } from '../read-chain/fetch-address.js';
 import { pauseAskedIn } from '../read-chain/retry-after.js';
 import type { ChainState } from '../state/service-state.js';
 import type { ChainTarget } from './chain-target.js';
@@ -34,7 +35,7 @@ const askTimeoutMs = 5_000;
  */
 export async function keepResuming(options: ResumingOptions, signal: AbortSignal): Promise<void> {
   const { nodeUrl, context, settled, exclusive, run, found } = options;
-  const node = createNodeClient({ url: nodeUrl });
+  const node = createNodeClient(toFetchAddress(nodeUrl));
   const asking = new Set<string>();
 
   async function resume(chain: ChainState): Promise<void> {

@@ -1,6 +1,7 @@
 import { TransportError } from '@firn/jsonrpc/errors';
 import { type Dispatcher, Pool } from 'undici';
 import { isMetricsError, MetricsError, messageOf } from '../errors.js';
+import { toFetchAddress } from './fetch-address.js';
 import { pauseAskedBy } from './retry-after.js';
 
 /** Sends messages to one URL and takes its answers, whatever state the node behind it is in. */
@@ -58,12 +59,8 @@ export function createHttpExchange({
   stallMs = defaultStallMs,
   onStall,
 }: HttpExchangeOptions): HttpExchange {
-  const { origin, pathname, search, username, password } = new URL(url);
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    ...(username !== '' && { authorization: `Basic ${credentials.toString('base64')}` }),
-  };
+  const { origin, pathname, search } = new URL(url);
+  const headers = { 'content-type': 'application/json', ...toFetchAddress(url).headers };
   const pool = new Pool(origin, { connections });
   const copies = new Pool(origin, { connections: connectionsForCopies });
   const pending = new Set<Pending>();

@@ -1,9 +1,11 @@
 import { getChain, healthCheck } from '@firn/metrics-client';
+import { redactUrl } from '@firn/primitives/request';
 import { httpTransport, type RestTransport, withRetry, withTimeout } from '@firn/rest/client';
 import { isHttpStatusError } from '@firn/rest/errors';
 import { MetricsError } from '../errors.js';
 import { nextPeriod, periodStart } from '../metrics/interval.js';
 import type { ChainSource, CreationSource } from '../read-chain/chain-source.js';
+import { toFetchAddress } from '../read-chain/fetch-address.js';
 import { createRpcChainSource } from '../read-chain/rpc-chain-source.js';
 import { type BlockRange, blocksWithin, type TimeSpan, timeOf } from './block-range.js';
 import { type Comparison, compareMetric } from './compare.js';
@@ -47,10 +49,13 @@ const timeoutMs = 60_000;
  */
 export async function verifyChain(options: VerifyOptions): Promise<Verification> {
   const { evmChainId, serviceUrl, signal } = options;
-  const transport = withTimeout(withRetry(httpTransport({ baseUrl: serviceUrl })), timeoutMs);
+  const { url: baseUrl, headers } = toFetchAddress(serviceUrl);
+  const transport = withTimeout(withRetry(httpTransport({ baseUrl, headers })), timeoutMs);
   const record = await getChain(transport, { chainId: evmChainId }, { signal }).catch((error: unknown) => {
     if (!isHttpStatusError(error)) throw error;
-    throw new MetricsError('unknown-chain', `${serviceUrl}: ${error.messages.join('; ')}`, { cause: error });
+    throw new MetricsError('unknown-chain', `${redactUrl(serviceUrl)}: ${error.messages.join('; ')}`, {
+      cause: error,
+    });
   });
   const rpcUrl = options.rpcUrl ?? `${options.nodeUrl.replace(/\/+$/, '')}/ext/bc/${record.blockchainId}/rpc`;
   const source = createRpcChainSource({ url: rpcUrl });

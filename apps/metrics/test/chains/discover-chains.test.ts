@@ -6,7 +6,7 @@ import { startFakeNode } from '../fixtures/fake-node.js';
 const { signal } = new AbortController();
 const [cChain, xChain, ownChain] = blockchainIds;
 
-async function setUp(networkID = 12_345) {
+async function setUp(networkID = 12_345, credentials = '') {
   const node = await startFakeNode(networkID);
   onTestFinished(() => node.close());
   node.blockchains.push({ id: xChain, name: 'X-Chain' }, { id: cChain, name: 'C-Chain' });
@@ -14,7 +14,7 @@ async function setUp(networkID = 12_345) {
   let time = 0;
   const stored = new Map<string, bigint>();
   const told: string[] = [];
-  const discovery = createChainDiscovery(`${node.url}/`, {
+  const discovery = createChainDiscovery(`${node.url.replace('://', `://${credentials}`)}/`, {
     now: () => time,
     confirmAfterMs: 0,
     storedId: (id) => stored.get(id),
@@ -39,6 +39,12 @@ test('the chains of a node that are EVM chains are found, with their endpoints',
       startBlock: 0n,
     },
   ]);
+});
+
+test('those of a node whose address has a password are found too, and their endpoints have it', async () => {
+  const { node, discovery } = await setUp(1, 'user:secret@');
+  const rpcUrl = `${node.url.replace('://', '://user:secret@')}/ext/bc/${cChain}/rpc`;
+  expect(await discovery.next(new Set(), signal)).toMatchObject([{ rpcUrls: [rpcUrl] }]);
 });
 
 test.each([

@@ -78,4 +78,10 @@ describe('verifyChain', () => {
     const unknown = verifyChain({ evmChainId: 5n, serviceUrl, nodeUrl: '', signal });
     await expect(unknown).rejects.toThrow(/Chain 5 is not supported/);
   });
+
+  it('asks a service whose address has a password, and does not tell it', async () => {
+    const serviceUrl = indexed.service.url.replace('://', '://user:secret@');
+    const unknown = verifyChain({ evmChainId: 5n, serviceUrl, nodeUrl: '', signal });
+    await expect(unknown).rejects.toThrow(/^http:\/\/127[^@]*: Chain 5 is not supported/);
+  });
 });

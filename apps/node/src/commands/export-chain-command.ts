@@ -5,7 +5,7 @@ import type { ExportOptions } from './export-chain.js';
 
 const help = `
 Writes the blocks of a chain one after the other in RLP, the format that geth exports and imports. The node of the data
-folder must not run. FILE appears when it is whole.
+folder must not run, and this user may write to it: its lock is taken meanwhile. FILE appears when it is whole.
 
 NAME is C for the C-Chain, or the name that --import-chain or --custom-chain gave.
 

@@ -1,9 +1,10 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { hasStore, makeFolder, openStore } from '@firn/storage';
+import { hasStore, makeFolder } from '@firn/storage';
 import { findStoredChain, type StoredChain } from '../chains/stored-chains.js';
 import { StartRefusal } from '../refusals/start-refusal.js';
+import { openStoppedStore } from '../verification/open-stopped-store.js';
 
 /** What is exported, from where and to where. */
 export interface ExportOptions {
@@ -52,7 +53,7 @@ export async function exportChain(
 ): Promise<ExportReport> {
   const { dataDir, name } = options;
   if (!hasStore(dataDir)) throw new StartRefusal(`${dataDir} is no data folder of a node`);
-  const store = openStore(dataDir);
+  const store = openStoppedStore(dataDir);
   try {
     const chain = findStoredChain(store, name);
     const { first, last } = rangeOf(chain, options);

@@ -3,7 +3,8 @@ import { Command } from 'commander';
 
 const help = `
 Looks at every page of the folder's store.lmdb, and at every block, receipt, state and code in it. The node of the data folder must not
-run. What is damaged is printed, one line each; the exit code is 0 when nothing is, and 1 otherwise.
+run, and this user may write to it: its lock is taken meanwhile. What is damaged is printed, one line each; the exit code is 0
+when nothing is, and 1 otherwise.
 
 Examples:
   firn-node verify .firn/node   the data folder of a node that was started here

@@ -1,16 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import {
-  fileName,
-  findPageFaults,
-  hasStore,
-  lastMeta,
-  openStore,
-  type Store,
-  StoreError,
-} from '@firn/storage';
+import { fileName, findPageFaults, hasStore, lastMeta, type Store, StoreError } from '@firn/storage';
 import { type Fault, faultOf } from './fault.js';
+import { openStoppedStore } from './open-stopped-store.js';
 import { verifyChain } from './verify-chain.js';
 import { isSealed, verifyPlatform, verifySeals } from './verify-platform.js';
 
@@ -58,7 +51,7 @@ export async function verifyFolder(
   };
   const pages = verifyPages(join(folder, fileName), tell, onProgress);
   if (faults > 0) return { pages, entries: 0, chains: [], faults };
-  const store = openStore(folder);
+  const store = openStoppedStore(folder);
   try {
     const { entries, chains } = await verifyEntries(store, { onFault: tell, onProgress, signal });
     return { pages, entries, chains, faults };

@@ -2,6 +2,7 @@ import { isRpcError, isTransportError } from '@firn/jsonrpc/errors';
 import { createNodeClient } from '@firn/node-client';
 import { parseGenesisTx } from '@firn/platform-codec';
 import { cb58ToBytes, hexWithChecksumToBytes } from '@firn/primitives';
+import { toFetchAddress } from '../fetch-address.js';
 import { isPassing } from '../refusals.js';
 
 /** What the platform chain knows of an EVM chain of its network. */
@@ -16,7 +17,7 @@ export interface NetworkFacts {
 export function createNetworkFacts(rpcUrl: string, blockchainId: string): NetworkFacts | undefined {
   const base = /^(https?:\/\/.+?)\/ext\/bc\/[^/]+\/rpc\/?$/.exec(rpcUrl)?.[1];
   if (base === undefined) return undefined;
-  const node = createNodeClient({ url: base });
+  const node = createNodeClient(toFetchAddress(base));
   return {
     async genesis(signal) {
       try {
