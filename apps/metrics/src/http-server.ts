@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connectRedisUnits } from '@firn/http/redis';
-import { createProxyTrust, isAllowedHost } from '@firn/http/server';
+import { createProxyTrust, FairTurns, isAllowedHost } from '@firn/http/server';
 import type { Site } from '@firn/http/site';
 import {
   chainsOperations,
@@ -131,11 +131,12 @@ export async function startHttpServer({
   ];
   const laneOf = createLanes();
   const lanes = new Map<string, Lane>();
+  const csvTurns = new FairTurns();
   const operations = (healthOnly ? health : [...health, ...metrics]).map((operation) => {
     const { name, cost } = operation.contract;
     const lane = laneOf(cost);
     lanes.set(name, lane);
-    return translateErrors(inTurn(priced(inForms(inFormat(operation, responseFormat))), lane));
+    return translateErrors(inTurn(priced(inForms(inFormat(operation, responseFormat), csvTurns)), lane));
   });
   const shared =
     redis === undefined || rateLimit === 0

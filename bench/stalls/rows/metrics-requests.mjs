@@ -3,10 +3,11 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tokenAddress } from '../../chain-set/kinds.mjs';
+import { collectionAddress, tokenAddress } from '../../chain-set/kinds.mjs';
 import { openSockets } from '../requests.mjs';
 
 const compositePath = '/v1/lookingGlass/compositeQuery';
+const primaryNetwork = '11111111111111111111111111111111LpoYY';
 const mebibyte = 1024 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 const portOf = ({ url }) => Number(new URL(url).port);
@@ -108,6 +109,9 @@ export const metricsRequests = [
   floodRow('400 series of different ranges', 400, (target, index) => ({
     path: `${series(target)}/activeAddresses?timeInterval=hour&pageSize=2160&startTimestamp=${index}`,
   })),
+  floodRow('400 series of different ranges in CSV', 400, (target, index) => ({
+    path: `${series(target)}/activeAddresses?timeInterval=hour&pageSize=2160&format=csv&startTimestamp=${index}`,
+  })),
   floodRow('200 series of all chains, from the begin of time to its end', 200, (_target, index) => ({
     path: `/v2/chains/total/metrics/activeAddresses?timeInterval=month&startTimestamp=0&endTimestamp=${9e15 - index}`,
   })),
@@ -117,11 +121,30 @@ export const metricsRequests = [
   floodRow('200 pages of 5,000 holders with frames', 200, (target, index) => ({
     path: `${holders(target, index % 50)}&threshold=${index}&startTimestamp=${index}&endTimestamp=4000000000`,
   })),
+  floodRow('200 pages of 5,000 holders of NFTs', 200, (target, index) => ({
+    path: `/v2/chains/${target.chain}/contracts/${collectionAddress(index % 40)}/nfts:listHolders?pageSize=5000`,
+  })),
+  floodRow('500 averages of transactions per second', 500, (target) => ({
+    path: `/v1/avg_tps/${target.chain}`,
+  })),
+  floodRow('300 summaries of messages by pair', 300, () => ({
+    path: '/v2/icm/summary?groupBy=srcBlockchainId,destBlockchainId',
+  })),
+  floodRow('300 series of fees over all days', 300, (_target, index) => ({
+    path: `/v2/subnet/${primaryNetwork}/metrics/perSubnetDailyFeesPaid?startTimestamp=${index}&endTimestamp=4000000000`,
+  })),
   floodRow('100 breakdowns of messages by pair, 2,160 rows each', 100, (_target, index) => ({
     path: `/v2/icm/timeseries?timeInterval=hour&pageSize=2160&groupBy=srcBlockchainId,destBlockchainId&startTimestamp=${index}`,
   })),
   floodRow('500 made-up page tokens of 7,000 characters', 500, (target, index) => ({
     path: `${series(target)}/txCount?pageToken=${'A'.repeat(7_000)}.${index}`,
+  })),
+  floodRow('500 lists of 900 accepted media types', 500, (target) => ({
+    path: `${series(target)}/txCount`,
+    headers: { accept: 'text/csv;q=0.1,'.repeat(900) },
+  })),
+  floodRow('1,000 names of metrics that there are not', 1_000, (target, index) => ({
+    path: `${series(target)}/${'activeAddresse'.repeat(300)}${index}`,
   })),
   floodRow('500 query strings of 15,000 characters', 500, (target) => ({
     path: `${series(target)}/txCount?${'a=1&'.repeat(3_750)}`,
@@ -140,6 +163,13 @@ export const metricsRequests = [
   floodRow('30 bodies of 1 MiB: nested arrays', 30, () => ({
     path: compositePath,
     body: `${'['.repeat(mebibyte / 2 - 10)}${']'.repeat(mebibyte / 2 - 10)}`,
+  })),
+  floodRow('30 bodies of 1 MiB: one name of a subquery', 30, () => ({
+    path: compositePath,
+    body: JSON.stringify({
+      operator: 'OR',
+      queries: [{ id: 'x'.repeat(1_000_000), type: 'AllTimeErc20Balance', params: { minBalance: '1' } }],
+    }),
   })),
   floodRow('30 bodies of 1 MiB: one number', 30, () => ({
     path: compositePath,

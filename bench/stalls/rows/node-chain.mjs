@@ -33,8 +33,26 @@ async function pay(target) {
   }
 }
 
+/** A block that is the first in more than five seconds, after many of a transaction each. */
+function settlingRow(name) {
+  return preparedRow(name, async (target) => {
+    await readySender(target);
+    const payment = rpcText('eth_sendTransaction', [
+      { from: sender, to: sender, gas: '0x5208', value: '0x1' },
+    ]);
+    for (let count = 0; count < 2_800; count += 1) await exchange(target, evmPath, payment);
+    // Those that follow put them out of the caches.
+    const number = await must(target, 'eth_blockNumber');
+    await mineBlocks(target, 20_000);
+    await must(target, 'debug_setHead', [number]);
+    await must(target, 'evm_increaseTime', [60]);
+    return rpcText('evm_mine');
+  });
+}
+
 /** What a chain of many blocks, or of blocks with many logs, is asked for. */
 export const nodeChain = [
+  settlingRow('a block that settles 2,800 blocks of a payment each'),
   preparedRow('the changes of a filter of blocks after 10,000 blocks', async (target) => {
     const id = await must(target, 'eth_newBlockFilter');
     await mineBlocks(target, 10_000);

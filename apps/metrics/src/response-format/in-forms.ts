@@ -1,4 +1,4 @@
-import { RawJson } from '@firn/http/server';
+import { type FairTurns, RawJson } from '@firn/http/server';
 import { parseExactJson } from '@firn/primitives';
 import { answerWith, type BoundOperation, chooseMediaType } from '@firn/rest/server';
 import type { MetricsContext } from '../metrics-context.js';
@@ -12,8 +12,14 @@ interface FormParams {
 
 const csvType = 'text/csv; charset=utf-8; header=present';
 
-/** The same operation with its pages as CSV too, for who asks for that by `format` or by `Accept`. */
-export function inForms(operation: BoundOperation<MetricsContext>): BoundOperation<MetricsContext> {
+/**
+ * The same operation with its pages as CSV too, for who asks for that by `format` or by `Accept`.
+ * @param turns in which CSV is made: hundreds who wait for one page have it at the same moment.
+ */
+export function inForms(
+  operation: BoundOperation<MetricsContext>,
+  turns: FairTurns,
+): BoundOperation<MetricsContext> {
   const table = csvTables[operation.contract.name];
   if (table === undefined) return operation;
   const handler = operation.handler as (params: object, context: MetricsContext) => unknown;
@@ -24,25 +30,43 @@ export function inForms(operation: BoundOperation<MetricsContext>): BoundOperati
       const result = handler(params, context);
       const { asker } = context;
       if (format === 'json' || (format === undefined && !prefersCsv(asker?.accept))) return result;
-      return toCsv(result, encodeResult, table, asker);
+      return toCsv(result, { encode: encodeResult, table, asker, turns });
     },
   };
 }
 
+interface CsvOptions {
+  readonly encode: (result: never) => string;
+  readonly table: CsvTable;
+  readonly asker: Asker | undefined;
+  readonly turns: FairTurns;
+}
+
 /** Makes the CSV of the JSON: it cannot say another number. */
-async function toCsv(
-  result: unknown,
-  encode: (result: never) => string,
-  table: CsvTable,
-  asker: Asker | undefined,
-) {
+async function toCsv(result: unknown, { encode, table, asker, turns }: CsvOptions) {
   const made = await result;
-  const page = parseExactJson(made instanceof RawJson ? made.text() : encode(made as never)) as JsonPage;
+  const { client = '' } = asker ?? {};
+  const { body, nextPageToken } = await inTurnOf(turns, client, () => {
+    const page = parseExactJson(made instanceof RawJson ? made.text() : encode(made as never)) as JsonPage;
+    return { body: writeCsv(page, table), nextPageToken: page.nextPageToken };
+  });
   return answerWith({
     status: 200,
     contentType: 'text/csv',
-    headers: { 'content-type': csvType, ...linkTo(page.nextPageToken, asker?.target) },
-    body: writeCsv(page, table),
+    headers: { 'content-type': csvType, ...linkTo(nextPageToken, asker?.target) },
+    body,
+  });
+}
+
+function inTurnOf<Made>(turns: FairTurns, client: string, make: () => Made): Promise<Made> {
+  return new Promise((resolve, reject) => {
+    turns.schedule(client, () => {
+      try {
+        resolve(make());
+      } catch (error) {
+        reject(error);
+      }
+    });
   });
 }
 

@@ -1,9 +1,10 @@
+import { notLinux, skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
 import { openStoppedStore } from '../../src/verification/open-stopped-store.js';
 
 describe('the store of a node that does not run', () => {
   // Whoever may do everything may write everywhere but on a pseudo file system.
-  it.runIf(process.platform === 'linux')('says what to do where its folder may only be read', () => {
+  it('says what to do where its folder may only be read', skipFor(notLinux), () => {
     expect(() => openStoppedStore('/proc')).toThrow(
       'the folder /proc cannot be written to, and even to be read it takes a lock there: name a copy of it in a place that this user may write to',
     );
