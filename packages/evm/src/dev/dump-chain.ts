@@ -4,12 +4,12 @@ import { createGzip } from 'node:zlib';
 import type { ChainStore } from '../chain/chain-store.js';
 import type { EvmChain } from '../chain/evm-chain.js';
 import { EvmError } from '../evm-error.js';
+import { Turn } from '../turns/turn.js';
 import { checkDump } from './check-dump.js';
 import type { DevControls } from './dev-controls.js';
 import { bytesInMemory, bytesOfFile, type DumpBytes } from './dump-bytes.js';
 import { readDumpEntries, readDumpHead, writeDumpEntry, writeDumpHead } from './dump-format.js';
 import { loadAnvilState } from './load-anvil-state.js';
-import { Turn } from './turn.js';
 import { type UnpackOptions, unpackDump } from './unpack-dump.js';
 
 /** Most bytes of a dump that came with a call, once it is unpacked. */
