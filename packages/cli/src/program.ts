@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
-import { addConnectionFlags } from './commands/connection.js';
+import { addConnectionFlags } from './commands/connection-flags.js';
 import type { CompletedCommand } from './completion/complete.js';
 import { completionScripts, type Shell, shells } from './completion/scripts.js';
+import { contractCommands, runContractCommand } from './contract-commands.js';
 import { UsageError } from './exit-code.js';
 import type { Terminal } from './terminal.js';
 
@@ -211,14 +212,6 @@ function completedCommands(program: Command): CompletedCommand[] {
     }));
 }
 
-const contractCommands = {
-  generate: 'Writes typed clients, servers and validators from documents.',
-  check: 'Fails, with a diff, if generated files are not what generate would write.',
-  lint: 'Lists every error and warning of contracts, with its place.',
-  explain: 'Tells what a method is called in the generated code, and where it is written.',
-  diff: 'Names every change between two versions of contracts, and the versions that it asks for.',
-} as const;
-
 // They have their own help and flags, which the generator reads.
 function addContractCommands(program: Command, { exit }: ProgramRun): void {
   for (const [name, text] of Object.entries(contractCommands)) {
@@ -228,10 +221,7 @@ function addContractCommands(program: Command, { exit }: ProgramRun): void {
       .helpOption(false)
       .allowUnknownOption()
       .argument('[words...]')
-      .action(async (words: string[]) => {
-        const { runProgram } = await import('@firn/codegen/program');
-        exit(await runProgram(['node', 'firn', name, ...words]));
-      });
+      .action(async (words: string[]) => exit(await runContractCommand(name, words)));
   }
 }
 

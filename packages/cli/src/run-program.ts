@@ -1,7 +1,6 @@
-import { CommanderError } from 'commander';
-import { isRefusedError } from './commands/subscribe.js';
+import { isContractCommand, runContractCommand } from './contract-commands.js';
 import { exitCodes, isUsageError } from './exit-code.js';
-import { createProgram } from './program.js';
+import { isRefusedError } from './refused-error.js';
 import type { Terminal } from './terminal.js';
 
 /**
@@ -13,6 +12,10 @@ export async function runProgram(
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<number> {
+  const [, , command, ...words] = argv;
+  // The generator is a program of its own: a check with nothing to do ends before the commands of this one are loaded.
+  if (isContractCommand(command)) return runContractCommand(command, words);
+  const { createProgram } = await import('./program.js');
   let code: number = exitCodes.done;
   const program = createProgram({
     terminal,
@@ -40,8 +43,12 @@ function isNoAnswer(error: unknown): error is Error & { readonly status?: number
   return error instanceof Error && error.name === 'NoAnswerError';
 }
 
+function isCommanderError(error: unknown): error is Error & { readonly exitCode: number } {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('commander.');
+}
+
 function reportFailure(error: unknown, { error: write, colors }: Terminal): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (isCommanderError(error)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   const label = colors.red('error');
   if (isUsageError(error)) {
     write(`${label} ${error.message}`);

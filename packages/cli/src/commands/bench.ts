@@ -8,7 +8,8 @@ import { findCallable } from '../find-callable.js';
 import { writeJson } from '../output/write-json.js';
 import { writePairs } from '../output/write-table.js';
 import type { Terminal } from '../terminal.js';
-import { type ConnectionFlags, targetOf } from './connection.js';
+import { targetOf } from './connection.js';
+import type { ConnectionFlags } from './connection-flags.js';
 
 /** Flags of `firn bench`. */
 export interface BenchFlags extends ConnectionFlags {

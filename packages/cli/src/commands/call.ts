@@ -23,7 +23,8 @@ import { writeBytes } from '../output/write-bytes.js';
 import { writeJson } from '../output/write-json.js';
 import { writeResult } from '../output/write-result.js';
 import type { Terminal } from '../terminal.js';
-import { type ConnectionFlags, targetOf } from './connection.js';
+import { targetOf } from './connection.js';
+import type { ConnectionFlags } from './connection-flags.js';
 import { describeSecurity } from './describe-security.js';
 
 /** Flags of `firn call`. */

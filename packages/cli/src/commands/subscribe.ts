@@ -2,6 +2,7 @@ import { asObject, canonicalJson, parseJson, type SpecObject } from '@firn/contr
 import { NoAnswerError } from '@firn/contract/call';
 import { redactUrl } from '@firn/primitives/request';
 import { WebSocket } from 'ws';
+import { RefusedError } from '../refused-error.js';
 
 /** A subscription to ask for. */
 export interface SubscriptionRequest {
@@ -9,16 +10,6 @@ export interface SubscriptionRequest {
   readonly params: readonly unknown[];
   /** Method of the notifications. */
   readonly notification: string;
-}
-
-/** The server refused the subscription. */
-class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-}
-
-/** Whether an error is a {@link RefusedError}, of this or of another copy of the code. */
-export function isRefusedError(error: unknown): error is RefusedError {
-  return error instanceof Error && error.name === 'RefusedError';
 }
 
 const maximumWaiting = 10_000;

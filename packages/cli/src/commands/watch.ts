@@ -8,7 +8,8 @@ import { type TypeView, typeView } from '../output/type-view.js';
 import { writeJson } from '../output/write-json.js';
 import { writeResult } from '../output/write-result.js';
 import type { Terminal } from '../terminal.js';
-import { type ConnectionFlags, targetOf } from './connection.js';
+import { targetOf } from './connection.js';
+import type { ConnectionFlags } from './connection-flags.js';
 import { subscribe } from './subscribe.js';
 
 /** Flags of `firn watch`. */

@@ -1,9 +1,6 @@
 import type { Console } from '../terminal/console.js';
-import { usualCommand } from '../write/source-file.js';
 import type { Difference } from '../write/write-files.js';
 import { loadConfig } from './load-config.js';
-import { countOf } from './report-problems.js';
-import { unifiedDiff } from './unified-diff.js';
 
 /** Most lines of diff for one file, and for all. */
 const limits = { linesPerFile: 40, lines: 400 };
@@ -23,18 +20,25 @@ export async function checkCommand(
   const { colors } = console;
   const { checkProject } = await import('../generate/project-run.js');
   const project = loadConfig(config, console.cwd);
-  const { command = usualCommand } = project;
   const { differences, files, warnings } = await checkProject(project, {
     fresh,
     remote,
   });
+  // Nothing to do is the usual end: what tells of more is loaded when there is more to tell.
   const notes =
-    warnings.length === 0 ? '' : colors.yellow(`; ${countOf(warnings, 'warning')}, listed by \`firn lint\``);
+    warnings.length === 0
+      ? ''
+      : colors.yellow(
+          `; ${(await import('./report-problems.js')).countOf(warnings, 'warning')}, listed by \`firn lint\``,
+        );
   if (differences.length === 0) {
     console.out(`${colors.green('up to date')}: ${files} files${notes}`);
     return 0;
   }
-  printDiff(differences, console);
+  const { unifiedDiff } = await import('./unified-diff.js');
+  const { usualCommand } = await import('../write/source-file.js');
+  const { command = usualCommand } = project;
+  printDiff(differences, unifiedDiff, console);
   const count =
     differences.length === 1 ? '1 generated file is' : `${differences.length} generated files are`;
   console.error(
@@ -46,7 +50,11 @@ export async function checkCommand(
 /** npm passes on only what stands behind two dashes. */
 const freshFlag = (command: string): string => (command.startsWith('npm run ') ? ' -- --fresh' : ' --fresh');
 
-function printDiff(differences: readonly Difference[], console: Console): void {
+function printDiff(
+  differences: readonly Difference[],
+  unifiedDiff: (before: string, after: string) => string[],
+  console: Console,
+): void {
   let left = limits.lines;
   for (const difference of differences) {
     console.error(console.colors.bold(`${wordOf[difference.kind]} ${difference.path}`));

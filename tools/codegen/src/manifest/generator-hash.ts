@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { contentHash } from './content-hash.js';
@@ -27,17 +27,19 @@ function ownPackages(): ProgramPackage[] {
 }
 
 function programTexts({ root, programs }: ProgramPackage): string[] {
-  const files = readdirSync(path.join(root, programs), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.d)\.[jt]s$/.test(entry.name))
-    .map((entry) => path.relative(path.join(root, programs), path.join(entry.parentPath, entry.name)))
-    .filter((file) => hasSource(root, file))
+  const sources = new Set(filesBelow(path.join(root, 'src')));
+  // The compiler leaves behind what it made of a source that is gone: it is no part of the generator, and a clean clone has no such file.
+  const files = filesBelow(path.join(root, programs))
+    .filter((file) => /(?<!\.d)\.[jt]s$/.test(file) && sources.has(file.replace(/\.js$/, '.ts')))
     .sort();
   return [...files.map((file) => path.join(programs, file)), 'package.json'].map((file) =>
     readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n'),
   );
 }
 
-/** The compiler leaves behind what it made of a source that is gone: it is no part of the generator, and a clean clone has no such file. */
-function hasSource(root: string, file: string): boolean {
-  return existsSync(path.join(root, 'src', file.replace(/\.js$/, '.ts')));
+/** Paths of the files below a folder, relative to it. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
