@@ -256,3 +256,41 @@ describe('operations of one verb and path', () => {
     expect(await response.text()).toContain('Action: expected \\"Delete\\", received \\"Purge\\"');
   });
 });
+
+describe('templates that only the names of their parameters tell apart', () => {
+  const paths = {
+    '/files/{fileId}': { get: { operationId: 'read', name: 'fileId' } },
+    '/files/{folderId}': { put: { operationId: 'fill', name: 'folderId' } },
+  };
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.0.3',
+        info: { title: 'Files', version: '1' },
+        paths: Object.fromEntries(
+          Object.entries(paths).map(([path, verbs]) => [
+            path,
+            Object.fromEntries(
+              Object.entries(verbs).map(([verb, { name, operationId }]) => [
+                verb,
+                {
+                  operationId,
+                  parameters: [inPath(name)],
+                  responses: { 200: json({ enum: [operationId] }) },
+                },
+              ]),
+            ),
+          ]),
+        ),
+      }),
+    ],
+  });
+
+  it.each([
+    ['GET', 'read'],
+    ['PUT', 'fill'],
+  ])('%s is answered by the parameters of its own template', async (method, operation) => {
+    const response = await mock.fetch(new Request('http://mock/files/7', { method }));
+    expect([response.status, await response.json()]).toEqual([200, operation]);
+  });
+});

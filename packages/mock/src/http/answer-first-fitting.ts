@@ -3,22 +3,23 @@ import type { MockSettings } from '../mock-options.js';
 import { answerOperation, type BoundOperation, refuse } from './answer-operation.js';
 import { failureText } from './failure-text.js';
 import { type HttpFailure, isHttpFailure } from './http-failure.js';
+import type { RouteTarget } from './routes.js';
 
 /**
  * Answers by the first operation that allows the request. Several share a verb and a path where a document tells them apart by a query,
  * by a body (`Action=Publish`), or behind a `#`, which is never sent. Where none fits, the one that is closest refuses it: fewest broken rules.
  */
 export async function answerFirstFitting(
-  operations: readonly BoundOperation[],
+  targets: readonly RouteTarget<BoundOperation>[],
   request: Request,
-  texts: RequestTexts,
+  texts: Omit<RequestTexts, 'path'>,
   settings: MockSettings,
 ): Promise<Response> {
   let closest: { readonly bound: BoundOperation; readonly failure: HttpFailure } | undefined;
-  for (const [index, bound] of operations.entries()) {
-    const isLast = index === operations.length - 1;
+  for (const [index, { value: bound, path }] of targets.entries()) {
+    const isLast = index === targets.length - 1;
     try {
-      return await answerOperation(bound, isLast ? request : request.clone(), texts, settings);
+      return await answerOperation(bound, isLast ? request : request.clone(), { ...texts, path }, settings);
     } catch (error) {
       if (!isHttpFailure(error)) throw error;
       if (closest === undefined || error.messages.length < closest.failure.messages.length)

@@ -39,11 +39,11 @@ export function createHttpMock(
         return new Response(openApi, { headers: { 'content-type': 'application/json' } });
       return failureResponse(new HttpFailure(404, [`Cannot ${request.method} ${pathname}`]));
     }
-    const isHead = request.method === 'HEAD' && !found.verbs.has('HEAD');
-    const bound = found.verbs.get(isHead ? 'GET' : request.method);
-    if (bound === undefined) return withoutOperation(request, pathname, [...found.verbs.keys()]);
-    const texts = textsOf(request, searchParams, search.slice(1), found.path);
-    const response = await answerFirstFitting(bound, request, texts, settings);
+    const isHead = request.method === 'HEAD' && !found.has('HEAD');
+    const targets = found.get(isHead ? 'GET' : request.method);
+    if (targets === undefined) return withoutOperation(request, pathname, [...found.keys()]);
+    const texts = textsOf(request, searchParams, search.slice(1));
+    const response = await answerFirstFitting(targets, request, texts, settings);
     return request.method === 'HEAD' ? new Response(null, response) : response;
   }
 
@@ -91,14 +91,8 @@ function withoutOperation(request: Request, path: string, verbs: readonly string
   return new Response(null, { status: 204, headers });
 }
 
-function textsOf(
-  request: Request,
-  query: URLSearchParams,
-  rawQuery: string,
-  path: RequestTexts['path'],
-): RequestTexts {
+function textsOf(request: Request, query: URLSearchParams, rawQuery: string): Omit<RequestTexts, 'path'> {
   return {
-    path,
     query,
     rawQuery,
     header: (name) => request.headers.get(name) ?? undefined,
