@@ -106,13 +106,24 @@ const shop = (port: number) => ({
               since: { type: 'integer', 'x-unit': 'Unix seconds' },
               fee: { type: 'string', 'x-unit': 'wei' },
               size: { type: 'integer', 'x-unit': 'bytes' },
+              seen: { type: 'array', items: { type: 'integer', format: 'unixtime' } },
+              until: { $ref: '#/components/schemas/Moment' },
+              price: { $ref: '#/components/schemas/Price' },
+              block: { type: 'string', pattern: '^0x(0|[1-9a-f][0-9a-f]*)$' },
+              hash: { type: 'string', pattern: '^0x[0-9a-f]*$' },
             },
           }),
         },
       },
     },
   },
-  components: { securitySchemes: { api_key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  components: {
+    schemas: {
+      Moment: { type: 'integer', format: 'unix-time-ms' },
+      Price: { type: 'string', 'x-unit': 'gwei' },
+    },
+    securitySchemes: { api_key: { type: 'apiKey', in: 'header', name: 'X-Key' } },
+  },
 });
 
 const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
@@ -128,7 +139,9 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/status': (response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })
-      .end('{"uptime":7505,"since":1735689600,"fee":"0x14d1120d7b160000","size":1572864}'),
+      .end(
+        '{"uptime":7505,"since":1735689600,"fee":"0x14d1120d7b160000","size":1572864,"seen":[0],"until":1735689600500,"price":"1500000000","block":"0x1f","hash":"0x1f"}',
+      ),
   '/events': (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     // It stays open: what came is written all the same.
@@ -288,6 +301,11 @@ describe('firn call of an HTTP document', () => {
         'since   1735689600 (2025-01-01T00:00:00Z)',
         'fee     0x14d1120d7b160000 (1500000000000000000 wei, 1.5 native tokens)',
         'size    1572864 bytes (1.5 MiB)',
+        'seen    0 (1970-01-01T00:00:00Z)',
+        'until   1735689600500 (2025-01-01T00:00:00.500Z)',
+        'price   1500000000 gwei (1.5 native tokens)',
+        'block   0x1f (31)',
+        'hash    0x1f',
       ].join('\n'),
     );
     expect(JSON.parse((await call('status', '--json')).out)).toEqual({
@@ -295,6 +313,11 @@ describe('firn call of an HTTP document', () => {
       since: 1735689600,
       fee: '0x14d1120d7b160000',
       size: 1572864,
+      seen: [0],
+      until: 1735689600500,
+      price: '1500000000',
+      block: '0x1f',
+      hash: '0x1f',
     });
     expect((await call('status', '--path', '.uptime')).out).toBe('7505 seconds (2 h 5 min)');
   });

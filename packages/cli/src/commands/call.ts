@@ -146,7 +146,7 @@ async function callAll(
       process.stderr.write(`\r\u001B[K${terminal.colors.dim(`${items.length} items`)}`);
   }
   if (terminal.isTerminal) process.stderr.write('\r\u001B[K');
-  writeValue(run, items, typeView(contract.model, operation.result).member(pagination.items));
+  writeValue(run, items, typeView(contract, operation.result).member(pagination.items));
   return exitCodes.done;
 }
 
@@ -166,7 +166,7 @@ function writeValue({ flags, terminal, select }: Run, value: unknown, view: Type
 function viewOf({ callable }: Run, answer: Pick<Answer, 'status' | 'body'>): TypeView {
   const { contract, operation } = callable;
   const type = operation.kind === 'rpc' ? operation.result : bodyOf(operation, answer)?.type;
-  return typeView(contract.model, type ?? { kind: 'unknown' });
+  return typeView(contract, type ?? { kind: 'unknown' });
 }
 
 /** Nothing is sent that the contract says the server must refuse. */

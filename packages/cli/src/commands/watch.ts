@@ -48,9 +48,7 @@ export async function watch(
   let seen = 0;
   for await (const event of subscribe(url, request, flags.timeout * 1000, stop)) {
     terminal.out(
-      flags.json === true
-        ? canonicalJson(event)
-        : block(event, terminal, typeView(contract.model, kind.payload)),
+      flags.json === true ? canonicalJson(event) : block(event, terminal, typeView(contract, kind.payload)),
     );
     if (++seen === flags.count) break;
   }

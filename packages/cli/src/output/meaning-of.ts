@@ -9,6 +9,15 @@ const perSecond: Readonly<Record<string, number>> = {
   nanoseconds: 1e9,
 };
 
+/** Formats and units of times, with their parts of a second; of the first that of the registry of OpenAPI is `unixtime`. */
+const times: Readonly<Record<string, number>> = {
+  ...ofEach(
+    ['Unix seconds', 'unix-seconds', 'unix-s', 'unixtime', 'unix-time', 'unix-timestamp', 'epoch-seconds'],
+    1,
+  ),
+  ...ofEach(['Unix milliseconds', 'unix-milliseconds', 'unix-ms', 'unix-time-ms', 'epoch-milliseconds'], 1e3),
+};
+
 const hexInteger = /^0x[0-9a-f]+$/i;
 const latestSecond = 253_402_300_799;
 
@@ -25,8 +34,13 @@ export function meaningOf(
     typeof value === 'string' && hexInteger.test(value) && (formats.has('quantity') || unit !== undefined);
   const amount = isHex ? BigInt(value as string) : numberOf(value);
   if (amount === undefined) return undefined;
-  const isTime = formats.has('unix-seconds') || unit === 'Unix seconds';
-  const more = isTime ? dateOf(amount) : unit === undefined ? undefined : converted(amount, unit);
+  const time = [...formats, ...(unit === undefined ? [] : [unit])].find((each) => Object.hasOwn(times, each));
+  const isTime = time !== undefined;
+  const more = isTime
+    ? dateOf(Number(amount) / (times[time] ?? 1))
+    : unit === undefined
+      ? undefined
+      : converted(amount, unit);
   const named = unit === undefined || isTime ? '' : ` ${unit}`;
   const brackets = [...(isHex ? [`${amount}${named}`] : []), ...(more === undefined ? [] : [more])];
   const first = isHex ? String(value) : `${String(value)}${named}`;
@@ -40,10 +54,13 @@ function numberOf(value: unknown): number | bigint | undefined {
   return value.includes('.') ? Number(value) : BigInt(value);
 }
 
-function dateOf(amount: number | bigint): string | undefined {
-  const seconds = Number(amount);
+function ofEach(names: readonly string[], parts: number): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [name, parts]));
+}
+
+function dateOf(seconds: number): string | undefined {
   if (!(seconds >= 0 && seconds <= latestSecond)) return undefined;
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+  return new Date(Math.round(seconds * 1000)).toISOString().replace('.000Z', 'Z');
 }
 
 function converted(amount: number | bigint, unit: string): string | undefined {

@@ -11,7 +11,7 @@ const times: Type = {
 it('says of the length of a map nothing that holds for its values', () => {
   const result = {
     value: { first: 1735689600, last: 1735693200 },
-    view: typeView(metricsContract().model, times),
+    view: typeView(metricsContract(), times),
   };
   const told = (selector: string) =>
     readSelector(selector)(result).map(({ value, view }) => view.annotate(value) ?? value);

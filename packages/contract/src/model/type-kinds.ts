@@ -124,14 +124,13 @@ export function memberType(contract: Contract, type: Type, name: string): Type {
   return memberField(contract, type, name)?.type ?? { kind: 'unknown' };
 }
 
+/** What is said of a member of an object; of the values of a map no place is known. */
+export type MemberField = Pick<Field, 'type' | 'doc'> & Partial<Pick<Field, 'location'>>;
+
 /** What is said of a member of an object: its field, or the values of a map. */
-export function memberField(
-  contract: Contract,
-  type: Type,
-  name: string,
-): Pick<Field, 'type' | 'doc'> | undefined {
+export function memberField(contract: Contract, type: Type, name: string): MemberField | undefined {
   const seen = new Set<Type>();
-  const visit = (each: Type): Pick<Field, 'type' | 'doc'> | undefined => {
+  const visit = (each: Type): MemberField | undefined => {
     if (seen.has(each)) return undefined;
     seen.add(each);
     switch (each.kind) {
