@@ -1,17 +1,10 @@
 import { type CodecType, type NumberType, patternOf, type StringType } from '@firn/contract-model';
-import randexp from 'randexp';
 import { pick, type Random } from '../sample/random.js';
 import { sampleFormat } from '../sample/sample-codec.js';
+import { patternText } from './pattern-text.js';
 
 /** Texts of values that have no other rule. */
 export const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'];
-
-// Its types say `default`; its module is the class itself.
-const RandExp = randexp as unknown as typeof randexp.default;
-
-/** How often a quantifier without an end repeats at most. */
-const maximumRepeat = 12;
-const attempts = 40;
 
 /** A number within its bounds, on its grid. */
 export function sampleNumber(type: NumberType, random: Random): number {
@@ -53,25 +46,6 @@ export function sampleString(type: StringType, random: Random): string {
   const plain = word.padEnd(minLength, word).slice(0, Math.min(maxLength, Math.max(minLength, word.length)));
   if (pattern === undefined || fits(plain)) return plain;
   return patternText(pattern, random, minLength, fits) ?? plain;
-}
-
-function patternText(
-  pattern: RegExp,
-  random: Random,
-  minLength: number,
-  fits: (text: string) => boolean,
-): string | undefined {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const generator = new RandExp(pattern.source);
-    // Short first: most lengths have an upper bound; then as long as is asked for.
-    generator.max = Math.max(Math.min(1 + attempt, maximumRepeat), attempt > attempts / 2 ? minLength : 0);
-    generator.defaultRange.add(0, 127);
-    generator.randInt = (from, to) => from + Math.floor(random() * (to - from + 1));
-    const text = generator.gen();
-    if (fits(text)) return text;
-    if (fits(text.padEnd(minLength, text.at(-1) ?? 'a'))) return text.padEnd(minLength, text.at(-1) ?? 'a');
-  }
-  return undefined;
 }
 
 /** A value of a format with a codec, in the form that a server writes. */

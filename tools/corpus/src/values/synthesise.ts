@@ -233,7 +233,8 @@ export function synthesise(schemas: PlainSchemas, schema: Schema, how: Synthesis
       let state = attempt * 7919 + 17 + how.turn;
       made.randInt = (from, to) => {
         state = (state * 1103515245 + 12345) % 2147483648;
-        return from + (state % (to - from + 1));
+        // A quantifier such as {0,2147483648} means any number.
+        return from + (state % (Math.min(to - from, 4095) + 1));
       };
       made.defaultRange.subtract(127, 65535);
       made.defaultRange.subtract(0, 32);
