@@ -21,6 +21,8 @@ export interface Body {
   readonly kind: BodyKind;
   /** The value that a program gives or gets; of `lines` and `events` that of one item. Of requests the write view, of answers the read view. */
   readonly type: Type;
+  /** Of `text` whose schema describes no text: what XML or YAML holds by the document. Programs have the text, which is never checked. */
+  readonly declared?: Type;
   /** How the fields of `form` and the parts of `multipart` are written, in the order of the schema; of other kinds empty. */
   readonly parts: readonly Part[];
   /** Of `events`: whether the data of each is JSON or text; where `type` describes whole events, their `data` is already what stands for it. */

@@ -16,7 +16,7 @@ import { failureText } from './failure-text.js';
 import { HttpFailure } from './http-failure.js';
 import { type Preferences, readPreferences } from './prefer.js';
 import { readBody } from './read-body.js';
-import { writeContent } from './write-content.js';
+import { asDeclared, writeContent } from './write-content.js';
 
 /** An operation of a contract. */
 export interface BoundOperation {
@@ -143,8 +143,8 @@ function writeAnswer(
   const { content, mediaType } = chosen;
   const isResult = question.isResult && content === contents[0];
   const item = (index: number): unknown => {
-    if (content.kind === 'binary' && content.examples.length === 0 && preferences.example === undefined)
-      return undefined;
+    const isMade = content.examples.length === 0 || preferences.dynamic;
+    if (content.kind === 'binary' && isMade && preferences.example === undefined) return undefined;
     const { kept } = question;
     if (
       kept !== undefined &&
@@ -154,10 +154,10 @@ function writeAnswer(
       return kept.value;
     return chooseValue(
       { ...question, warn, isResult, seed: index === 0 ? question.seed : `${question.seed} ${index}` },
-      content,
+      asDeclared(content, mediaType),
     );
   };
-  const body = writeContent(content, mediaType, item);
+  const body = writeContent(question.contract, content, mediaType, item);
   headers.set('content-type', mediaType);
   if (warnings[0] !== undefined) headers.set('x-mock-warning', warnings[0]);
   return new Response(body as BodyInit, { status, headers });
@@ -304,8 +304,8 @@ export function refuse(
   const mediaType = concreteType(content);
   headers.set('content-type', mediaType);
   return new Response(
-    writeContent(content, mediaType, () =>
-      content.kind === 'binary' ? undefined : chooseValue(question, content),
+    writeContent(contract, content, mediaType, () =>
+      content.kind === 'binary' ? undefined : chooseValue(question, asDeclared(content, mediaType)),
     ) as BodyInit,
     { status, headers },
   );

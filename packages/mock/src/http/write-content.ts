@@ -1,5 +1,6 @@
-import { canonicalJson } from '@firn/contract';
+import { type Contract, canonicalJson } from '@firn/contract';
 import type { Body } from '@firn/contract-model';
+import { xmlDocument } from './xml-document.js';
 
 /** How many lines or events are sent where the document gives one. */
 const usualItems = 3;
@@ -10,9 +11,16 @@ const pixel = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
+/** A body of XML or YAML as what its schema describes; any other body as it is. */
+export function asDeclared(content: Body, mediaType: string): Body {
+  const isStructured = /[/+](?:xml|yaml|x-yaml)\b/.test(mediaType);
+  return content.declared === undefined || !isStructured ? content : { ...content, type: content.declared };
+}
+
 /** The bytes of an answer. `item` gives the value, of lines and events that of one item. */
 export function writeContent(
-  { kind, events }: Body,
+  contract: Contract,
+  { kind, events, declared }: Body,
   mediaType: string,
   item: (index: number) => unknown,
 ): string | Uint8Array {
@@ -32,8 +40,9 @@ export function writeContent(
     default: {
       const value = item(0);
       if (typeof value === 'string') return value;
+      // JSON is YAML too.
       return /xml/.test(mediaType)
-        ? '<?xml version="1.0" encoding="UTF-8"?>\n<answer/>\n'
+        ? xmlDocument(contract, declared ?? { kind: 'unknown' }, value)
         : canonicalJson(value ?? '');
     }
   }

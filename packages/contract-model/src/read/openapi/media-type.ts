@@ -77,7 +77,8 @@ function readBody(mediaType: string, node: SpecNode, reader: Reader): Body {
     case 'json':
       return { ...common, examples: jsonExamples(common.examples, resolved), type: said ?? unknownType };
     case 'text':
-      return { ...common, type: said !== undefined && isText(resolved) ? said : text };
+      if (said === undefined || isText(resolved)) return { ...common, type: said ?? text };
+      return { ...common, type: text, declared: said };
     case 'binary':
       return { ...common, type: binary };
     case 'lines':
