@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isStyled, type Operation, type Param } from '@firn/contract-model';
 import { compareDocs } from './compare-docs.js';
 import { compareParamRemarks } from './compare-remarks.js';
 import type { Direction } from './effect.js';
+import { writesAlike } from './http/written-style.js';
 import { meaningOfAdded, meaningOfRemoved } from './meaning.js';
 import type { NamedTypes } from './named-types.js';
 import type { Place } from './place.js';
@@ -122,7 +122,7 @@ export function compareParamTerms(
       direction,
     );
   compareSpellings(old, now, spot, recorder);
-  if (old.in === now.in && !isDeepStrictEqual(formOf(old), formOf(now))) {
+  if (old.in === now.in && !writesAlike(old.serialization, now.serialization, old.type, types.old)) {
     const site = siteAt(
       places.after.keyword('style', 'explode').location,
       'new',
@@ -150,11 +150,6 @@ function valuePlace(place: Place, { serialization }: Param): Place {
   return serialization === undefined || isStyled(serialization)
     ? place.in('schema')
     : place.content(serialization.mediaType).in('schema');
-}
-
-/** The style without what it allows beside: see {@link compareSpellings}. */
-function formOf({ serialization }: Param): unknown {
-  return isStyled(serialization) ? [serialization.style, serialization.explode] : serialization;
 }
 
 /** Reserved characters as they are, and no value at all: a server of which more is allowed reads what it read before. */

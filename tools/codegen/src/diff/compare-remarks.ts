@@ -147,9 +147,11 @@ export function compareOperationRemarks(spot: Places, recorder: Recorder): void 
 }
 
 /** Whatever else a schema says; where it is neither a field nor named, its documentation too. */
-export function compareSchemaRemarks(spot: Spot, recorder: Recorder): void {
+export function compareSchemaRemarks(spot: Spot, recorder: Recorder, but: readonly string[]): void {
   const isDocumented = spot.isDocumented === true;
-  compareRest(spot, (key) => !schemaKeys.has(key) && !(isDocumented && documentationKeys.has(key)), recorder);
+  const isRest = (key: string): boolean =>
+    !schemaKeys.has(key) && !but.includes(key) && !(isDocumented && documentationKeys.has(key));
+  compareRest(spot, isRest, recorder);
 }
 
 function compareRest(

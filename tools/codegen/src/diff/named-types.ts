@@ -24,6 +24,7 @@ export class NamedTypes implements Comparison {
   readonly forward: Fit;
   readonly back: Fit;
   readonly recorder: Recorder;
+  readonly hasXml: boolean;
   /** Servers of the whole contracts. */
   readonly servers: { readonly old: ServedAt; readonly now: ServedAt };
   /** What a request carries for a security scheme, by its name. */
@@ -38,6 +39,7 @@ export class NamedTypes implements Comparison {
     this.forward = new Fit(this.old, this.now);
     this.back = new Fit(this.now, this.old);
     this.recorder = recorder;
+    this.hasXml = [before, after].some(({ contract }) => writesXml(contract));
     this.servers = { old: servedAt(before), now: servedAt(after) };
     this.schemes = { old: schemesOf(before), now: schemesOf(after) };
     this.#before = before.reader;
@@ -124,6 +126,17 @@ export class NamedTypes implements Comparison {
     }
     return renamed;
   }
+}
+
+/** Whether a body of an operation or a webhook is XML. */
+function writesXml({ groups, webhooks }: Contract): boolean {
+  return [...groups.flatMap(({ operations }) => operations), ...webhooks].some(
+    ({ wire }) =>
+      'answers' in wire &&
+      [...(wire.body?.contents ?? []), ...wire.answers.flatMap(({ contents }) => contents)].some(
+        ({ mediaType }) => /[/+]xml\b/.test(mediaType),
+      ),
+  );
 }
 
 type Schemes = ReadonlyMap<string, unknown>;

@@ -90,6 +90,8 @@ const sameMeaning: readonly RegExp[] = [
   /\/content\/text\/[a-z-]+\/schema removed$/,
   /\/encoding(?:\/(?:photo|tags)(?:\/(?:style|explode))?)? removed$/,
   /\/parameters\/0\/explode removed$/,
+  // A single value has nothing to be parted, a comma parts lists in headers anyway, and an object in depth is always exploded.
+  /^(?:exploding of a (?:single value|list)|object written in depth).*\/(?:a|explode) (?:removed|changed)$/,
   // Whoever may call without credentials may call with any.
   /^(?:\/(?:paths|webhooks)\/.*)?\/security(?:\/0(?:\/key)?)? removed$/,
 ];

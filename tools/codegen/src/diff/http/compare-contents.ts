@@ -128,5 +128,7 @@ function compareBody(old: Body, now: Body, spot: Spot, types: NamedTypes): void 
   compareMediaRemarks(spot, recorder);
   compareParts(old, now, spot, types);
   const schema = (place: Spot['before']): Spot['before'] => place.keyword('schema', 'itemSchema');
-  types.compare(old.type, now.type, { ...spot, before: schema(spot.before), after: schema(spot.after) });
+  // XML is text to programs, but who reads or writes it goes by its schema.
+  const [before, after] = [old.declared ?? old.type, now.declared ?? now.type];
+  types.compare(before, after, { ...spot, before: schema(spot.before), after: schema(spot.after) });
 }

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Header } from '@firn/contract-model';
 import { compareDocs } from '../compare-docs.js';
 import { compareHeaderRemarks } from '../compare-remarks.js';
 import { meaningOfAdded, meaningOfRemoved } from '../meaning.js';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAt } from '../types/spot.js';
+import { writesAlike } from './written-style.js';
 
 /** The headers of an answer or of a part; `spot` is what holds `headers`. Names have no case. */
 export function compareHeaders(
@@ -59,7 +59,7 @@ function compareHeader(old: Header, now: Header, spot: Spot, types: NamedTypes):
     else
       recorder.values('header-became-optional', 'wider', spot.direction, site('required', 'became optional'));
   }
-  if (!isDeepStrictEqual(old.serialization, now.serialization))
+  if (!writesAlike(old.serialization, now.serialization, old.type, types.old))
     recorder.add('header-style-changed', site('explode', 'is written in another style'), spot.direction);
   compareDocs(old, now, spot, recorder);
   compareHeaderRemarks(spot, recorder);

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Body, Part } from '@firn/contract-model';
+import { type Body, isStyled, type Part } from '@firn/contract-model';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAfter } from '../types/spot.js';
 import { compareHeaders } from './compare-headers.js';
+import { isSingle, writesAlike } from './written-style.js';
 
 /** What `encoding` says of the members of a form: their media types, styles and headers. Members themselves are fields of the type. */
 export function compareParts(old: Body, now: Body, spot: Spot, types: NamedTypes): void {
@@ -16,12 +17,27 @@ export function compareParts(old: Body, now: Body, spot: Spot, types: NamedTypes
       after: spot.after.in('encoding', part.name),
     };
     compareContentTypes(was, part, inside, types);
-    if (!isDeepStrictEqual(was.serialization, part.serialization)) {
+    if (!isWrittenAlike(was, part, old, types)) {
       const site = siteAfter(inside, 'is written in another style', 'style', 'explode', 'allowReserved');
       types.recorder.add('part-style-changed', site, spot.direction);
     }
     compareHeaders(was.headers, part.headers, inside, 'part-header', types);
   }
+}
+
+/** Whether a member of a form is written as before, with the reserved characters of before. */
+function isWrittenAlike(old: Part, now: Part, form: Body, { old: table }: NamedTypes): boolean {
+  const [was, is] = [old.serialization, now.serialization];
+  if (isDeepStrictEqual(was, is)) return true;
+  const whole = table.resolve(form.type);
+  const field = whole.kind === 'object' ? whole.fields.find(({ name }) => name === now.name) : undefined;
+  const type = field?.type ?? { kind: 'unknown' };
+  // Where nothing is said a single value of a form is written as it is: as by the style `form`.
+  const usual = { style: 'form', explode: true, allowReserved: false, allowEmptyValue: false } as const;
+  const [before, after] = [was ?? usual, is ?? usual];
+  if (!isStyled(before) || !isStyled(after) || before.allowReserved !== after.allowReserved) return false;
+  const isSaid = was !== undefined && is !== undefined;
+  return (isSaid || isSingle(type, table)) && writesAlike(before, after, type, table);
 }
 
 /** Where nothing is said the media type follows from the type, whose change is told by itself. */

@@ -17,7 +17,7 @@ export function compareServers(old: ServedAt, now: ServedAt, subject: string, re
     recorder.add(kind, siteAt(place.in('servers', servers.indexOf(server)).location, side, subject, what));
   };
   const find = (servers: readonly Server[], { url }: Server): Server | undefined =>
-    servers.find((other) => other.url === url);
+    servers.find((other) => withoutSlash(other.url) === withoutSlash(url));
   for (const server of now.servers) {
     const was = find(old.servers, server);
     if (was === undefined) add('server-url-added', 'new', server, `got ${server.url}`);
@@ -27,7 +27,12 @@ export function compareServers(old: ServedAt, now: ServedAt, subject: string, re
     if (find(now.servers, server) === undefined)
       add('server-url-removed', 'old', server, `lost ${server.url}`);
   const [was, is] = [old.servers[0], now.servers[0]];
-  if (was !== undefined && is !== undefined && was.url !== is.url && find(now.servers, was) !== undefined)
+  if (
+    was !== undefined &&
+    is !== undefined &&
+    withoutSlash(was.url) !== withoutSlash(is.url) &&
+    find(now.servers, was) !== undefined
+  )
     add(
       'server-default-changed',
       'new',
@@ -35,6 +40,9 @@ export function compareServers(old: ServedAt, now: ServedAt, subject: string, re
       `is called at ${is.url} where nobody chooses, instead of ${was.url}`,
     );
 }
+
+/** Paths are put behind an address, with or without a slash at its end. */
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 function compareVariables(
   old: Server,

@@ -59,10 +59,14 @@ export function compareNumbers(old: NumberType, now: NumberType, spot: Spot, rec
     else recorder.values('type-widened', 'wider', spot.direction, site);
   }
   const bounds = [
-    ['least', 'minimum', 'exclusiveMinimum', lowest(old), lowest(now)],
-    ['most', 'maximum', 'exclusiveMaximum', highest(old), highest(now)],
+    ['least', 'minimum', 'exclusiveMinimum', lowest(old), lowest(now), 1],
+    ['most', 'maximum', 'exclusiveMaximum', highest(old), highest(now), -1],
   ] as const;
-  for (const [side, closed, open, before, after] of bounds) {
+  for (const [side, closed, open, before, after, step] of bounds) {
+    // Integers above 0 are those from 1 on.
+    const closest = ({ value, open: isOpen }: typeof before, { integer }: NumberType): number =>
+      integer && isOpen && Number.isSafeInteger(value) ? value + step : value;
+    if (old.integer && now.integer && closest(before, old) === closest(after, now)) continue;
     const name = (isOpen: boolean): string => (isOpen ? open : closed);
     const limit = ({ value }: { readonly value: number }): Limit =>
       Number.isFinite(value) ? value : undefined;
@@ -125,13 +129,19 @@ function compareSteps(
 export function compareStrings(old: StringType, now: StringType, spot: Spot, recorder: Recorder): void {
   compareLimits(countLimits(old, now, 'minLength', 'maxLength'), spot, recorder);
   compareRule('pattern', old.pattern, now.pattern, spot, recorder);
-  compareRule('format', old.format, now.format, spot, recorder);
+  compareRule('format', ruleOf(old.format), ruleOf(now.format), spot, recorder);
+  if (old.format !== now.format && ruleOf(old.format) === ruleOf(now.format))
+    recorder.add('remark-changed', siteAfter(spot, 'changed how it is shown', 'format'));
   const encodings = [old.contentEncoding, now.contentEncoding];
   if (encodings[0] !== encodings[1]) {
     const what = `changed its encoding from ${encodings[0] ?? 'none'} to ${encodings[1] ?? 'none'}`;
     recorder.values('encoding-changed', 'other', spot.direction, siteAfter(spot, what, 'contentEncoding'));
   }
 }
+
+/** A format that says something of values: `password` only tells people how to show them. */
+const ruleOf = (format: string | undefined): string | undefined =>
+  format === 'password' ? undefined : format;
 
 function compareRule(
   rule: 'pattern' | 'format',

@@ -14,7 +14,8 @@ import { valuesText } from './value-text.js';
 /** Names every difference of two types that are no references, but for what people read. */
 export function compareTypes(old: Type, now: Type, spot: Spot, comparison: Comparison): void {
   compareUnjudged(spot, comparison);
-  compareSchemaRemarks(spot, comparison.recorder);
+  compareSchemaRemarks(spot, comparison.recorder, comparison.hasXml ? ['xml'] : []);
+  if (comparison.hasXml) compareXml(spot, comparison);
   if (old.kind === 'unknown' || now.kind === 'unknown') {
     compareKinds(old, now, spot, comparison);
     return;
@@ -22,6 +23,13 @@ export function compareTypes(old: Type, now: Type, spot: Spot, comparison: Compa
   compareNull(old, now, spot, comparison);
   if (old.kind === 'union' || now.kind === 'union') compareUnions(old, now, spot, comparison);
   else compareShapes(old, now, spot, comparison);
+}
+
+/** Names, attributes and wrapped lists: nobody reads one form of XML as another. */
+function compareXml(spot: Spot, { recorder }: Comparison): void {
+  if (isDeepStrictEqual(spot.before.resolved.object.xml, spot.after.resolved.object.xml)) return;
+  const site = siteAfter(spot, 'changed how it is written as XML', 'xml');
+  recorder.values('encoding-changed', 'other', spot.direction, site);
 }
 
 /** Two types without alternatives. */

@@ -1,9 +1,10 @@
 import type { Type } from '@firn/contract-model';
 import { compareDiscriminators } from './compare-discriminators.js';
 import { type Comparison, relationOf } from './comparison.js';
+import { jsonKindsOf } from './json-kinds.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';
-import { alternatives } from './type-table.js';
+import { alternatives, type TypeTable } from './type-table.js';
 
 /** Alternatives are matched by name, then by their tag, then by what they hold, then one by one where only one of a kind is left. */
 export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comparison): void {
@@ -17,12 +18,24 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
   const known = (variant: Type): boolean => before.some((other) => comparison.back.fits(variant, other));
   const kept = (variant: Type): boolean => after.some((other) => comparison.forward.fits(variant, other));
   for (const variant of after) {
-    if (matchedNow.has(variant) || known(variant)) continue;
+    if (matchedNow.has(variant)) continue;
+    if (known(variant)) {
+      const what = `must not fit ${typeName(variant)} beside its other alternatives any more`;
+      if (isCounted(now, comparison.now))
+        recorder.values('variant-rule-changed', 'narrower', spot.direction, siteAfter(spot, what, 'oneOf'));
+      continue;
+    }
     const site = siteAfter(spot, `got the alternative ${typeName(variant)}`, 'oneOf', 'anyOf', 'type');
     recorder.values('variant-added', 'wider', spot.direction, site);
   }
   for (const variant of before) {
-    if (pairs.has(variant) || kept(variant)) continue;
+    if (pairs.has(variant)) continue;
+    if (kept(variant)) {
+      const what = `may fit ${typeName(variant)} beside its other alternatives`;
+      if (isCounted(old, comparison.old))
+        recorder.values('variant-rule-changed', 'wider', spot.direction, siteBefore(spot, what, 'oneOf'));
+      continue;
+    }
     const site = siteBefore(spot, `lost the alternative ${typeName(variant)}`, 'oneOf', 'anyOf', 'type');
     recorder.values('variant-removed', 'narrower', spot.direction, site);
   }
@@ -30,10 +43,18 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
 }
 
 /** Whether one or several may match, and the property that tells the alternatives apart. */
-function compareRules(old: Type, now: Type, spot: Spot, { recorder }: Comparison): void {
+function compareRules(
+  old: Type,
+  now: Type,
+  spot: Spot,
+  { recorder, old: before, now: after }: Comparison,
+): void {
   const [left, right] = [inner(old), inner(now)];
   if (left?.kind !== 'union' || right?.kind !== 'union') return;
-  if (left.exclusive !== right.exclusive) {
+  if (
+    left.exclusive !== right.exclusive &&
+    isCounted(right.exclusive ? right : left, right.exclusive ? after : before)
+  ) {
     const what = right.exclusive
       ? 'must fit exactly one alternative, where several were allowed'
       : 'may fit several alternatives, where exactly one was allowed';
@@ -41,6 +62,20 @@ function compareRules(old: Type, now: Type, spot: Spot, { recorder }: Comparison
     recorder.values('variant-rule-changed', right.exclusive ? 'narrower' : 'wider', spot.direction, site);
   }
   compareDiscriminators(left, right, spot, recorder);
+}
+
+/** Whether exactly one alternative has to fit, and a value may fit several. */
+function isCounted(type: Type, table: TypeTable): boolean {
+  const union = inner(type);
+  return union?.kind === 'union' && union.exclusive && mayOverlap(union, table);
+}
+
+/** Whether a value may fit several alternatives: none does where JSON tells them apart. */
+function mayOverlap({ variants }: Type & { kind: 'union' }, table: TypeTable): boolean {
+  const kinds = variants.map((variant) => jsonKindsOf(variant, table));
+  return kinds.some((left, index) =>
+    kinds.slice(index + 1).some((right) => [...left].some((kind) => right.has(kind))),
+  );
 }
 
 /** `A | B` of `(A | B) | null`. */

@@ -8,6 +8,8 @@ const withHeaders = (headers: object, status = 200) =>
   answers({ ...ok, [status]: answer({ json: pet }, { headers }) });
 const tom = { name: 'Tom' };
 
+const xmlIsText = 'generated programs hand XML on as text, and who reads it goes by its schema';
+
 /** Statuses, errors, headers and links of answers. */
 export const answerCases: readonly TableCase[] = [
   {
@@ -271,5 +273,31 @@ export const answerCases: readonly TableCase[] = [
     now: answers({ ...ok, 202: answer({ json: job }) }),
     changes: ['breaking response field-removed'],
     refuses: ['old'],
+  },
+  {
+    name: 'member of XML gone',
+    old: answers({ 200: answer({ xml: object({ 'a!': text }) }) }),
+    now: answers({ 200: answer({ xml: object({}) }) }),
+    changes: ['breaking response field-removed'],
+    because: xmlIsText,
+  },
+  {
+    name: 'member of XML added',
+    old: answers({ 200: answer({ xml: object({}) }) }),
+    now: answers({ 200: answer({ xml: object({ a: text }) }) }),
+    changes: ['feature response field-added'],
+  },
+  {
+    name: 'element of XML called otherwise',
+    old: answers({ 200: answer({ xml: object({ a: { ...text, xml: { name: 'A' } } }) }) }),
+    now: answers({ 200: answer({ xml: object({ a: { ...text, xml: { name: 'B' } } }) }) }),
+    changes: ['breaking response encoding-changed'],
+    because: xmlIsText,
+  },
+  {
+    name: 'form of XML in a document of JSON alone',
+    old: answers({ 200: answer({ json: object({ a: { ...text, xml: { name: 'A' } } }) }) }),
+    now: answers({ 200: answer({ json: object({ a: { ...text, xml: { name: 'B' } } }) }) }),
+    changes: ['docs remark-changed'],
   },
 ];

@@ -27,6 +27,15 @@ const encoded = (contentType: string) => form(photo, { photo: { contentType } })
 const headers = (given: object) => form(photo, { photo: { headers: given } });
 const note = { schema: text };
 
+/** A form of one text, with what `encoding` says. */
+const formOfText = (encoding: object): object =>
+  operation({
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': { schema: object({ a: text }), encoding } },
+    },
+  });
+
 /** Media types of requests, forms and their parts, and bodies of answers by media type. */
 export const bodyCases: readonly TableCase[] = [
   {
@@ -339,5 +348,12 @@ export const bodyCases: readonly TableCase[] = [
       accept: 'application/hal+json',
       answer: { status: 200, contentType: 'application/hal+json', body: { name: 'Tom' } },
     },
+  },
+  {
+    name: 'exploding of a single value of a form',
+    old: operation(body({ 'x-www-form-urlencoded': object({ a: text }) })),
+    now: formOfText({ a: { explode: false } }),
+    changes: [],
+    call: { send: { body: { a: 'x,y' } } },
   },
 ];

@@ -244,4 +244,43 @@ export const parameterCases: readonly TableCase[] = [
     changes: ['breaking request default-changed'],
     because: 'the meaning of nothing is the server to know',
   },
+  {
+    name: 'exploding of a single value',
+    old: parameters({ name: 'q', in: 'query', schema: text }),
+    now: parameters({ name: 'q', in: 'query', schema: text, explode: false }),
+    changes: [],
+    call: { send: { q: 'a,b' } },
+  },
+  {
+    name: 'exploding of a list in a header',
+    old: parameters({ name: 'X-Ids', in: 'header', schema: { type: 'array', items: text } }),
+    now: parameters({ name: 'X-Ids', in: 'header', schema: { type: 'array', items: text }, explode: true }),
+    changes: [],
+    call: { send: { 'X-Ids': ['a', 'b'] } },
+  },
+  {
+    name: 'exploding of an object in a header',
+    old: parameters({ name: 'X-Pair', in: 'header', schema: object({ a: text, b: text }) }),
+    now: parameters({ name: 'X-Pair', in: 'header', schema: object({ a: text, b: text }), explode: true }),
+    changes: ['breaking request param-style-changed'],
+    call: { send: { 'X-Pair': { a: 'x', b: 'y' } } },
+  },
+  {
+    name: 'bound of an integer spelled otherwise',
+    old: parameters({ name: 'n', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 9 } }),
+    now: parameters({
+      name: 'n',
+      in: 'query',
+      schema: { type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 10 },
+    }),
+    changes: [],
+    call: { send: { n: 1 } },
+  },
+  {
+    name: 'bound of a number opened',
+    old: parameters({ name: 'n', in: 'query', schema: { type: 'number', minimum: 1 } }),
+    now: parameters({ name: 'n', in: 'query', schema: { type: 'number', exclusiveMinimum: 0 } }),
+    changes: ['feature request limit-loosened'],
+    call: { send: { n: 1 } },
+  },
 ];

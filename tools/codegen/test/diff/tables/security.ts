@@ -257,4 +257,11 @@ export const securityCases: readonly TableCase[] = [
     changes: ['feature server-url-added'],
     call: {},
   },
+  {
+    name: 'address with a slash at its end',
+    old: servers('https://a.example/v1'),
+    now: servers('https://a.example/v1/'),
+    changes: [],
+    call: {},
+  },
 ];

@@ -232,4 +232,34 @@ export const typeCases: readonly TableCase[] = [
     changes: [],
     call: { answer: { kind: 'cat' } },
   },
+  {
+    name: 'one of alternatives that JSON tells apart',
+    old: operation(body({ json: { anyOf: [text, integer] } })),
+    now: operation(body({ json: { oneOf: [text, integer] } })),
+    changes: [],
+    call: { send: { body: 7 } },
+  },
+  {
+    name: 'one of alternatives that share values',
+    old: operation(body({ json: { anyOf: [object({ a: text }), object({ b: text })] } })),
+    now: operation(body({ json: { oneOf: [object({ a: text }), object({ b: text })] } })),
+    changes: ['breaking request variant-rule-changed'],
+    call: { send: { body: { a: 'x', b: 'y' } } },
+  },
+  {
+    name: 'alternative added that others fit beside',
+    old: operation(body({ json: { oneOf: [object({ a: text }), integer] } })),
+    now: operation(
+      body({ json: { oneOf: [object({ a: text }), integer, object({ a: { ...text, maxLength: 3 } })] } }),
+    ),
+    changes: ['breaking request variant-rule-changed'],
+    call: { send: { body: { a: 'x' } } },
+  },
+  {
+    name: 'text that is shown as a password',
+    old: operation(body({ json: text })),
+    now: operation(body({ json: { ...text, format: 'password' } })),
+    changes: ['docs remark-changed'],
+    call: { send: { body: 'secret' } },
+  },
 ];
