@@ -53,6 +53,11 @@ export class AtomicExtension implements BlockExtension {
     return this.#parts.pool.size > 0;
   }
 
+  pays({ baseFee, isAsynchronous }: Pick<ExtendedBlock, 'baseFee' | 'isAsynchronous'>): boolean {
+    const [dearest] = this.#parts.pool.byPrice();
+    return dearest !== undefined && (!isAsynchronous || dearest.weiPrice >= baseFee);
+  }
+
   apply(state: WorldState, block: ExtendedBlock): ExtensionPart | undefined {
     const { scope, memory, pool } = this.#parts;
     const included: AtomicTx[] = [];

@@ -28,6 +28,8 @@ export interface BlockExtension {
   readonly parts: ReadonlyMap<string, SubStore>;
   /** Whether something waits for a block. Call `EvmChain.produce` when that begins. */
   readonly hasPending: boolean;
+  /** Whether something of it pays what that block would cost: else no block is tried for it. */
+  pays(block: Pick<ExtendedBlock, 'baseFee' | 'isAsynchronous'>): boolean;
   /**
    * Applies what goes into the block to the state after its transactions; undefined for nothing, and then the state is
    * as it was. `settle` follows, unless the block could not be written.

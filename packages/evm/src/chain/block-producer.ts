@@ -210,14 +210,17 @@ export class BlockProducer {
   ): Promise<Partial<BuiltBlock>> {
     const { canonical, pool, nextFrame, extension, order } = this.#options;
     const frame = nextFrame();
-    const built =
-      frame === undefined
-        ? {}
-        : await buildBlock(canonical, frame, pool.payable(frame.baseFee), {
-            ...options,
-            extension,
-            order,
-          });
+    if (frame === undefined) return this.#writer.write(arrivals, {});
+    const payable = pool.payable(frame.baseFee);
+    const { asynchronous: isAsynchronous } = canonical.rules.executionRulesAt(frame.environment);
+    // Where all that waits pays too little, the state of the head stays warm for the block that comes.
+    const isTried =
+      options.allowEmpty ||
+      payable.size > 0 ||
+      extension?.pays({ baseFee: frame.baseFee ?? 0n, isAsynchronous }) === true;
+    const built = isTried
+      ? await buildBlock(canonical, frame, payable, { ...options, extension, order })
+      : {};
     return this.#writer.write(arrivals, built);
   }
 

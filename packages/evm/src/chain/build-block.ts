@@ -54,6 +54,9 @@ export async function buildBlock(
   }
   return canonical.machines.use(rules, state, canonical.hashOf, async (machine) => {
     const { execution, refused } = await runPending(machine, frame, pending, order);
+    // What the extension applies is written without a turn of others between: they may change what it keeps.
+    const isWanted = allowEmpty || execution.transactions.length > 0 || extension?.hasPending === true;
+    if (isWanted) await frame.prepare?.();
     const part = extension?.apply(state, {
       number: frame.environment.number,
       timestamp: frame.environment.timestamp,
@@ -64,7 +67,6 @@ export async function buildBlock(
     const isEmpty = execution.transactions.length === 0 && part === undefined;
     const isPaid = frame.isPaidBy?.(tipsOf(execution)) ?? true;
     const isDue = allowEmpty || (!isEmpty && isPaid);
-    if (isDue) await frame.prepare?.();
     const block = isDue ? sealBlock(canonical, frame, execution, part) : undefined;
     return { block, receipts: execution.receipts, state, refused };
   });

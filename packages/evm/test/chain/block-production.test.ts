@@ -153,6 +153,26 @@ describe('an extension', () => {
     expect(bytesToHex(reopened.stateAfter(reopened.head).root)).toBe(postStateRoot(reopened.head));
   });
 
+  it('is not asked for what pays too little, until another transaction makes a block', async () => {
+    let asked = 0;
+    const chain = openLocalChain(temporaryStore(), {
+      extension: {
+        ...idleExtension,
+        hasPending: true,
+        pays: () => false,
+        apply: () => {
+          asked += 1;
+          return undefined;
+        },
+      },
+    });
+    await chain.produce();
+    await chain.produce();
+    expect(asked).toBe(0);
+    await chain.submit(signed({ to: other, value: 1n }).raw);
+    expect(asked).toBe(1);
+  });
+
   it('is asked again when something begins to wait while the making of blocks ends', async () => {
     let waiting = false;
     let later: (() => Promise<void>) | undefined;
