@@ -106,7 +106,7 @@ describe.each(clientChains)('viem on $alias', (of) => {
     }
     expect(await ask('eth_call', { to }, 'latest')).toBe(toHex(2, { size: 32 }));
     await expect(ask('eth_getBalance', to, { blockHash: slot })).rejects.toThrow(
-      name === 'C' ? 'block not found: hash' : 'header for hash not found',
+      of.alias === 'C' ? 'block not found: hash' : 'header for hash not found',
     );
   });
 
