@@ -8,8 +8,8 @@ import {
 } from '../decode/chain-config.js';
 import type { Chain } from './chains.js';
 import type { QueryOptions } from './query-options.js';
-import { refusedAsNull } from './refused-as-null.js';
 import { connection } from './session.js';
+import { unservedAsNull } from './unserved-as-null.js';
 
 /** The rules of a chain. */
 export interface ChainRules {
@@ -29,10 +29,10 @@ export function configQuery(chain: Chain): QueryOptions<ChainRules | null> {
       const { node } = connection();
       const options = { pathParams: { blockchainId: chain.path }, signal };
       if (chain.path === 'C')
-        return rulesOf(chain, await refusedAsNull(ethGetChainConfig(node, options)), null);
+        return rulesOf(chain, await unservedAsNull(ethGetChainConfig(node, options)), null);
       const [config, fees] = await Promise.all([
-        refusedAsNull(customEvmGetChainConfig(node, options)),
-        refusedAsNull(ethFeeConfig(node, {}, options)),
+        unservedAsNull(customEvmGetChainConfig(node, options)),
+        unservedAsNull(ethFeeConfig(node, {}, options)),
       ]);
       const own = fees && { rules: fees.feeConfig, lastChangedAt: BigInt(fees.lastChangedAt) };
       return rulesOf(chain, config, own);

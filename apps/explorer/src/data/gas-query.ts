@@ -3,8 +3,8 @@ import type { PriceOptions } from '@firn/node-validators';
 import { type GasOfBlock, type GasSummary, gasByBlock, gasSummary } from '../decode/gas-history.js';
 import type { Chain } from './chains.js';
 import type { QueryOptions } from './query-options.js';
-import { refusedAsNull } from './refused-as-null.js';
 import { connection } from './session.js';
+import { unservedAsNull } from './unserved-as-null.js';
 
 /** Blocks whose base fees are compared, and those that are listed with their tips, which a node reads receipts for. */
 const compared = 1024n;
@@ -34,7 +34,7 @@ export function gasQuery(chain: Chain): QueryOptions<GasPrices> {
       const [all, newest, suggested] = await Promise.all([
         history(compared, []),
         history(listed, tipPercentiles),
-        refusedAsNull(ethSuggestPriceOptions(node, options)),
+        unservedAsNull(ethSuggestPriceOptions(node, options)),
       ]);
       return { summary: gasSummary(all), blocks: gasByBlock(newest), options: suggested };
     },

@@ -3,11 +3,11 @@ import type { Log } from '@firn/node-validators';
 import { bytesToId } from '@firn/primitives';
 import { hexToBytes } from '@firn/primitives/bytes';
 import { type WarpFacts, warpFacts } from '../decode/warp-facts.js';
-import { type Chain, chainsQuery } from './chains.js';
+import type { Chain } from './chains.js';
 import {
+  askEachChain,
   type LookedChain,
   logsOf,
-  mostChains,
   newestBlocks,
   type SentMessage,
   sentMessage,
@@ -15,7 +15,7 @@ import {
   warpMessenger,
 } from './messages-query.js';
 import type { QueryOptions } from './query-options.js';
-import { connection, queries } from './session.js';
+import { connection } from './session.js';
 
 type Hex = `0x${string}`;
 
@@ -64,21 +64,30 @@ export interface Message {
   readonly messenger: Messenger | undefined;
 }
 
-/** A message by its ID, and where it was looked for; without it where no chain sent it in those blocks. */
-export function messageQuery(
-  id: string,
-): QueryOptions<{ readonly message: Message | undefined; readonly looked: readonly LookedChain[] }> {
+/** A message by its ID, where it was looked for, and which chains did not answer; no message where no chain sent it in those blocks. */
+export function messageQuery(id: string): QueryOptions<{
+  readonly message: Message | undefined;
+  readonly looked: readonly LookedChain[];
+  readonly silent: readonly Chain[];
+}> {
   return {
     queryKey: ['messages', id.toLowerCase()],
     refetchInterval: refreshMs,
     queryFn: async ({ signal }) => {
-      const chains = (await queries.fetchQuery(chainsQuery)).slice(0, mostChains);
-      const asked = await Promise.allSettled(chains.map((chain) => newestBlocks(chain, signal)));
-      const looked = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-      if (!isHash(id)) return { message: undefined, looked };
-      const found = await Promise.all(looked.map((blocks) => sentIn(blocks, id, signal)));
-      const [first] = found.flat();
-      return { message: first && (await messageOf(first, looked, signal)), looked };
+      const { answers, silent } = await askEachChain(async (chain) => {
+        const looked = await newestBlocks(chain, signal);
+        return { looked, sent: isHash(id) ? await sentIn(looked, id, signal) : [] };
+      });
+      const looked = answers.map((answer) => answer.looked);
+      const [first] = answers.flatMap(({ sent }) => sent);
+      if (first === undefined) return { message: undefined, looked, silent };
+      const sender = await messengerLog(first.sent, signal);
+      const delivered = sender && (await deliveryOf(sender, signal));
+      return {
+        message: { sent: first.sent, facts: warpFacts(first.data), messenger: delivered?.messenger },
+        looked,
+        silent: delivered === undefined ? silent : [...new Set([...silent, ...delivered.silent])],
+      };
     },
   };
 }
@@ -94,35 +103,29 @@ async function sentIn(blocks: LookedChain, id: Hex, signal: AbortSignal): Promis
   return logs.flatMap((log) => sentMessage(blocks.chain, log).map((sent) => ({ sent, data: log.data })));
 }
 
-async function messageOf(
-  { sent, data }: SentLog,
-  looked: readonly LookedChain[],
-  signal: AbortSignal,
-): Promise<Message> {
+/** What a messenger said of a message right before it gave it to the precompile: the log between that message and the one before it. */
+async function messengerLog(sent: SentMessage, signal: AbortSignal): Promise<Log | undefined> {
   const options = { pathParams: { blockchainId: sent.chain.path }, signal };
   const receipt = await ethGetTransactionReceipt(connection().node, { hash: sent.transaction }, options);
-  // The messenger tells of a message right after it gave it to the precompile.
-  const log = receipt?.logs.find(
-    ({ address, topics, logIndex }) =>
-      logIndex > sent.logIndex && address === sent.sender && topics[0] === messengerSent,
-  );
-  return { sent, facts: warpFacts(data), messenger: log && (await messengerOf(log, looked, signal)) };
+  const before = (receipt?.logs ?? []).filter(({ logIndex }) => logIndex < sent.logIndex);
+  const last = before.findLastIndex(({ address }) => address === warpMessenger);
+  return before
+    .slice(last + 1)
+    .findLast(({ address, topics }) => address === sent.sender && topics[0] === messengerSent);
 }
 
-async function messengerOf(
+async function deliveryOf(
   { address, topics }: Log,
-  looked: readonly LookedChain[],
   signal: AbortSignal,
-): Promise<Messenger | undefined> {
+): Promise<{ readonly messenger: Messenger; readonly silent: readonly Chain[] } | undefined> {
   const [, id, destination] = topics;
   if (id === undefined || destination === undefined) return undefined;
   const wanted = { address, topics: [Object.keys(stepOfTopic) as Hex[], id] };
-  const found = await Promise.all(
-    looked.map(async (blocks) =>
-      (await logsOf(blocks, wanted, signal)).flatMap((log) => stepOf(blocks.chain, log)),
-    ),
+  const { answers, silent } = await askEachChain(async (chain) =>
+    (await logsOf(await newestBlocks(chain, signal), wanted, signal)).flatMap((log) => stepOf(chain, log)),
   );
-  return { address, id, destination: bytesToId(hexToBytes(destination)), steps: found.flat() };
+  const messenger = { address, id, destination: bytesToId(hexToBytes(destination)), steps: answers.flat() };
+  return { messenger, silent };
 }
 
 function stepOf(

@@ -12,7 +12,7 @@ export const warpMessenger = '0x0200000000000000000000000000000000000005';
 export const sentTopic = '0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d';
 /** Blocks of each chain that are looked through, and chains. */
 const mostBlocks = 1_000n;
-export const mostChains = 8;
+const mostChains = 8;
 const mostMessages = 100;
 const refreshMs = 5000;
 
@@ -48,21 +48,29 @@ export const messagesQuery: QueryOptions<{
   queryKey: ['messages'],
   refetchInterval: refreshMs,
   queryFn: async ({ signal }) => {
-    const chains = (await queries.fetchQuery(chainsQuery)).slice(0, mostChains);
-    const asked = await Promise.allSettled(chains.map((chain) => messagesOf(chain, signal)));
-    const found = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-    const [failed] = asked.filter((each) => each.status === 'rejected');
-    if (found.length === 0 && failed !== undefined) throw failed.reason;
-    const messages = found
+    const { answers, silent } = await askEachChain((chain) => messagesOf(chain, signal));
+    const messages = answers
       .flatMap((each) => each.messages)
       .sort((one, other) => (isLater(one, other) ? -1 : 1));
     return {
       messages: messages.slice(0, mostMessages),
-      looked: found.map(({ looked }) => looked),
-      silent: chains.filter((_, index) => asked[index]?.status === 'rejected'),
+      looked: answers.map(({ looked }) => looked),
+      silent,
     };
   },
 };
+
+/** What the first chains answer, and which of them do not. @throws what one threw where none answers. */
+export async function askEachChain<Answer>(
+  ask: (chain: Chain) => Promise<Answer>,
+): Promise<{ readonly answers: readonly Answer[]; readonly silent: readonly Chain[] }> {
+  const chains = (await queries.fetchQuery(chainsQuery)).slice(0, mostChains);
+  const asked = await Promise.allSettled(chains.map(ask));
+  const answers = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const [failed] = asked.filter((each) => each.status === 'rejected');
+  if (answers.length === 0 && failed !== undefined) throw failed.reason;
+  return { answers, silent: chains.filter((_, index) => asked[index]?.status === 'rejected') };
+}
 
 async function messagesOf(
   chain: Chain,

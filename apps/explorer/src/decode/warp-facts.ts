@@ -9,24 +9,28 @@ export interface WarpFacts {
   readonly networkId: number;
   /** Chain that sent it, in cb58. */
   readonly sourceChain: string;
-  /** Who sent it there; undefined where it is the hash of a block. */
-  readonly sender: Hex | undefined;
-  /** What it carries: the payload of the sender, or a hash. */
+  /** What it carries: what an account says, the hash of a block, or bytes of a kind that is not known. */
+  readonly kind: 'call' | 'hash' | 'unknown';
   readonly payload: Hex;
 }
 
 /** Reads the data of the log of a sent message. Undefined where they are none: any bytes may be in a log of a chain of others. */
 export function warpFacts(data: Hex): WarpFacts | undefined {
+  const message = readable(() => parseUnsignedWarpMessage(bytesOfLog(data)));
+  if (message === undefined) return undefined;
+  const { networkId, sourceChainId, payload } = message;
+  const facts = { networkId, sourceChain: bytesToId(sourceChainId) };
+  const read = readable(() => parseWarpPayload(payload));
+  if (read === undefined) return { ...facts, kind: 'unknown', payload: bytesToHex(payload) };
+  return read.type === 'AddressedCall'
+    ? { ...facts, kind: 'call', payload: bytesToHex(read.payload) }
+    : { ...facts, kind: 'hash', payload: bytesToHex(read.hash) };
+}
+
+/** What is read; undefined where the bytes break a rule. */
+function readable<Result>(read: () => Result): Result | undefined {
   try {
-    const { networkId, sourceChainId, payload } = parseUnsignedWarpMessage(bytesOfLog(data));
-    const read = parseWarpPayload(payload);
-    const isCall = read.type === 'AddressedCall';
-    return {
-      networkId,
-      sourceChain: bytesToId(sourceChainId),
-      sender: isCall ? bytesToHex(read.sourceAddress) : undefined,
-      payload: bytesToHex(isCall ? read.payload : read.hash),
-    };
+    return read();
   } catch (error) {
     if (isPlatformCodecError(error) || error instanceof RangeError) return undefined;
     throw error;

@@ -1,13 +1,29 @@
+import type { Chain } from '../data/chains.js';
 import type { LookedChain } from '../data/messages-query.js';
 import { formatChainText } from '../format/chain-text.js';
 import { Num } from './number.js';
 
-/** The blocks in which messages were looked for. */
-export function LookedForMessages({ looked }: { readonly looked: readonly LookedChain[] }) {
-  return looked.map(({ chain, lowest, highest }) => (
-    <p key={chain.genesis} class="muted" data-row={chain.path}>
-      Looked for on {formatChainText(chain.name)} in the blocks <Num check="range.lowest" value={lowest} /> to{' '}
-      <Num check="range.highest" value={highest} />.
-    </p>
-  ));
+/** The blocks in which messages were looked for, and the chains that did not answer. */
+export function LookedForMessages({
+  looked,
+  silent,
+}: {
+  readonly looked: readonly LookedChain[];
+  readonly silent: readonly Chain[];
+}) {
+  return (
+    <>
+      {looked.map(({ chain, lowest, highest }) => (
+        <p key={chain.genesis} class="muted" data-row={chain.path}>
+          Looked for on {formatChainText(chain.name)} in the blocks{' '}
+          <Num check="range.lowest" value={lowest} /> to <Num check="range.highest" value={highest} />.
+        </p>
+      ))}
+      {silent.map((chain) => (
+        <p key={chain.genesis} class="muted" data-row={chain.path}>
+          {formatChainText(chain.name)} did not answer: what it has is not among these.
+        </p>
+      ))}
+    </>
+  );
 }

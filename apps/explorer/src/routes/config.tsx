@@ -15,7 +15,7 @@ import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 
-/** The rules of a chain: its upgrades, its fees, and its precompiles with those who may use them. */
+/** The rules of a chain: its upgrades, its fees, and its precompiles with those who may use them at first. */
 export default function ConfigPage({ chain }: { readonly chain: Chain }) {
   return (
     <>
@@ -50,7 +50,8 @@ function Shown({
         </Fact>
         {fees === null ? (
           <Fact name="Fees">
-            set by the network, see <a href={href('gas', { chain: chain.path })}>what gas costs</a>
+            {chain.path === 'C' ? 'set by the network' : 'not told by this node'}, see{' '}
+            <a href={href('gas', { chain: chain.path })}>what gas costs</a>
           </Fact>
         ) : (
           <FeeRules fees={fees} />
@@ -64,7 +65,13 @@ function Shown({
           {precompiles.length === 0 ? (
             <p class="muted">None is configured.</p>
           ) : (
-            <Precompiles chain={chain} rows={precompiles} />
+            <>
+              <p class="meaning">
+                Who may use them from that time on. Admins can change that since, and the configuration does
+                not tell.
+              </p>
+              <Precompiles chain={chain} rows={precompiles} />
+            </>
           )}
         </>
       )}
@@ -172,18 +179,18 @@ function Precompiles({ chain, rows }: { readonly chain: Chain; readonly rows: re
         },
         { name: 'State', show: stateOf, value: stateOf },
         {
-          name: 'Admins',
+          name: 'First admins',
           show: ({ admins }) => listed('row.admin', admins),
           value: ({ admins }) => admins.join(' '),
         },
         {
-          name: 'Managers',
+          name: 'First managers',
           show: ({ managers }) => listed('row.manager', managers),
           value: ({ managers }) => managers.join(' '),
           isMinor: true,
         },
         {
-          name: 'Enabled',
+          name: 'Enabled at first',
           show: ({ enabled }) => listed('row.enabled', enabled),
           value: ({ enabled }) => enabled.join(' '),
           isMinor: true,

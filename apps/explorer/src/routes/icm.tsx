@@ -20,12 +20,7 @@ export default function IcmPage() {
       <Loaded query={useQuery(messagesQuery)} lines={8}>
         {({ messages, looked, silent }) => (
           <>
-            <LookedForMessages looked={looked} />
-            {silent.map((chain) => (
-              <p key={chain.genesis} class="muted" data-row={chain.path}>
-                {formatChainText(chain.name)} did not answer: its messages are not among these.
-              </p>
-            ))}
+            <LookedForMessages looked={looked} silent={silent} />
             {messages.length === 0 ? (
               <div class="notice">
                 <p>No contract sent a message to another chain in these blocks.</p>

@@ -19,21 +19,21 @@ export default function MessagePage({ id }: { readonly id: string }) {
     <>
       <PageTitle title="Message" />
       <Loaded query={useQuery(messageQuery(id))} lines={8}>
-        {({ message, looked }) =>
-          message === undefined ? (
-            <>
+        {({ message, looked, silent }) => (
+          <>
+            {message === undefined ? (
               <div class="notice">
                 <p>
                   No contract sent a message <Value check="asked">{formatChainText(id)}</Value> in these
                   blocks.
                 </p>
               </div>
-              <LookedForMessages looked={looked} />
-            </>
-          ) : (
-            <Shown message={message} />
-          )
-        }
+            ) : (
+              <Shown message={message} />
+            )}
+            <LookedForMessages looked={looked} silent={silent} />
+          </>
+        )}
       </Loaded>
     </>
   );
@@ -77,11 +77,11 @@ function Shown({ message: { sent, facts, messenger } }: { readonly message: Mess
           <Fact name="Payload">the bytes are no message</Fact>
         ) : (
           <>
-            <Fact name="Signed for chain">
+            <Fact name="From chain">
               <Identifier check="message.sourceChain" text={facts.sourceChain} copy="chain ID" />, network{' '}
               <Value check="message.network">{String(facts.networkId)}</Value>
             </Fact>
-            <Fact name={facts.sender === undefined ? 'Hash' : 'Payload'}>
+            <Fact name={facts.kind === 'hash' ? 'Hash of a block' : 'Payload'}>
               <Identifier check="message.payload" text={facts.payload} copy="bytes" />
             </Fact>
           </>
@@ -115,7 +115,8 @@ function Status({ messenger }: { readonly messenger: Messenger | undefined }) {
     );
   return (
     <p class="status pending">
-      <span aria-hidden="true">◌</span> {happened.has('delivered') ? 'Delivered' : 'Not delivered yet'}
+      <span aria-hidden="true">◌</span>{' '}
+      {happened.has('delivered') ? 'Delivered' : 'Sent; no log of its delivery in these blocks'}
     </p>
   );
 }
@@ -123,7 +124,7 @@ function Status({ messenger }: { readonly messenger: Messenger | undefined }) {
 const words = { delivered: 'Delivered', executed: 'Executed', failed: 'Execution failed' } as const;
 
 function Steps({ steps }: { readonly steps: readonly DeliveryStep[] }) {
-  if (steps.length === 0) return <p class="muted">No log of its delivery is in the newest blocks.</p>;
+  if (steps.length === 0) return null;
   return (
     <>
       <h2>Delivery</h2>

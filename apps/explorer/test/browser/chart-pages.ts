@@ -12,6 +12,12 @@ interface PageJson {
   readonly results: readonly { readonly value: number; readonly timestamp: number }[];
 }
 
+/** A positive fraction with all of its digits: `2.1e-14` is `0.000000000000021`. */
+function withoutExponent(value: number): string {
+  const [digits = '', exponent] = String(value).split('e-');
+  return exponent === undefined ? digits : `0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`;
+}
+
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Tests of the charts, served by a metrics service, in the browser of the others. */
@@ -80,7 +86,7 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
         const { lastDay } = result;
         return [
           `figure.${metric}`,
-          Number.isInteger(lastDay) ? grouped(BigInt(lastDay)) : String(lastDay),
+          Number.isInteger(lastDay) ? grouped(BigInt(lastDay)) : withoutExponent(lastDay),
         ] as const;
       }),
     );

@@ -7,12 +7,12 @@ import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 
 /**
- * Calls the precompile of messages with what follows the first three words that it is called with, if anything does, and logs those words: what
- * a messenger contract does when it sends a message, and when it takes one.
+ * Logs the first three words that it is called with, and calls the precompile of messages with what follows, if anything does: what a messenger
+ * contract does when it sends a message, and when it takes one.
  */
-const sendingAndLogging =
-  '0x6060360380606060003780156030576000600082600060007302000000000000000000000000000000000000055af1505b604035602035600035600060' +
-  '00a300';
+const loggingAndSending =
+  '0x60403560203560003560006000a3606036038060606000378015603e57600060008260006000730200000000000000000000000000000000000005' +
+  '5af1505b00';
 
 /** First topics of a messenger's events. */
 const events = {
@@ -93,7 +93,7 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
 
   it('joins a message with what its messenger says of its delivery', async () => {
     const messenger = '0x00000000000000000000000000000000000c0de5';
-    await node().rpc('hardhat_setCode', [messenger, sendingAndLogging]);
+    await node().rpc('hardhat_setCode', [messenger, loggingAndSending]);
     const log = async (...words: readonly string[]) => {
       const [transaction] = [{ from: sender, to: messenger, data: `0x${words.join('')}`, gas: '0x30d40' }];
       const hash = await node().rpc<string>('eth_sendTransaction', [transaction]);
@@ -102,14 +102,14 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
       return hash;
     };
     const [own, destination] = ['11'.repeat(32), '00'.repeat(32)];
-    // `sendWarpMessage` of two bytes, then `SendCrossChainMessage`.
+    // `SendCrossChainMessage`, then `sendWarpMessage` of two bytes.
     const send = ['ee5b48eb', word(32n), word(2n), 'cafe'.padEnd(64, '0')];
     const sent = await log(events.sent, own, destination, ...send);
     const { logs } = await node().rpc<{ logs: { topics: string[] }[] }>('eth_getTransactionReceipt', [sent]);
-    const id = logs[0]?.topics[2] ?? '';
+    const id = logs[1]?.topics[2] ?? '';
     const { page, faults } = await open('/icm');
     await page.locator(`[data-row^="C ${sent}"]`).getByRole('link').first().click();
-    await page.getByText('Not delivered yet').waitFor();
+    await page.getByText('Sent; no log of its delivery').waitFor();
     await expect
       .poll(() => readMarkers(page))
       .toMatchObject({

@@ -37,10 +37,17 @@ interface HistoryJson {
   readonly reward: readonly (readonly string[])[];
 }
 
-/** A price of less than a million wei, and of more in whole gwei. */
+/** A price of less than a million wei, and of more in gwei with at most six digits. */
 function price(hex: string | undefined): string {
   const wei = BigInt(hex ?? '0x0');
-  return wei < 1_000_000n ? `${wei.toLocaleString('en-US')} wei` : `${wei / 1_000_000_000n} gwei`;
+  if (wei < 1_000_000n) return `${wei.toLocaleString('en-US')} wei`;
+  const whole = wei / 1_000_000_000n;
+  const room = Math.max(6 - String(whole).length, 0);
+  const fraction = String(wei % 1_000_000_000n)
+    .padStart(9, '0')
+    .slice(0, room)
+    .replace(/0+$/, '');
+  return `${whole.toLocaleString('en-US')}${fraction === '' ? '' : `.${fraction}`} gwei`;
 }
 
 const share = (ratio: number): string => `${(ratio * 100).toFixed(4).replace(/\.?0+$/, '')} %`;
@@ -48,6 +55,10 @@ const share = (ratio: number): string => `${(ratio * 100).toFixed(4).replace(/\.
 /** Tests of the pages of what gas costs on a chain and of its rules, in the browser of the others. */
 export function testRulePages(node: () => RunningNode, open: (path: string) => Promise<Opened>): void {
   it('says what gas costs, and did in the newest blocks', async () => {
+    // The newest block has a transaction, so that it has tips.
+    const [transfer] = [{ from: admin, to: admin, value: '0x1', gas: '0x5208' }];
+    const hash = await node().rpc<string>('eth_sendTransaction', [transfer]);
+    await expect.poll(() => node().rpc('eth_getTransactionReceipt', [hash])).not.toBeNull();
     const history = await node().rpc<HistoryJson>('eth_feeHistory', ['0x19', 'latest', [25, 50, 75]]);
     const { page, faults } = await open('/c/C/gas');
     const count = history.gasUsedRatio.length;

@@ -38,10 +38,11 @@ export function unionExpression(
   for (let i = 0; i < all.length; ) {
     const run = runOf(all, i, isPlain);
     const later = all.slice(i + run.length);
-    const tests =
-      later.length === 0
-        ? []
-        : run.map((variant, k) => testOf(context, variant, all.slice(i + k + 1), value, form, narrowed));
+    const tests: Test[] = [];
+    for (const [k, variant] of later.length === 0 ? [] : run.entries()) {
+      const isNarrowed = narrowed && tests.every((test) => test.narrows);
+      tests.push(testOf(context, variant, all.slice(i + k + 1), value, form, isNarrowed));
+    }
     const narrows = tests.every((test) => test.narrows);
     const argument = narrowed && narrows ? value : cast(context, { ...type, variants: run }, value, form);
     const [first] = run;

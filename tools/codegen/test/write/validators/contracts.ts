@@ -179,3 +179,40 @@ export function contractOf(types: readonly NamedType[], operations: readonly Ope
     sources: ['spec.yaml'],
   };
 }
+
+/** Unions of objects that a field tells apart, beside others of whom it cannot. */
+export const unionsOfObjects: readonly NamedType[] = [
+  named(
+    'Told',
+    nullable(
+      union([
+        object([optional('note', string), field('at', uint64), field('hash', string)]),
+        object([field('at', string), field('hash', { kind: 'null' })]),
+        object([field('at', integer), field('hash', { kind: 'boolean' })]),
+      ]),
+    ),
+  ),
+  named(
+    'ToldInRuns',
+    union([
+      object([field('hash', string)]),
+      object([field('hash', integer), field('k', string)]),
+      object([field('hash', integer), field('k', { kind: 'boolean' }), field('at', uint64)]),
+    ]),
+  ),
+  named(
+    'ToldBehindList',
+    union([
+      array(string),
+      object([field('hash', string)]),
+      object([field('hash', integer), field('k', { kind: 'boolean' }), field('at', uint64)]),
+    ]),
+  ),
+  named(
+    'Vague',
+    union([
+      object([field('at', uint64), optional('hash', string)]),
+      object([field('at', string), field('hash', { kind: 'null' })]),
+    ]),
+  ),
+];

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
 import { typeCheck } from '../../fixtures/type-check.js';
-import { contractOf, named, operation, param, rpcWire } from './contracts.js';
+import { contractOf, named, operation, param, rpcWire, unionsOfObjects } from './contracts.js';
 import { randomTypes } from './random-types.js';
 
 const forms: readonly RpcWire['params'][] = ['by-name', 'by-position', 'object-in-array'];
@@ -34,7 +34,7 @@ function randomContract(typeCount: number, callCount: number): Contract {
       wire: rpcWire(form),
     });
   });
-  return contractOf(types, operations);
+  return contractOf([...types, ...unionsOfObjects], operations);
 }
 
 describe('generated code of random types', () => {
