@@ -1555,8 +1555,8 @@ export interface DevCalls {
    *
    * Web pages may call it only from origins that the server trusts.
    *
-   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3), InternalError
-   * (-32603).
+   * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3),
+   * TransactionTypeNotSupported (-32000), InternalError (-32603).
    *
    * @see specs/node/dev/sendUnsignedTransaction.yaml
    */
@@ -2493,9 +2493,10 @@ export interface DebugCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
-   * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
-   * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
-   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+   * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+   * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerNotFound (-32000), TracerFailed (-32000),
+   * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+   * InternalError (-32603).
    *
    * @see specs/node/evm/debug/traceCall.yaml
    */
@@ -2663,9 +2664,10 @@ export interface EthCalls {
    *
    * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000),
    * IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000),
-   * FeeFieldsMixed (-32000), ChainIDMismatch (-32000), InvalidStateOverride (-32000), HeaderNotFound
-   * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
-   * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+   * FeeFieldsMixed (-32000), ChainIDMismatch (-32000), TransactionTypeNotSupported (-32000),
+   * InvalidStateOverride (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
+   * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/eth/callDetailed.yaml
    */
@@ -2707,9 +2709,10 @@ export interface EthCalls {
    *
    * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000),
    * IntrinsicGasTooLow (-32000), FeeCapTooLow (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
-   * ChainIDMismatch (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
-   * (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
-   * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+   * ChainIDMismatch (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+   * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
+   * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/createAccessList.yaml
    */
@@ -2746,8 +2749,8 @@ export interface EthCalls {
    * Completes a transaction with gas, price and nonce, and does not sign it.
    *
    * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
-   * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), TooManyRequests (-32005),
-   * InternalError (-32603).
+   * (-32000), TransactionTypeNotSupported (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance
+   * (-32000), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/fillTransaction.yaml
    */
@@ -3175,10 +3178,10 @@ export interface EthCalls {
    * BlockTimestampsNotInOrder (-38021), SimulatedBlockGasLimitReached (-38015), SimulatedNonceTooLow
    * (-38010), SimulatedNonceTooHigh (-38011), SimulatedNonceExhausted (-32603), SimulatedFeeCapTooLow
    * (-38012), SimulatedIntrinsicGasTooLow (-38013), SimulatedInsufficientFunds (-38014), SenderHasCode
-   * (-38024), SimulatedInitCodeTooLarge (-38025), ExecutionTimedOut (-32000), InvalidStateOverride (-32000),
-   * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
-   * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
-   * (-32005), InternalError (-32603).
+   * (-38024), SimulatedInitCodeTooLarge (-38025), TransactionTypeNotSupported (-32000), ExecutionTimedOut
+   * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000),
+   * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable
+   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/simulateV1.yaml
    */
@@ -3567,8 +3570,9 @@ export interface PersonalCalls {
    * ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), TransactionFailed (3),
    * AlreadyKnown (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000),
    * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
-   * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000),
-   * SenderNotAllowed (-32000), InternalError (-32603).
+   * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
+   * TransactionTypeNotSupported (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError
+   * (-32603).
    *
    * @see specs/node/evm/personal/sendTransaction.yaml
    */
@@ -3682,9 +3686,9 @@ export interface TraceCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
-   * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
-   * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
-   * (-32002), TooManyRequests (-32005), InternalError (-32603).
+   * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+   * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
+   * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/trace/call.yaml
    */
@@ -3697,9 +3701,9 @@ export interface TraceCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
-   * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
-   * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
-   * (-32002), TooManyRequests (-32005), InternalError (-32603).
+   * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+   * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
+   * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/trace/callMany.yaml
    */
@@ -3735,9 +3739,10 @@ export interface TraceCalls {
    *
    * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
    * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
-   * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
-   * (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000), TraceTimedOut (-32000), StateUnavailable
-   * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+   * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+   * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), InvalidRawTransaction
+   * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
+   * (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/trace/rawTransaction.yaml
    */

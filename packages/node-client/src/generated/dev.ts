@@ -1069,7 +1069,8 @@ export const devSendUnsignedTransactionOperation: RpcOperation<DevSendUnsignedTr
  *
  * Web pages may call it only from origins that the server trusts.
  *
- * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3), InternalError (-32603).
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3),
+ * TransactionTypeNotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/sendUnsignedTransaction.yaml
  */

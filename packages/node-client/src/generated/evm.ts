@@ -2065,9 +2065,10 @@ export const debugTraceCallOperation: RpcOperation<DebugTraceCallParams, DebugTr
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerNotFound (-32000), TracerFailed (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceCall.yaml
  */
@@ -2454,9 +2455,9 @@ export const ethCallDetailedOperation: RpcOperation<EthCallDetailedParams, EthCa
  *
  * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
  * (-32000), FeeCapTooLow (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000), FeeFieldsMixed
- * (-32000), ChainIDMismatch (-32000), InvalidStateOverride (-32000), HeaderNotFound (-32000),
- * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
- * TooManyRequests (-32005), InternalError (-32603).
+ * (-32000), ChainIDMismatch (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
+ * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
@@ -2570,9 +2571,9 @@ export const ethCreateAccessListOperation: RpcOperation<EthCreateAccessListParam
  *
  * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
  * (-32000), FeeCapTooLow (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
- * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound
- * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
+ * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
@@ -2661,8 +2662,8 @@ export const ethFillTransactionOperation: RpcOperation<EthFillTransactionParams,
  * Completes a transaction with gas, price and nonce, and does not sign it.
  *
  * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
- * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), TooManyRequests (-32005),
- * InternalError (-32603).
+ * (-32000), TransactionTypeNotSupported (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance
+ * (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
@@ -3834,10 +3835,10 @@ export const ethSimulateV1Operation: RpcOperation<EthSimulateV1Params, EthSimula
  * BlockTimestampsNotInOrder (-38021), SimulatedBlockGasLimitReached (-38015), SimulatedNonceTooLow (-38010),
  * SimulatedNonceTooHigh (-38011), SimulatedNonceExhausted (-32603), SimulatedFeeCapTooLow (-38012),
  * SimulatedIntrinsicGasTooLow (-38013), SimulatedInsufficientFunds (-38014), SenderHasCode (-38024),
- * SimulatedInitCodeTooLarge (-38025), ExecutionTimedOut (-32000), InvalidStateOverride (-32000),
- * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
- * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
- * InternalError (-32603).
+ * SimulatedInitCodeTooLarge (-38025), TransactionTypeNotSupported (-32000), ExecutionTimedOut (-32000),
+ * InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000),
+ * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
@@ -4776,8 +4777,8 @@ export const personalSendTransactionOperation: RpcOperation<PersonalSendTransact
  * (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), TransactionFailed (3), AlreadyKnown
  * (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
  * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
- * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000),
- * SenderNotAllowed (-32000), InternalError (-32603).
+ * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported
+ * (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
@@ -5023,9 +5024,9 @@ export const traceCallOperation: RpcOperation<TraceCallParams, TraceCallResult> 
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/trace/call.yaml
  */
@@ -5056,9 +5057,9 @@ export const traceCallManyOperation: RpcOperation<TraceCallManyParams, TraceCall
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/trace/callMany.yaml
  */
@@ -5148,9 +5149,10 @@ export const traceRawTransactionOperation: RpcOperation<TraceRawTransactionParam
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/trace/rawTransaction.yaml
  */

@@ -644,7 +644,8 @@ export type DevRollbackHandler<Context = unknown> = Handler<DevRollbackParams, D
  *
  * Web pages may call it only from origins that the server trusts.
  *
- * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3), InternalError (-32603).
+ * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3),
+ * TransactionTypeNotSupported (-32000), InternalError (-32603).
  *
  * @see specs/node/dev/sendUnsignedTransaction.yaml
  */

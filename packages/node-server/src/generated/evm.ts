@@ -1294,9 +1294,10 @@ export type DebugTraceBlockFromFileHandler<Context = unknown> = Handler<DebugTra
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerNotFound (-32000), TracerFailed (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/debug/traceCall.yaml
  */
@@ -1469,9 +1470,9 @@ export type EthCallHandler<Context = unknown> = Handler<EthCallParams, EthCallRe
  *
  * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
  * (-32000), FeeCapTooLow (-32000), TipAboveFeeCap (-32000), DataInputMismatch (-32000), FeeFieldsMixed
- * (-32000), ChainIDMismatch (-32000), InvalidStateOverride (-32000), HeaderNotFound (-32000),
- * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
- * TooManyRequests (-32005), InternalError (-32603).
+ * (-32000), ChainIDMismatch (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
+ * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
@@ -1518,9 +1519,9 @@ export type EthConfigHandler<Context = unknown> = Handler<EthConfigParams, EthCo
  *
  * Errors: InvalidParams (-32602), ExecutionTimedOut (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
  * (-32000), FeeCapTooLow (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
- * (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound
- * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
+ * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
@@ -1558,8 +1559,8 @@ export type EthFeeHistoryHandler<Context = unknown> = Handler<EthFeeHistoryParam
  * Completes a transaction with gas, price and nonce, and does not sign it.
  *
  * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
- * (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance (-32000), TooManyRequests (-32005),
- * InternalError (-32603).
+ * (-32000), TransactionTypeNotSupported (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance
+ * (-32000), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
@@ -2029,10 +2030,10 @@ export type EthSignTypedDataV4Handler<Context = unknown> = Handler<EthSignTypedD
  * BlockTimestampsNotInOrder (-38021), SimulatedBlockGasLimitReached (-38015), SimulatedNonceTooLow (-38010),
  * SimulatedNonceTooHigh (-38011), SimulatedNonceExhausted (-32603), SimulatedFeeCapTooLow (-38012),
  * SimulatedIntrinsicGasTooLow (-38013), SimulatedInsufficientFunds (-38014), SenderHasCode (-38024),
- * SimulatedInitCodeTooLarge (-38025), ExecutionTimedOut (-32000), InvalidStateOverride (-32000),
- * NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000),
- * BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
- * InternalError (-32603).
+ * SimulatedInitCodeTooLarge (-38025), TransactionTypeNotSupported (-32000), ExecutionTimedOut (-32000),
+ * InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000),
+ * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
+ * TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
@@ -2387,8 +2388,8 @@ export type PersonalOpenWalletHandler<Context = unknown> = Handler<PersonalOpenW
  * (3), GasRequiredExceedsAllowance (-32000), FeeAboveCap (-32000), TransactionFailed (3), AlreadyKnown
  * (-32000), NonceTooLow (-32000), NonceTooHigh (-32000), InsufficientFunds (-32000), IntrinsicGasTooLow
  * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
- * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), PoolFull (-32000),
- * SenderNotAllowed (-32000), InternalError (-32603).
+ * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported
+ * (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError (-32603).
  *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
@@ -2502,9 +2503,9 @@ export type TraceBlockHandler<Context = unknown> = Handler<TraceBlockParams, Tra
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/trace/call.yaml
  */
@@ -2518,9 +2519,9 @@ export type TraceCallHandler<Context = unknown> = Handler<TraceCallParams, Trace
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
- * (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
+ * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
  *
  * @see specs/node/evm/trace/callMany.yaml
  */
@@ -2559,9 +2560,10 @@ export type TraceGetHandler<Context = unknown> = Handler<TraceGetParams, TraceGe
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000), InsufficientFunds (-32000),
- * IntrinsicGasTooLow (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden
- * (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000), TraceTimedOut (-32000), StateUnavailable
- * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
+ * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
+ * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000),
+ * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
+ * InternalError (-32603).
  *
  * @see specs/node/evm/trace/rawTransaction.yaml
  */
