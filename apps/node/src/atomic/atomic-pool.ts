@@ -93,7 +93,7 @@ export class AtomicPool {
 
   /**
    * What has to leave for a transaction to come in: what it conflicts with, if it pays more than all of these, and the
-   * cheapest where the pool is full.
+   * cheapest where the pool is full, of transactions or of bytes, while they pay less.
    * @throws TxRejectedError `conflict present`, `insufficient fee` or `mempool full`
    */
   makeRoom(tx: AtomicTx, rules: AtomicPoolRules): readonly DroppedAtomicTx[] {
@@ -109,17 +109,25 @@ export class AtomicPool {
       );
     }
     const leaving = Array.from(conflicts, (conflict) => leave(conflict, `replaced by ${bytesToId(tx.id)}`));
-    if (this.size - conflicts.size >= transactions) {
-      const cheapest = this.byPrice().findLast((entry) => !conflicts.has(entry));
-      const least = cheapest === undefined ? 0n : priceOf(cheapest.tx);
-      if (cheapest === undefined || least >= price) {
+    let count = this.size - conflicts.size;
+    let bytes = this.#bytes + tx.bytes.length - bytesOf(conflicts);
+    if (count < transactions && bytes <= this.#maxBytes) return leaving;
+    const cheapestFirst = this.byPrice()
+      .filter((entry) => !conflicts.has(entry))
+      .reverse();
+    for (const cheapest of cheapestFirst) {
+      if (count < transactions && bytes <= this.#maxBytes) return leaving;
+      const least = priceOf(cheapest.tx);
+      if (least >= price) {
+        if (count < transactions) throw new TxRejectedError('mempool full');
         const prices = tellsPrices ? `: currentMin=${least} provided=${price}` : '';
         throw new TxRejectedError(`insufficient fee${prices}`);
       }
       leaving.push(leave(cheapest, `evicted by ${bytesToId(tx.id)}`));
+      count -= 1;
+      bytes -= cheapest.tx.bytes.length;
     }
-    const freed = leaving.reduce((sum, { tx: { bytes } }) => sum + bytes.length, 0);
-    if (this.#bytes - freed + tx.bytes.length > this.#maxBytes) throw new TxRejectedError('mempool full');
+    if (bytes > this.#maxBytes) throw new TxRejectedError('mempool full');
     return leaving;
   }
 
@@ -169,6 +177,12 @@ export class AtomicPool {
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
   }
+}
+
+function bytesOf(entries: Iterable<PooledAtomicTx>): number {
+  let bytes = 0;
+  for (const { tx } of entries) bytes += tx.bytes.length;
+  return bytes;
 }
 
 function leave({ tx }: PooledAtomicTx, reason: string): DroppedAtomicTx {

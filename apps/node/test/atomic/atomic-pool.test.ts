@@ -1,3 +1,4 @@
+import type { AtomicTx } from '@firn/platform-codec';
 import { describe, expect, it } from 'vitest';
 import { AtomicPool, asynchronousRules, synchronousRules } from '../../src/atomic/atomic-pool.js';
 import { plainExport, plainImport, platformUtxo, rich, sign } from './fixtures/transfers.js';
@@ -28,12 +29,31 @@ describe('a pool of atomic transactions', () => {
     expect(pool.makeRoom(newcomer(250_000n), full).map(({ tx }) => txs.indexOf(tx))).toEqual([1]);
   });
 
-  it('holds no more bytes than it may', () => {
+  it.each([
+    ['before', synchronousRules],
+    ['since', asynchronousRules],
+  ])('holds no more bytes than it may %s Helicon', (_when, rules) => {
     const { length } = newcomer(1n).bytes;
-    const { pool, txs } = poolOf([500_000n, 200_000n], length * 2 + 10);
-    expect(() => pool.makeRoom(newcomer(900_000n), synchronousRules)).toThrow(/^mempool full$/u);
+    const { pool, txs } = poolOf([500_000n, 200_000n, 300_000n], length * 3 + 10);
+    const leaving = (tx: AtomicTx) => pool.makeRoom(tx, rules).map((left) => txs.indexOf(left.tx));
+    // Who pays no more than the cheapest has to wait, who pays more takes its place.
+    expect(() => leaving(newcomer(200_000n))).toThrow(/^mempool full$/u);
+    expect(leaving(newcomer(900_000n))).toEqual([1]);
+    // A larger one takes the place of two that pay less for their gas, and of none where one of them pays more.
+    const large = (fee: bigint) =>
+      sign(plainImport([platformUtxo(90), platformUtxo(91)], { fee }), rich, rich);
+    expect(leaving(large(500_000n))).toEqual([1, 2]);
+    expect(() => leaving(large(300_000n))).toThrow(/^mempool full$/u);
+    expect(pool.makeRoom(newcomer(900_000n), rules)[0]?.reason).toMatch(/^evicted by /u);
     for (const tx of txs) pool.remove(tx);
-    expect(pool.makeRoom(newcomer(900_000n), synchronousRules)).toEqual([]);
+    expect(leaving(newcomer(900_000n))).toEqual([]);
+  });
+
+  it('lets in nothing that is larger than the whole of it', () => {
+    const { pool } = poolOf([200_000n], newcomer(1n).bytes.length + 10);
+    const outputs = [platformUtxo(90), platformUtxo(91)];
+    const large = sign(plainImport(outputs, { fee: 90_000_000n }), rich, rich);
+    expect(() => pool.makeRoom(large, asynchronousRules)).toThrow(/^mempool full$/u);
   });
 
   it('lets one transaction take the place of several that it conflicts with', () => {
