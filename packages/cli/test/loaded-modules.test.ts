@@ -10,7 +10,7 @@ const main = path.join(import.meta.dirname, '../dist/main.js');
 const workspace = path.join(import.meta.dirname, '../../..');
 const missingBuild = existsSync(main) ? undefined : 'the command line is not built: npm run build';
 
-const project = mkdtempSync(path.join(tmpdir(), 'firn-loaded-'));
+let project: string;
 const document = {
   openrpc: '1.3.2',
   info: { title: 'Orders', version: '1.0.0' },
@@ -39,6 +39,7 @@ function modulesOf(...words: readonly string[]): string[] {
 
 describe('the program', skipFor(missingBuild), () => {
   beforeAll(() => {
+    project = mkdtempSync(path.join(tmpdir(), 'firn-loaded-'));
     writeFileSync(path.join(project, 'openrpc.json'), JSON.stringify(document));
     writeFileSync(
       path.join(project, 'firn.json'),
