@@ -33,6 +33,9 @@ async function pay(target) {
   }
 }
 
+/** Blocks of a payment each that one block settles. */
+const payments = 2_800;
+
 /** A block that is the first in more than five seconds, after many of a transaction each. */
 function settlingRow(name) {
   return preparedRow(name, async (target) => {
@@ -40,9 +43,12 @@ function settlingRow(name) {
     const payment = rpcText('eth_sendTransaction', [
       { from: sender, to: sender, gas: '0x5208', value: '0x1' },
     ]);
-    for (let count = 0; count < 2_800; count += 1) await exchange(target, evmPath, payment);
+    const before = Number(await must(target, 'eth_blockNumber'));
+    for (let count = 0; count < payments; count += 1) await exchange(target, evmPath, payment);
     // Those that follow put them out of the caches.
     const number = await must(target, 'eth_blockNumber');
+    const made = Number(number) - before;
+    if (made < payments) throw new Error(`${payments} payments made ${made} blocks`);
     await mineBlocks(target, 20_000);
     await must(target, 'debug_setHead', [number]);
     await must(target, 'evm_increaseTime', [60]);
