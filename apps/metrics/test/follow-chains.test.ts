@@ -96,11 +96,26 @@ test('a chain that was stored with a wrong EVM chain ID and without a block is c
   expect(next.chain()).toMatchObject({ record: { evmChainId: chainId }, watermark: { num: 7n } });
 });
 
-test('what is logged of a node that does not answer has no password of its address', async () => {
+test('what is logged of a node that refuses the password of its address does not have it', async () => {
   const { node, discover } = await setUp();
+  node.credentials = 'me:other';
   const { logged } = await discover(node.url.replace('//', '//me:hidden@'));
   await expect.poll(logged).toMatch(/does not tell its chains/);
   expect(logged()).not.toContain('hidden');
+});
+
+test('a stored chain is resumed from a node whose address has a password, which is not logged', async () => {
+  const { node, rpc, blockchainId, discover } = await setUp();
+  node.served.set(blockchainId, rpc.url);
+  const first = await discover();
+  await expect.poll(() => first.chain()?.activity.kind).toBe('following');
+  await first.end();
+
+  node.credentials = 'me:hidden';
+  node.blockchains.length = 0;
+  const next = await discover(node.url.replace('//', '//me:hidden@'));
+  await expect.poll(() => next.chain()?.activity.kind).toBe('following');
+  expect(next.logged()).not.toContain('hidden');
 });
 
 test('a chain that is left out comes in by itself once its node names its own EVM chain ID', async () => {

@@ -53,9 +53,10 @@ export async function verifyChain(options: VerifyOptions): Promise<Verification>
   const transport = withTimeout(withRetry(httpTransport({ baseUrl, headers })), timeoutMs);
   const record = await getChain(transport, { chainId: evmChainId }, { signal }).catch((error: unknown) => {
     if (!isHttpStatusError(error)) throw error;
-    throw new MetricsError('unknown-chain', `${redactUrl(serviceUrl)}: ${error.messages.join('; ')}`, {
-      cause: error,
-    });
+    // What another server in front of the service says may be no sentence, or nothing.
+    const status = error.status === 404 ? '' : `HTTP ${error.status}: `;
+    const said = `${redactUrl(serviceUrl)}: ${status}${error.messages.join('; ')}`;
+    throw new MetricsError('unknown-chain', said, { cause: error });
   });
   const rpcUrl = options.rpcUrl ?? `${options.nodeUrl.replace(/\/+$/, '')}/ext/bc/${record.blockchainId}/rpc`;
   const source = createRpcChainSource({ url: rpcUrl });

@@ -42,9 +42,16 @@ test('the chains of a node that are EVM chains are found, with their endpoints',
 });
 
 test('those of a node whose address has a password are found too, and their endpoints have it', async () => {
-  const { node, discovery } = await setUp(1, 'user:secret@');
+  const { node, discovery, told } = await setUp(1, 'user:secret@');
+  node.credentials = 'user:secret';
   const rpcUrl = `${node.url.replace('://', '://user:secret@')}/ext/bc/${cChain}/rpc`;
   expect(await discovery.next(new Set(), signal)).toMatchObject([{ rpcUrls: [rpcUrl] }]);
+  expect(node.asked.filter((path) => path.endsWith('/rpc'))).not.toEqual([]);
+
+  node.credentials = 'user:other';
+  const refused = await discovery.next(new Set(), signal).catch((error: Error) => error.message);
+  expect(refused).toMatch(/401/);
+  expect(JSON.stringify([refused, told, discovery.silences])).not.toMatch(/secret/);
 });
 
 test.each([

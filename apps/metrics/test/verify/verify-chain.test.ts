@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../src/verify/verify-chain.js';
 import { writeVerification } from '../../src/verify/write-verification.js';
 import { atEndOfFile } from '../fixtures/at-end-of-file.js';
+import { basic } from '../fixtures/fake-node.js';
 import { type IndexedChain, startIndexedChain } from '../fixtures/indexed-chain.js';
 import { buildRandomChain, createRandom } from '../fixtures/random-chain.js';
 import { startRpcServer, toWire } from '../fixtures/rpc-server.js';
@@ -80,8 +84,32 @@ describe('verifyChain', () => {
   });
 
   it('asks a service whose address has a password, and does not tell it', async () => {
-    const serviceUrl = indexed.service.url.replace('://', '://user:secret@');
-    const unknown = verifyChain({ evmChainId: 5n, serviceUrl, nodeUrl: '', signal });
-    await expect(unknown).rejects.toThrow(/^http:\/\/127[^@]*: Chain 5 is not supported/);
+    const { service } = indexed;
+    const guard = await startGuard(service.url, 'user:secret');
+    const verify = (credentials: string) =>
+      verifyChain({
+        evmChainId: 5n,
+        serviceUrl: guard.replace('://', `://${credentials}@`),
+        nodeUrl: '',
+        signal,
+      });
+    await expect(verify('user:secret')).rejects.toThrow(/^http:\/\/127[^@]*: Chain 5 is not supported/);
+    const refused = await verify('user:other').catch((error: Error) => error.message);
+    expect(refused).toMatch(/^http:\/\/127[^@]*: HTTP 401: /);
+    expect(refused).not.toMatch(/other/);
   });
 });
+
+/** What lets who has the credentials ask a service, and answers 401 else; gives its address. */
+async function startGuard(serviceUrl: string, credentials: string): Promise<string> {
+  const server = createServer(async ({ url = '', headers }, response) => {
+    if (headers.authorization !== basic(credentials)) return void response.writeHead(401).end();
+    const answer = await fetch(new URL(url, serviceUrl));
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(await answer.text());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
