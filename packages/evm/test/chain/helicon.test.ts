@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@firn/primitives/bytes';
 import { fakeExponential } from '@firn/primitives/integers';
 import { openStore } from '@firn/storage';
 import { temporaryFolder, temporaryStore } from '@firn/storage/fixtures/temporary-store';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Block, postStateRoot } from '../../src/block/block.js';
 import { emptyBloom } from '../../src/block/header.js';
 import { estimateGas } from '../../src/chain/estimate-gas.js';
@@ -205,6 +205,7 @@ describe('settlement', () => {
     const { chain, clock } = openHelicon();
     await blockAt(chain, clock, longAfter, { gas: 1_000_000n });
     const order: string[] = [];
+    onTestFinished(() => void vi.restoreAllMocks());
     const read = vi.spyOn(SettledReceipts.prototype, 'read');
     read.mockImplementation(async () => void order.push('read'));
     const fields = vi.spyOn(SettledReceipts.prototype, 'fields', 'get');
@@ -213,7 +214,6 @@ describe('settlement', () => {
       return { receiptsRoot: emptyRoot, logsBloom: emptyBloom };
     });
     await blockAt(chain, clock, longAfter + 10_000n, {});
-    vi.restoreAllMocks();
     expect(order).toEqual(['read', 'told']);
   });
 

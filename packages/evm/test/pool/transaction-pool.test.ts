@@ -1,6 +1,6 @@
 import type { Hex } from '@firn/primitives/bytes';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PayableSenders } from '../../src/pool/payable-senders.js';
 import type { PooledTransaction } from '../../src/pool/pooled-transaction.js';
 import { contentsOf, pooled, poolOf, stateOf } from '../fixtures/pool-fixture.js';
@@ -113,9 +113,9 @@ describe('a pool beside another state', () => {
     const pool = poolOf();
     for (let nonce = 0n; nonce < 50n; nonce += 1n) pool.add(pooled('0xa', nonce));
     const updates = vi.spyOn(PayableSenders.prototype, 'update');
+    onTestFinished(() => updates.mockRestore());
     pool.advance(stateOf({ '0xa': { nonce: 40n } }));
     expect(updates).toHaveBeenCalledOnce();
-    updates.mockRestore();
     expect([pool.pendingCount, pool.queuedCount, pool.size, pool.nextNonce('0xa')]).toEqual([10, 0, 10, 50n]);
   });
 

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@firn/primitives/bytes';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyBloom } from '../../../src/block/header.js';
 import { logsToBloom, mergeBloom } from '../../../src/receipt/bloom.js';
 import type { Receipt } from '../../../src/receipt/receipt.js';
@@ -49,6 +49,7 @@ describe('receipts that a block settles', () => {
     const blocks = await receiptsOfBlocks(3n);
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
     const order: string[] = [];
     function* slowly(): Generator<readonly Receipt[]> {
       for (const block of blocks) {
@@ -60,7 +61,6 @@ describe('receipts that a block settles', () => {
     }
     const settled = new SettledReceipts(slowly());
     await settled.read();
-    clock.mockRestore();
     expect(order).toEqual(['block', 'other', 'block', 'other', 'block', 'other']);
     expect(settled.fields.receiptsRoot).not.toBe(emptyRoot);
     expect(order).toHaveLength(6);
