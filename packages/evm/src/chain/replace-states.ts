@@ -1,9 +1,15 @@
 import type { SubStore } from '@firn/storage';
 import { type ChainEntry, type ChainStore, hashedParts } from './chain-store.js';
 
-/** So many bytes are written in one write, and so many keys looked at between two turns. */
-const portionBytes = 256 * 1024;
-const portionKeys = 4_096;
+/** How much is done in one write. */
+export interface PortionSizes {
+  /** So many bytes are written. */
+  readonly bytes: number;
+  /** So many stored keys are looked at. */
+  readonly keys: number;
+}
+
+const portionSizes: PortionSizes = { bytes: 256 * 1024, keys: 4_096 };
 
 /** The turn of long work: whether it is over, and what waits for the next one. */
 export interface WorkTurn {
@@ -12,13 +18,14 @@ export interface WorkTurn {
 }
 
 /**
- * Writes what entries hold of states and is not there yet, portion by portion. The chain is the same afterwards. Returns whether those of each part stand in the
- * order of their keys.
+ * Writes what entries hold of states and is not there yet, or not undamaged, portion by portion. The chain is the same afterwards. Returns whether those of each
+ * part stand in the order of their keys.
  */
 export async function addStates(
   store: ChainStore,
   entries: Iterable<ChainEntry>,
   turn: WorkTurn,
+  sizes = portionSizes,
 ): Promise<boolean> {
   let isOrdered = true;
   let last: Pick<ChainEntry, 'part' | 'key'> | undefined;
@@ -39,10 +46,12 @@ export async function addStates(
     isOrdered &&= follows;
     parts.add(part);
     last = { part, key: Uint8Array.from(key) };
-    if (store.parts.get(part)?.has(key) !== false) continue;
+    const stored = store.parts.get(part);
+    // A key is the hash of what belongs there: what differs was damaged.
+    if (stored === undefined || isSame(stored.get(key), value)) continue;
     portion.push({ ...last, value: Uint8Array.from(value) });
     bytes += key.length + value.length;
-    if (bytes >= portionBytes) write();
+    if (bytes >= sizes.bytes) write();
   }
   write();
   return isOrdered;
@@ -56,11 +65,16 @@ export async function removeOtherStates(
   store: ChainStore,
   read: () => Iterable<ChainEntry>,
   turn: WorkTurn,
+  sizes = portionSizes,
 ): Promise<void> {
   for (const name of hashedParts) {
     const part = store.parts.get(name);
-    if (part !== undefined) await removeOthers(store, part, keysOf(read(), name), turn);
+    if (part !== undefined) await removeOthers(store, part, keysOf(read(), name), { turn, limit: sizes.keys });
   }
+}
+
+function isSame(stored: Uint8Array | undefined, value: Uint8Array): boolean {
+  return stored !== undefined && Buffer.compare(stored, value) === 0;
 }
 
 function* keysOf(entries: Iterable<ChainEntry>, name: string): Generator<Uint8Array | undefined> {
@@ -71,7 +85,7 @@ async function removeOthers(
   store: ChainStore,
   part: SubStore,
   keys: Iterator<Uint8Array | undefined>,
-  turn: WorkTurn,
+  { turn, limit }: { readonly turn: WorkTurn; readonly limit: number },
 ): Promise<void> {
   let kept: Uint8Array | undefined;
   /** Goes on to the first kept key that is not before that one. */
@@ -84,7 +98,6 @@ async function removeOthers(
     }
   };
   for (let start: Uint8Array | undefined; ; ) {
-    const limit = portionKeys;
     const options = start === undefined ? { limit } : { start, limit };
     const stored = Array.from(part.keys(options), (key) => Uint8Array.from(key));
     const others: Uint8Array[] = [];
@@ -96,7 +109,8 @@ async function removeOthers(
       for (const key of others) part.remove(key);
     });
     if (stored.length < limit) return;
-    start = stored.at(-1);
+    // The first key there may be behind the last one: each key is looked at once.
+    start = Buffer.concat([stored.at(-1) ?? new Uint8Array(0), Uint8Array.of(0)]);
     if (turn.isOver) await turn.next();
   }
 }

@@ -1,7 +1,8 @@
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ChainEntry, hashedParts } from '../../src/chain/chain-store.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
+import { addStates, removeOtherStates } from '../../src/chain/replace-states.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';
 
@@ -90,6 +91,49 @@ describe('the states of a chain that takes the place of another one', () => {
     const entries = entriesOf(from).toReversed();
     await to.exclusively((between) => between.replace(() => entries, countedTurn()));
     expect(keysOfStates(entriesOf(to))).toEqual(expect.arrayContaining([...keysOfStates(entries)]));
+  });
+
+  it.each([
+    ['one byte and one key', { bytes: 1, keys: 1 }],
+    ['few bytes and two keys', { bytes: 200, keys: 2 }],
+    ['some bytes and seven keys', { bytes: 1_000, keys: 7 }],
+  ])('are the same in portions of %s', async (_, sizes) => {
+    const [from, to] = [openLocalChain(temporaryStore()), openLocalChain(temporaryStore())];
+    await pay(from, 1_000, 8);
+    await pay(to, 5_000, 6);
+    const entries = entriesOf(from);
+    const { store } = to.canonical;
+    const known = new Set(keysOfStates(entriesOf(to)));
+    const added = keysOfStates(entries).filter((key) => !known.has(key));
+    const write = vi.spyOn(store, 'write');
+    expect(await addStates(store, entries, countedTurn(), sizes)).toBe(true);
+    if (sizes.bytes === 1) expect(write).toHaveBeenCalledTimes(added.length + 1);
+    expect(write.mock.calls.length).toBeGreaterThan(2);
+    const both = keysOfStates(entriesOf(to));
+    expect(both).toHaveLength(known.size + added.length);
+    expect(both).toEqual(expect.arrayContaining(added));
+    write.mockClear();
+    await removeOtherStates(store, () => entries, countedTurn(), sizes);
+    if (sizes.keys === 1) expect(write.mock.calls.length).toBeGreaterThanOrEqual(both.length);
+    expect(write.mock.calls.length).toBeGreaterThan(hashedParts.size);
+    expect(keysOfStates(entriesOf(to))).toEqual(keysOfStates(entries));
+  });
+
+  it('take the place of what is there under their keys and was damaged', async () => {
+    const [from, to] = [openLocalChain(temporaryStore()), openLocalChain(temporaryStore())];
+    await pay(from, 1_000, 3);
+    const entries = entriesOf(from).filter(({ part }) => hashedParts.has(part));
+    const { store } = to.canonical;
+    const shared = entries.filter(({ part, key }) => store.parts.get(part)?.has(key));
+    expect(shared).not.toEqual([]);
+    store.write(() => {
+      for (const { part, key, value } of shared) {
+        const damaged = Uint8Array.from(value, (byte, index) => (index === 0 ? byte ^ 1 : byte));
+        store.parts.get(part)?.put(key, damaged);
+      }
+    });
+    await to.exclusively((between) => between.replace(() => entriesOf(from), countedTurn()));
+    expect(entriesOf(to).filter(({ part }) => hashedParts.has(part))).toEqual(entries);
   });
 
   it('are not pruned before the chain is there that needs them', async () => {
