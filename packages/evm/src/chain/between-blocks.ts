@@ -60,6 +60,8 @@ export interface ChainParts {
   /** The same; none begins until the function that it gives is called. */
   readonly holdPruning: () => Promise<() => void>;
   readonly onRewind: (rewind: Rewind) => void;
+  /** Is told of what failed and leaves what was asked for done. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** What may be done to a chain between two blocks: `EvmChain.exclusively` lends it. Each call is on disk when it returns. */
@@ -179,23 +181,39 @@ export class BetweenBlocks {
 
   /**
    * Puts other content in the place of the whole chain. Most of it is states, which are written before and removed after the write in which one chain takes the
-   * place of the other: until then nothing leads to them, and where the process ends on the way, they are what no chain needs. `read` begins anew each time.
+   * place of the other: until then nothing leads to them, and where the process ends on the way, they are what no chain needs. That write is one turn of the
+   * event loop, as long as blocks, receipts and indexes of both chains take. `read` begins anew each time.
+   * `onReplaced` takes up what else stood in the old chain, before anybody is told. What fails behind the write is told to `onError`: the chain was replaced.
    */
-  async replace(read: () => Iterable<ChainEntry>, turn: WorkTurn): Promise<void> {
+  async replace(
+    read: () => Iterable<ChainEntry>,
+    turn: WorkTurn,
+    onReplaced: () => void = () => {},
+  ): Promise<void> {
     // Nothing leads to the new states until the chain is there: a pruning would remove them.
     const release = await this.#parts.holdPruning();
     try {
       const { store } = this.#parts.canonical;
       const isOrdered = await addStates(store, read(), turn);
-      this.#swap(read());
+      this.#swap(read(), onReplaced);
       // Every dump is in order. Of what is not, nobody can tell without remembering it which states are left over.
-      if (isOrdered) await removeOtherStates(store, read, turn);
+      if (isOrdered) await this.#removeOtherStates(read, turn);
     } finally {
       release();
     }
   }
 
-  #swap(entries: Iterable<ChainEntry>): void {
+  async #removeOtherStates(read: () => Iterable<ChainEntry>, turn: WorkTurn): Promise<void> {
+    const { canonical, onError } = this.#parts;
+    try {
+      await removeOtherStates(canonical.store, read, turn);
+    } catch (error) {
+      // They are left over, and do no harm.
+      onError(error);
+    }
+  }
+
+  #swap(entries: Iterable<ChainEntry>, onReplaced: () => void): void {
     const { canonical, journal, controls, extension } = this.#parts;
     const logs: Log[] = [];
     for (const number of [
@@ -206,6 +224,7 @@ export class BetweenBlocks {
     }
     canonical.store.replace(entries, extension && ((swap) => extension.replace(swap)));
     canonical.reload();
+    onReplaced();
     extension?.reload();
     controls.reload();
     this.control(controls.caughtUp);

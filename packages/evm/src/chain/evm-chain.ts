@@ -133,6 +133,7 @@ export class EvmChain extends ChainReader {
       pruned: async () => this.#pruner?.idle(),
       holdPruning: async () => (await this.#pruner?.hold()) ?? (() => {}),
       onRewind: (rewind) => this.events.emit('rewind', rewind),
+      onError,
     });
     this.#producer.start();
     const dropExpired = (): void => void this.dropExpired().catch(onError);

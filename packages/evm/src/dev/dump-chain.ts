@@ -95,10 +95,13 @@ export async function loadChain(
     );
   }
   await checkDump(content, chain.canonical.store, genesisHash);
-  await chain.exclusively(async (between) => {
-    await between.replace(() => readDumpEntries(content), new Turn());
-    snapshots.reload();
-  });
+  await chain.exclusively((between) =>
+    between.replace(
+      () => readDumpEntries(content),
+      new Turn(),
+      () => snapshots.reload(),
+    ),
+  );
 }
 
 /** The same of bytes that a call carries. @throws EvmError `development` for more than 1 GiB unpacked, too. */

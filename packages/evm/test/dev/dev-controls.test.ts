@@ -272,6 +272,35 @@ describe('an edit', () => {
 });
 
 describe('a dump', () => {
+  it('is loaded, with its snapshots, though what is left over of the old chain cannot be removed', async () => {
+    const from = openLocalChain(temporaryStore());
+    const dumped = new DevControls(from);
+    await transfer(from, 1);
+    await dumped.snapshot();
+    await transfer(from, 1);
+    const failures: unknown[] = [];
+    const chain = openLocalChain(temporaryStore(), { onError: (error) => failures.push(error) });
+    const dev = new DevControls(chain);
+    await setBalance(chain, other, 500n);
+    await transfer(chain, 4);
+    await dev.snapshot();
+    await dev.snapshot();
+    const nodes = chain.canonical.store.parts.get('nodes');
+    if (nodes === undefined) throw new Error('a chain has nodes');
+    const full = new Error('ENOSPC: no space left on device');
+    vi.spyOn(nodes, 'remove').mockImplementation(() => {
+      throw full;
+    });
+    await loadPacked(dev, await packChain(from));
+    expect(failures).toEqual([expect.objectContaining({ code: 'full', cause: full })]);
+    expect(chain.head.hash).toBe(from.head.hash);
+    expect(await dev.snapshot()).toBe(3n);
+    expect(await dev.revert(2n)).toBe(false);
+    expect(await dev.revert(1n)).toBe(true);
+    expect(chain.head.header.number).toBe(1n);
+    expect(balance(chain)).toBe(1n);
+  });
+
   it('makes another node the same chain, with all of its past', async () => {
     const chain = openLocalChain(temporaryStore());
     await transfer(chain, 3);
