@@ -13,6 +13,7 @@ import type { CanonicalChain } from './canonical-chain.js';
 import type { ChainEntry, ChainStore, RewindOptions } from './chain-store.js';
 import type { LongEdit } from './long-edit.js';
 import type { ControlValues, ProductionControls } from './production-controls.js';
+import { type LeavingBlock, readAhead } from './read-ahead.js';
 import { addStates, removeOtherStates, type WorkTurn } from './replace-states.js';
 
 /** Where a chain is taken back to. What is not given stays as it is. */
@@ -44,8 +45,6 @@ export interface Rewind {
 /** The most that is taken back in one turn of the event loop: blocks, and work as {@link BlockTables.weight} counts it. */
 const portionBlocks = 256;
 const portionWeight = 131_072;
-/** The most blocks that are held in memory for a write: some 10 KB each. */
-const mostAhead = 16_384;
 
 /** What works together here. */
 export interface ChainParts {
@@ -158,7 +157,7 @@ export class BetweenBlocks {
   #rewindTo(
     { number, pool: wanted, waiting, controls: remembered, more }: RewindTarget,
     root: Hex | undefined,
-    ahead: ReadonlyMap<bigint, Block>,
+    ahead: ReadonlyMap<bigint, LeavingBlock>,
   ): void {
     const { journal, controls, extension } = this.#parts;
     const values = remembered && controls.recalled(remembered);
@@ -288,21 +287,6 @@ async function portionEnd(canonical: CanonicalChain, target: bigint): Promise<bi
     if (next !== undefined && canonical.hasState(next)) return number - 1n;
   }
   return target;
-}
-
-/**
- * The blocks above one, read while others have their turns: to read a block takes longer than to remove it. A chain without the states between takes all of them
- * back in one write.
- */
-async function readAhead(canonical: CanonicalChain, target: bigint): Promise<ReadonlyMap<bigint, Block>> {
-  const ahead = new Map<bigint, Block>();
-  const turn = new Turn();
-  for (let { number } = canonical.head.header; number > target && ahead.size < mostAhead; number -= 1n) {
-    if (turn.isOver) await turn.next();
-    const block = canonical.block(number);
-    if (block !== undefined) ahead.set(number, block);
-  }
-  return ahead;
 }
 
 function editedRootAt(canonical: CanonicalChain, number: bigint): Hex | undefined {

@@ -158,11 +158,11 @@ export class BlockTables {
     }
   }
 
-  /** Removes a block with its receipts and indexes; called inside a write of the store. */
-  remove(block: Block): void {
+  /** Removes a block with its receipts and indexes; called inside a write of the store. `logs` are those of the block. */
+  remove(block: Block, logs: readonly Log[]): void {
     const { header, hash, transactions } = block;
     const key = uint64Key(header.number);
-    this.logIndex.remove(header.number, this.logs(block));
+    this.logIndex.remove(header.number, logs);
     this.#parts.blocks.remove(key);
     this.#parts.receipts.remove(key);
     this.#parts.blooms.remove(key);
@@ -252,6 +252,11 @@ function undamaged<T>(what: string, read: () => T): T {
   }
 }
 
+/** About how much memory a block with its logs takes. */
+export function bytesInMemory(block: Block, logs: readonly Log[]): number {
+  return blockBytes(block) + logsBytes(logs);
+}
+
 // Measured: bytes are mostly held as hex, two characters each, beside a few dozen objects for a transaction.
 function blockBytes({ size, transactions }: Block): number {
   return 4096 + transactions.length * 1536 + Number(size) * 3;
@@ -259,9 +264,12 @@ function blockBytes({ size, transactions }: Block): number {
 
 function receiptsBytes(receipts: readonly Receipt[]): number {
   let bytes = 256;
-  for (const { logs } of receipts) {
-    bytes += 1536;
-    for (const { data, topics } of logs) bytes += 512 + topics.length * 96 + data.length;
-  }
+  for (const { logs } of receipts) bytes += 1536 + logsBytes(logs);
+  return bytes;
+}
+
+function logsBytes(logs: readonly Log[]): number {
+  let bytes = 0;
+  for (const { data, topics } of logs) bytes += 512 + topics.length * 96 + data.length;
   return bytes;
 }

@@ -8,6 +8,7 @@ import type { ChainRules } from '../rules/chain-rules.js';
 import { type StateBatch, StoredStates } from '../state/state-database.js';
 import { BlockTables } from './block-tables.js';
 import { ChainFacts } from './chain-facts.js';
+import type { LeavingBlock } from './read-ahead.js';
 
 /** Edited states are few, and the same ones are asked for again and again. */
 const maxKnownEdits = 1024;
@@ -35,8 +36,8 @@ export interface ChainStoreOptions {
 export interface RewindOptions {
   /** Root of the edited state of the block that is then the head; undefined for its own. */
   readonly editedRoot: Hex | undefined;
-  /** Blocks that go and were read before, by number. Others are read within the write. */
-  readonly ahead?: ReadonlyMap<bigint, Block> | undefined;
+  /** Blocks that go and were read before with their logs, by number. Others are read within the write. */
+  readonly ahead?: ReadonlyMap<bigint, LeavingBlock> | undefined;
   /** Called for each block that goes, the newest first, with its logs in their order. */
   readonly onRemoved: (block: Block, logs: readonly Log[]) => void;
   /** Writes what else belongs to it. */
@@ -160,10 +161,9 @@ export class ChainStore {
     const { number } = head.header;
     this.#writeEdits(() => {
       for (let next = last; next > number; next -= 1n) {
-        const block = ahead?.get(next) ?? this.blocks.block(next);
-        if (block === undefined) throw new Error(`block ${next} is missing`);
-        onRemoved(block, this.blocks.logs(block));
-        this.blocks.remove(block);
+        const { block, logs } = ahead?.get(next) ?? this.#leaving(next);
+        onRemoved(block, logs);
+        this.blocks.remove(block, logs);
         this.#edits.remove(hexToBytes(block.hash));
       }
       if (editedRoot === undefined) this.#edits.remove(hexToBytes(head.hash));
@@ -209,6 +209,12 @@ export class ChainStore {
   /** Writes outside of a block. */
   write(writes: () => void): void {
     this.#store.write(writes);
+  }
+
+  #leaving(number: bigint): LeavingBlock {
+    const block = this.blocks.block(number);
+    if (block === undefined) throw new Error(`block ${number} is missing`);
+    return { block, logs: this.blocks.logs(block) };
   }
 
   /** Writes what changes edits. What was read within a write that fails is not so. */

@@ -69,7 +69,8 @@ export async function removeOtherStates(
 ): Promise<void> {
   for (const name of hashedParts) {
     const part = store.parts.get(name);
-    if (part !== undefined) await removeOthers(store, part, keysOf(read(), name), { turn, limit: sizes.keys });
+    if (part !== undefined)
+      await removeOthers(store, part, keysOf(read(), name), { turn, limit: sizes.keys });
   }
 }
 

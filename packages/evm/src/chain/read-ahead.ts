@@ -1,0 +1,37 @@
+import type { Block } from '../block/block.js';
+import type { Log } from '../receipt/receipt.js';
+import { Turn } from '../turns/turn.js';
+import { bytesInMemory } from './block-tables.js';
+import type { CanonicalChain } from './canonical-chain.js';
+
+/** The most that is held in memory for a write: blocks of a payment each some 20,000, of 500 payments each some 140. */
+const mostBytes = 128 * 2 ** 20;
+
+/** A block that goes, with its logs in their order. */
+export interface LeavingBlock {
+  readonly block: Block;
+  readonly logs: readonly Log[];
+}
+
+/**
+ * The blocks above one with their logs, by number, read while others have their turns: to read a block takes longer than to remove it. A chain without the states
+ * between takes all of them back in one write. Of what is more than `most` bytes in memory, the rest is read in the write.
+ */
+export async function readAhead(
+  canonical: CanonicalChain,
+  target: bigint,
+  most = mostBytes,
+): Promise<ReadonlyMap<bigint, LeavingBlock>> {
+  const ahead = new Map<bigint, LeavingBlock>();
+  const turn = new Turn();
+  let bytes = 0;
+  for (let { number } = canonical.head.header; number > target && bytes < most; number -= 1n) {
+    if (turn.isOver) await turn.next();
+    const block = canonical.block(number);
+    if (block === undefined) continue;
+    const logs = canonical.store.blocks.logs(block);
+    ahead.set(number, { block, logs });
+    bytes += bytesInMemory(block, logs);
+  }
+  return ahead;
+}
