@@ -92,7 +92,7 @@ export function addChainFlags(command: Command): void {
     ).default(false),
     new Option(
       '--throw-on-transaction-failures',
-      'answer what sends a transaction with an error, as Hardhat does, where a block holds it at once and it failed',
+      'answer what sends a transaction with an error, as Hardhat does, where it goes into a block at once and fails',
     ).default(false),
     new Option('--gas-limit <gas>', 'gas of each block (default: what the rules of the chain say)').argParser(
       gasLimitFlag,

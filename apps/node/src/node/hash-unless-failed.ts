@@ -3,39 +3,46 @@ import { rpcError } from '@firn/jsonrpc/errors';
 import type { CallFrameWire } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
 import type { NodeContext } from './node-context.js';
+import { untilInBlock } from './until-in-block.js';
 
 /** The code with which reverted calls are answered, too. Of -32603, which Hardhat answers with, clients believe that trying again may help. */
 const failed = 3;
 const topCall = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } } as const;
 
+interface FailureReason {
+  readonly message: string;
+  readonly data: Hex;
+}
+
 /**
- * The hash of a transaction that was sent, as its answer. With `--throw-on-transaction-failures`, where a block holds it already and it
- * failed, there is none: Hardhat's tests expect an error with the reason then.
+ * The hash of a transaction that was sent, as its answer. With `--throw-on-transaction-failures`, where it goes into a block at once and
+ * fails, there is none: Hardhat's tests expect an error with the reason then.
  * @throws RpcError 3 with the message, the hash and the revert data.
  */
 export async function hashUnlessFailed(context: NodeContext, hash: Hex): Promise<Hex> {
   const { chain, hosted, settings } = context;
   if (!hosted.isControlled || !settings.throwOnTransactionFailures) return hash;
+  await untilInBlock(chain, hash, context.signal);
   if (chain.receipt(hash)?.status !== 0n) return hash;
   const { message, data } = await reasonOf(context, hash);
   throw rpcError(failed, message, { message, txHash: hash, data });
 }
 
-async function reasonOf(
-  context: NodeContext,
-  hash: Hex,
-): Promise<{ readonly message: string; readonly data: Hex }> {
-  let text = '';
+async function reasonOf(context: NodeContext, hash: Hex): Promise<FailureReason> {
   try {
+    let text = '';
     const parts = context.node.executions.parts('debug_traceTransaction', { hash, config: topCall }, context);
     for await (const part of parts) text += part;
+    return reasonIn(JSON.parse(text) as CallFrameWire);
   } catch (err) {
     // The transaction stays in its block, so what is told is that it failed, and not that it could not be traced.
     context.hosted.logger.warn({ err, hash }, 'failed transaction not traced');
     return { message: 'the transaction failed', data: '0x' };
   }
-  const { error, output = '0x' } = JSON.parse(text) as CallFrameWire;
-  if (error === undefined) throw new Error(`transaction ${hash} failed, but not when it was traced`);
+}
+
+function reasonIn({ error, output = '0x' }: CallFrameWire): FailureReason {
+  if (error === undefined) throw new Error('it did not fail when it was traced');
   return error === 'execution reverted'
     ? { message: revertMessage(output), data: output }
     : { message: error, data: '0x' };

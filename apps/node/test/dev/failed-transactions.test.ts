@@ -64,6 +64,15 @@ describe('a node that answers failed transactions with errors', () => {
     expect(error).toMatchObject({ code: 3, message: 'execution reverted: low balance' });
   });
 
+  it('does so of one that is sent again at a price at which a block takes it', async () => {
+    await node.call(rpc, 'hardhat_setNextBlockBaseFeePerGas', ['0x3b9aca00']);
+    const nonce = (await node.call(rpc, 'eth_getTransactionCount', [from, 'latest'])).result;
+    const call = { from, to: reverting, gas, data: lowBalance, nonce, gasPrice: '0x1dcd6500' };
+    expect((await node.call(rpc, 'eth_sendTransaction', [call])).result).toMatch(/^0x/);
+    const { error } = await node.call(rpc, 'eth_resend', [call, '0x77359400']);
+    expect(error).toMatchObject({ code: 3, message: 'execution reverted: low balance' });
+  });
+
   it('answers what succeeds, and what waits for a block, with the hash', async () => {
     const call = { from, to: receiverOfFunds, gas };
     expect((await node.call(rpc, 'eth_sendTransaction', [call])).result).toMatch(/^0x/);

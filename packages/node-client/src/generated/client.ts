@@ -3077,7 +3077,7 @@ export interface EthCalls {
    * IntrinsicGasTooLow (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced
    * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
    * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
-   * TooManyRequests (-32005), InternalError (-32603).
+   * TransactionFailed (3), TooManyRequests (-32005), InternalError (-32603).
    *
    * @see specs/node/evm/eth/resend.yaml
    */

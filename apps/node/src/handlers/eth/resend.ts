@@ -4,6 +4,7 @@ import type { EthResendHandler } from '@firn/node-server';
 import { bytesEqual } from '@firn/primitives/bytes';
 import { checkFee } from '../../chains/submit-transaction.js';
 import { estimatesOf } from '../../node/estimates-of.js';
+import { hashUnlessFailed } from '../../node/hash-unless-failed.js';
 import type { NodeContext } from '../../node/node-context.js';
 import { Refusal } from '../../refusals/refusal.js';
 import { toSigningRequest } from '../../requests/signing-request.js';
@@ -35,7 +36,8 @@ export const ethResend: EthResendHandler<NodeContext> = async ({ sendArgs, gasPr
     gas: gasLimit || unsigned.gas,
     ...(price === undefined ? {} : { maxFeePerGas: price, maxPriorityFeePerGas: price }),
   };
-  return chain.submitTransaction(
+  const hash = await chain.submitTransaction(
     node.accounts.withUnlockedKey(request.from, (key) => signTransaction(changed, key)),
   );
+  return hashUnlessFailed(context, hash);
 };

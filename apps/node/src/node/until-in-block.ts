@@ -1,0 +1,28 @@
+import type { EvmChain } from '@firn/evm/chain';
+import type { Hex } from '@firn/primitives/bytes';
+
+/**
+ * Settles when a transaction that was sent is in a block, or in none of those that are made now: it is on disk before its block is made where development controls
+ * had the chain when it came. With blocks at an interval or on demand, at once.
+ */
+export async function untilInBlock(
+  chain: EvmChain,
+  hash: Hex,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const isWaiting = (): boolean => chain.mining.automine && chain.pool.get(hash) !== undefined;
+  if (!isWaiting()) return;
+  const ends: (() => void)[] = [];
+  // Others may keep the chain busy for as long as they want: it need not be idle.
+  const gone = new Promise<void>((resolve) => {
+    ends.push(chain.events.on('block', () => isWaiting() || resolve()));
+    const stop = (): void => resolve();
+    signal?.addEventListener('abort', stop);
+    ends.push(() => signal?.removeEventListener('abort', stop));
+  });
+  try {
+    await Promise.race([chain.idle(), gone]);
+  } finally {
+    for (const end of ends) end();
+  }
+}
