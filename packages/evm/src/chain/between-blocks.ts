@@ -9,11 +9,12 @@ import type { WorldState } from '../state/world-state.js';
 import { Turn } from '../turns/turn.js';
 import type { BlockExtension, WaitingPart } from './block-extension.js';
 import type { BlockProducer } from './block-producer.js';
+import type { LeavingBlock } from './block-tables.js';
 import type { CanonicalChain } from './canonical-chain.js';
 import type { ChainEntry, ChainStore, RewindOptions } from './chain-store.js';
 import type { LongEdit } from './long-edit.js';
 import type { ControlValues, ProductionControls } from './production-controls.js';
-import { type LeavingBlock, readAhead } from './read-ahead.js';
+import { readAhead } from './read-ahead.js';
 import { addStates, removeOtherStates, type WorkTurn } from './replace-states.js';
 
 /** Where a chain is taken back to. What is not given stays as it is. */

@@ -37,6 +37,12 @@ export interface BlockParts {
   readonly logIndex: SubStore;
 }
 
+/** A block that goes, with its logs in their order. */
+export interface LeavingBlock {
+  readonly block: Block;
+  readonly logs: readonly Log[];
+}
+
 /** The blocks of a chain with their receipts and indexes. */
 export class BlockTables {
   /** Follows from the rest, and is made anew where it is not there. */

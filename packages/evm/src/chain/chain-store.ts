@@ -6,9 +6,8 @@ import { type CacheLimits, shareCacheBytes } from '../cache-limits.js';
 import type { Log, ReceiptCore } from '../receipt/receipt.js';
 import type { ChainRules } from '../rules/chain-rules.js';
 import { type StateBatch, StoredStates } from '../state/state-database.js';
-import { BlockTables } from './block-tables.js';
+import { BlockTables, type LeavingBlock } from './block-tables.js';
 import { ChainFacts } from './chain-facts.js';
-import type { LeavingBlock } from './read-ahead.js';
 
 /** Edited states are few, and the same ones are asked for again and again. */
 const maxKnownEdits = 1024;

@@ -1,17 +1,9 @@
-import type { Block } from '../block/block.js';
-import type { Log } from '../receipt/receipt.js';
 import { Turn } from '../turns/turn.js';
-import { bytesInMemory } from './block-tables.js';
+import { bytesInMemory, type LeavingBlock } from './block-tables.js';
 import type { CanonicalChain } from './canonical-chain.js';
 
 /** The most that is held in memory for a write: blocks of a payment each some 20,000, of 500 payments each some 140. */
 const mostBytes = 128 * 2 ** 20;
-
-/** A block that goes, with its logs in their order. */
-export interface LeavingBlock {
-  readonly block: Block;
-  readonly logs: readonly Log[];
-}
 
 /**
  * The blocks above one with their logs, by number, read while others have their turns: to read a block takes longer than to remove it. A chain without the states
