@@ -35,7 +35,7 @@ const mock = createMock({
         schemas: {
           Pet: {
             type: 'object',
-            required: ['id', 'name', 'tags', 'photos', 'owner'],
+            required: ['id', 'name', 'tags', 'photos', 'owner', 'secret'],
             xml: { name: 'pet', prefix: 'p', namespace: 'http://pets.example' },
             properties: {
               id: { const: 7, xml: { attribute: true } },
@@ -54,6 +54,7 @@ const mock = createMock({
                 maxItems: 2,
               },
               owner: { $ref: '#/components/schemas/Owner' },
+              secret: { const: 'SECRET', writeOnly: true },
             },
           },
           Owner: { type: 'object', required: ['$n'], properties: { $n: { const: 'Tom' } } },
@@ -74,6 +75,10 @@ const whole = `<p:pet xmlns:p="http://pets.example" id="7">${inner}</p:pet>`;
 describe('an answer of XML', () => {
   it('is what its schema describes: names, prefixes, namespaces, attributes, lists with and without an element', async () => {
     expect((await get('/pet')).text).toBe(`${head}${whole}\n`);
+  });
+
+  it('has no field that is only written', async () => {
+    expect((await get('/pet', 'dynamic=true')).text).not.toContain('SECRET');
   });
 
   it('has an element around a list', async () => {

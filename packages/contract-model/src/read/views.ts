@@ -100,7 +100,8 @@ class ViewSplitter {
     const type = this.#view(body.type, view);
     const fields = type.kind === 'object' ? new Set(type.fields.map(({ name }) => name)) : undefined;
     const parts = body.parts.filter(({ name }) => fields?.has(name) ?? true);
-    return { ...body, type, parts };
+    const declared = body.declared === undefined ? {} : { declared: this.#view(body.declared, view) };
+    return { ...body, type, parts, ...declared };
   }
 
   #view(type: Type, view: View): Type {

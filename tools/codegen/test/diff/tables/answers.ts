@@ -288,6 +288,12 @@ export const answerCases: readonly TableCase[] = [
     changes: ['feature response field-added'],
   },
   {
+    name: 'write-only member of XML gone',
+    old: answers({ 200: answer({ xml: object({ 'a!': text, 's!': { ...text, writeOnly: true } }) }) }),
+    now: answers({ 200: answer({ xml: object({ 'a!': text }) }) }),
+    changes: [],
+  },
+  {
     name: 'element of XML called otherwise',
     old: answers({ 200: answer({ xml: object({ a: { ...text, xml: { name: 'A' } } }) }) }),
     now: answers({ 200: answer({ xml: object({ a: { ...text, xml: { name: 'B' } } }) }) }),
