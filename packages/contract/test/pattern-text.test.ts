@@ -17,6 +17,20 @@ describe('a text of a pattern', () => {
     expect(text?.length).toBeLessThan(2_000);
   });
 
+  it('is as long as is asked for where one quantifier stands inside another', () => {
+    const seeds = Array.from({ length: 20 }, (_, seed) => `seed ${seed}`);
+    const lengths = seeds.map(
+      (seed) =>
+        patternText(
+          /^([a-z]+ )+x$/,
+          randomOf(seed),
+          3_000,
+          (text) => text.length >= 3_000 && /^([a-z]+ )+x$/.test(text),
+        )?.length ?? 0,
+    );
+    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(3_000);
+  });
+
   it('has as many characters as the pattern asks for', () => {
     expect(textOf(/^0x[a-f0-9]{262144}$/)).toHaveLength(262_146);
   });

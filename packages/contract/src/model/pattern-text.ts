@@ -19,6 +19,13 @@ const maximumLength = 1_048_576;
 class PatternTexts extends RandExp {
   readonly #sets = new Map<CharacterSet, Characters>();
   #left = maximumLength;
+  #long: number;
+
+  /** @param long how often quantifiers repeat beyond {@link max}, all of them together. */
+  constructor(source: string, long: number) {
+    super(source);
+    this.#long = long;
+  }
 
   /** Whether it was given up, because the pattern asks for more than is made. */
   get isTooLong(): boolean {
@@ -31,7 +38,10 @@ class PatternTexts extends RandExp {
     if (!('min' in token)) return super._gen(token, groups);
     if (token.min > this.#left) this.#left = 0;
     if (this.isTooLong) return '';
-    return super._gen({ ...token, max: Math.min(token.max, token.min + this.max) }, groups);
+    // One inside another multiplies: what one may take the others may not.
+    const most = Math.min(token.max, token.min + Math.max(this.max, this.#long));
+    this.#long = Math.max(0, this.#long - (most - token.min));
+    return super._gen({ ...token, max: most }, groups);
   }
 
   override _expand(token: CharacterSet): Characters {
@@ -51,16 +61,18 @@ export function patternText(
   fits: (text: string) => boolean,
 ): string | undefined {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const generator = new PatternTexts(pattern.source);
     // Short first: most lengths have an upper bound; then as long as is asked for.
-    generator.max = Math.max(
-      Math.min(1 + attempt, maximumRepeat),
-      attempt > attempts / 2 ? Math.min(minLength, maximumLength) : 0,
-    );
+    const long = attempt > attempts / 2 ? Math.min(minLength, maximumLength) : 0;
+    const generator = new PatternTexts(pattern.source, long);
+    generator.max = Math.min(1 + attempt, maximumRepeat);
     generator.defaultRange.add(0, 127);
     generator.randInt = (from, to) => from + Math.floor(random() * (to - from + 1));
     const text = generator.gen();
-    if (generator.isTooLong) return undefined;
+    if (generator.isTooLong) {
+      // The first is about as short as a text of the pattern can be.
+      if (attempt === 0) return undefined;
+      continue;
+    }
     if (fits(text)) return text;
     if (fits(text.padEnd(minLength, text.at(-1) ?? 'a'))) return text.padEnd(minLength, text.at(-1) ?? 'a');
   }
