@@ -14,7 +14,13 @@ export async function runProgram(
 ): Promise<number> {
   const [, , command, ...words] = argv;
   // The generator is a program of its own: a check with nothing to do ends before the commands of this one are loaded.
-  if (isContractCommand(command)) return runContractCommand(command, words);
+  if (isContractCommand(command)) {
+    try {
+      return await runContractCommand(command, withoutSeparator(words));
+    } catch (error) {
+      return reportFailure(error, terminal);
+    }
+  }
   const { createProgram } = await import('./program.js');
   let code: number = exitCodes.done;
   const program = createProgram({
@@ -32,6 +38,12 @@ export async function runProgram(
     if (stop.aborted && isNoAnswer(error)) return exitCodes.interrupted;
     return reportFailure(error, terminal);
   }
+}
+
+/** Words without the first `--`, which only parts them from those before: `firn check -- --fresh`. */
+function withoutSeparator(words: readonly string[]): readonly string[] {
+  const index = words.indexOf('--');
+  return index === -1 ? words : words.toSpliced(index, 1);
 }
 
 const isItRunning = 'Is the server running? --url says where; `npm start` runs a node and a metrics service.';

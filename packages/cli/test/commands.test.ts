@@ -163,6 +163,8 @@ describe('firn', () => {
   it('hands contracts to the generator', async () => {
     expect((await firn('explain', 'info.peers')).code).toBe(0);
     expect((await firn('generate', '--nonsense')).code).toBe(2);
+    expect((await firn('explain', '--', 'info.peers')).code).toBe(0);
+    expect((await firn('check', '--', '--help')).code).toBe(0);
   });
 
   it('help teaches, and what is unknown is named', async () => {
