@@ -1,10 +1,12 @@
 import type { Type } from '@firn/contract-model';
 import { compareDiscriminators } from './compare-discriminators.js';
 import { type Comparison, relationOf } from './comparison.js';
-import { jsonKindsOf } from './json-kinds.js';
+import { Overlap } from './overlap.js';
+import { splitType } from './split-type.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';
 import { alternatives, type TypeTable } from './type-table.js';
+import { valuesText } from './value-text.js';
 
 /** Alternatives are matched by name, then by their tag, then by what they hold, then one by one where only one of a kind is left. */
 export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comparison): void {
@@ -15,14 +17,25 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
   const matchedNow = new Set(pairs.values());
   for (const [variant, match] of pairs)
     compare(variant, match, variantSpot(spot, variant, match, before, after));
-  const known = (variant: Type): boolean => before.some((other) => comparison.back.fits(variant, other));
-  const kept = (variant: Type): boolean => after.some((other) => comparison.forward.fits(variant, other));
+  const resolvedNow = after.map((each) => comparison.now.resolve(each));
+  const resolvedBefore = before.map((each) => comparison.old.resolve(each));
+  const known = (variant: Type): boolean =>
+    before.some((other) => comparison.back.fits(variant, other)) ||
+    splitType(variant, resolvedBefore, comparison.now).every((part) =>
+      before.some((other) => comparison.back.fits(part, other)),
+    );
+  const kept = (variant: Type): boolean =>
+    after.some((other) => comparison.forward.fits(variant, other)) ||
+    splitType(variant, resolvedNow, comparison.old).every((part) =>
+      after.some((other) => comparison.forward.fits(part, other)),
+    );
   for (const variant of after) {
     if (matchedNow.has(variant)) continue;
     if (known(variant)) {
-      const what = `must not fit ${typeName(variant)} beside its other alternatives any more`;
-      if (isCounted(now, comparison.now))
-        recorder.values('variant-rule-changed', 'narrower', spot.direction, siteAfter(spot, what, 'oneOf'));
+      const rival = rivalOf(variant, now, after, comparison.now);
+      if (rival === undefined) continue;
+      const what = `must not fit ${alternativeName(variant, comparison.now)} beside ${alternativeName(rival, comparison.now)} any more`;
+      recorder.values('variant-rule-changed', 'narrower', spot.direction, siteAfter(spot, what, 'oneOf'));
       continue;
     }
     const site = siteAfter(spot, `got the alternative ${typeName(variant)}`, 'oneOf', 'anyOf', 'type');
@@ -31,9 +44,10 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
   for (const variant of before) {
     if (pairs.has(variant)) continue;
     if (kept(variant)) {
-      const what = `may fit ${typeName(variant)} beside its other alternatives`;
-      if (isCounted(old, comparison.old))
-        recorder.values('variant-rule-changed', 'wider', spot.direction, siteBefore(spot, what, 'oneOf'));
+      const rival = rivalOf(variant, old, before, comparison.old);
+      if (rival === undefined) continue;
+      const what = `may fit ${alternativeName(rival, comparison.old)} where ${alternativeName(variant, comparison.old)} fitted too`;
+      recorder.values('variant-rule-changed', 'wider', spot.direction, siteBefore(spot, what, 'oneOf'));
       continue;
     }
     const site = siteBefore(spot, `lost the alternative ${typeName(variant)}`, 'oneOf', 'anyOf', 'type');
@@ -51,31 +65,47 @@ function compareRules(
 ): void {
   const [left, right] = [inner(old), inner(now)];
   if (left?.kind !== 'union' || right?.kind !== 'union') return;
-  if (
-    left.exclusive !== right.exclusive &&
-    isCounted(right.exclusive ? right : left, right.exclusive ? after : before)
-  ) {
+  const [counted, table] = right.exclusive ? [right, after] : [left, before];
+  const rivals = left.exclusive === right.exclusive ? undefined : rivalsOf(counted.variants, table);
+  if (rivals !== undefined) {
+    const names = rivals.map((each) => alternativeName(each, table)).join(' and ');
     const what = right.exclusive
-      ? 'must fit exactly one alternative, where several were allowed'
-      : 'may fit several alternatives, where exactly one was allowed';
+      ? `must fit exactly one alternative, where several were allowed: ${names} share values`
+      : `may fit several alternatives, where exactly one was allowed: ${names} share values`;
     const site = siteAfter(spot, what, 'oneOf', 'anyOf');
     recorder.values('variant-rule-changed', right.exclusive ? 'narrower' : 'wider', spot.direction, site);
   }
   compareDiscriminators(left, right, spot, recorder);
 }
 
-/** Whether exactly one alternative has to fit, and a value may fit several. */
-function isCounted(type: Type, table: TypeTable): boolean {
-  const union = inner(type);
-  return union?.kind === 'union' && union.exclusive && mayOverlap(union, table);
+/** Another alternative that may hold a value of one, where exactly one has to fit. */
+function rivalOf(variant: Type, type: Type, variants: readonly Type[], table: TypeTable): Type | undefined {
+  const union = inner(table.resolve(type));
+  if (union?.kind !== 'union' || !union.exclusive) return undefined;
+  const overlap = new Overlap(table);
+  return variants.find((other) => other !== variant && overlap.mayShare(variant, other));
 }
 
-/** Whether a value may fit several alternatives: none does where JSON tells them apart. */
-function mayOverlap({ variants }: Type & { kind: 'union' }, table: TypeTable): boolean {
-  const kinds = variants.map((variant) => jsonKindsOf(variant, table));
-  return kinds.some((left, index) =>
-    kinds.slice(index + 1).some((right) => [...left].some((kind) => right.has(kind))),
-  );
+/** Two alternatives that may hold the same value. */
+function rivalsOf(variants: readonly Type[], table: TypeTable): readonly [Type, Type] | undefined {
+  const overlap = new Overlap(table);
+  for (const [index, variant] of variants.entries()) {
+    const other = variants.slice(index + 1).find((each) => overlap.mayShare(variant, each));
+    if (other !== undefined) return [variant, other];
+  }
+  return undefined;
+}
+
+/** What an alternative is called; one that is written in its place by a field that holds one value alone, or by its fields. */
+function alternativeName(variant: Type, table: TypeTable): string {
+  if (variant.kind !== 'object') return typeName(variant);
+  for (const { name, type } of variant.fields) {
+    const resolved = table.resolve(type);
+    if (resolved.kind === 'enum' && resolved.values.length === 1)
+      return `object with ${name} ${valuesText(resolved.values)}`;
+  }
+  const names = variant.fields.slice(0, 3).map(({ name }) => name);
+  return names.length === 0 ? 'object' : `object with ${names.join(', ')}`;
 }
 
 /** `A | B` of `(A | B) | null`. */

@@ -13,6 +13,7 @@ const numbers = (format: string | undefined, type = 'integer') =>
   object({ 'n!': format === undefined ? { type } : { type, format } });
 const sends = (schema: object) => operation(body({ json: schema }));
 const gives = (schema: object) => answers({ 200: answer({ json: schema }) });
+const tagged = (...values: readonly string[]) => object({ 'k!': { enum: values } });
 const formats = 'formats of numbers are notes where a contract has no codecs';
 const kind = object({ 'kind!': text, name: text });
 const variants = (discriminator: object | undefined, rest: object = {}) =>
@@ -245,6 +246,48 @@ export const typeCases: readonly TableCase[] = [
     now: operation(body({ json: { oneOf: [object({ a: text }), object({ b: text })] } })),
     changes: ['breaking request variant-rule-changed'],
     call: { send: { body: { a: 'x', b: 'y' } } },
+  },
+  {
+    name: 'one of alternatives that a constant tells apart',
+    old: sends({ anyOf: [tagged('a'), tagged('b')] }),
+    now: sends({ oneOf: [tagged('a'), tagged('b')] }),
+    changes: [],
+    call: { send: { body: { k: 'a' } } },
+  },
+  {
+    name: 'text split by its length',
+    old: sends({ oneOf: [text, integer] }),
+    now: sends({ oneOf: [{ ...text, maxLength: 3 }, { ...text, minLength: 4 }, integer] }),
+    changes: [],
+    call: { send: { body: 'abcd' } },
+  },
+  {
+    name: 'text split with a length that fits twice',
+    old: sends({ oneOf: [text, integer] }),
+    now: sends({ oneOf: [{ ...text, maxLength: 4 }, { ...text, minLength: 4 }, integer] }),
+    changes: ['breaking request variant-rule-changed'],
+    call: { send: { body: 'abcd' } },
+  },
+  {
+    name: 'text split with a length that fits nowhere',
+    old: sends({ oneOf: [text, integer] }),
+    now: sends({ oneOf: [{ ...text, maxLength: 3 }, { ...text, minLength: 5 }, integer] }),
+    changes: ['breaking request variant-removed'],
+    call: { send: { body: 'abcd' } },
+  },
+  {
+    name: 'object split by a constant',
+    old: sends(tagged('a', 'b')),
+    now: sends({ oneOf: [tagged('a'), tagged('b')] }),
+    changes: [],
+    call: { send: { body: { k: 'b' } } },
+  },
+  {
+    name: 'answered objects of one constant each became one',
+    old: gives({ oneOf: [tagged('a'), tagged('b')] }),
+    now: gives(tagged('a', 'b')),
+    changes: [],
+    call: { answer: { k: 'b' } },
   },
   {
     name: 'alternative added that others fit beside',
