@@ -7,7 +7,7 @@ import { securityMechanism } from './http/security-mechanism.js';
 import { Place } from './place.js';
 import type { Recorder } from './recorder.js';
 import { compareConditions } from './types/compare-conditions.js';
-import { compareTypes } from './types/compare-types.js';
+import { compareTypes, compareXml } from './types/compare-types.js';
 import type { Comparison } from './types/comparison.js';
 import { conditionalType } from './types/conditional-type.js';
 import { Fit } from './types/fits.js';
@@ -24,7 +24,6 @@ export class NamedTypes implements Comparison {
   readonly forward: Fit;
   readonly back: Fit;
   readonly recorder: Recorder;
-  readonly hasXml: boolean;
   /** Servers of the whole contracts. */
   readonly servers: { readonly old: ServedAt; readonly now: ServedAt };
   /** What a request carries for a security scheme, by its name. */
@@ -39,7 +38,6 @@ export class NamedTypes implements Comparison {
     this.forward = new Fit(this.old, this.now);
     this.back = new Fit(this.now, this.old);
     this.recorder = recorder;
-    this.hasXml = [before, after].some(({ contract }) => writesXml(contract));
     this.servers = { old: servedAt(before), now: servedAt(after) };
     this.schemes = { old: schemesOf(before), now: schemesOf(after) };
     this.#before = before.reader;
@@ -49,14 +47,16 @@ export class NamedTypes implements Comparison {
   /** Compares two types at the same position; references to the same pair of names are looked at once for each direction. */
   readonly compare = (old: Type, now: Type, spot: Spot): void => {
     if (old.kind === 'reference' && now.kind === 'reference') {
-      this.#comparePair(old.name, now.name, spot.direction);
+      // What stands beside the reference; what stands at the named type is compared with it.
+      if (spot.before.node.has('xml') || spot.after.node.has('xml')) compareXml(spot, this);
+      this.#comparePair(old.name, now.name, spot.direction, spot.isXml);
       return;
     }
     const before = conditionalType(old, this.old);
     const after = conditionalType(now, this.now);
     compareConditions(before.conditions, after.conditions, spot, this);
     if (before.type.kind === 'reference' && after.type.kind === 'reference')
-      this.#comparePair(before.type.name, after.type.name, spot.direction);
+      this.#comparePair(before.type.name, after.type.name, spot.direction, spot.isXml);
     else compareTypes(this.old.resolve(before.type), this.now.resolve(after.type), spot, this);
   };
 
@@ -73,9 +73,7 @@ export class NamedTypes implements Comparison {
     const renamed = this.#renamed();
     for (const { name, location } of before.types) {
       if (this.now.get(name) !== undefined) {
-        const isReached =
-          this.recorder.knows(pairKey(name, name, 'request')) ||
-          this.recorder.knows(pairKey(name, name, 'response'));
+        const isReached = this.#isCompared(name, 'request') || this.#isCompared(name, 'response');
         if (isReached) continue;
         this.#comparePair(name, name, 'request');
         this.#comparePair(name, name, 'response');
@@ -96,13 +94,17 @@ export class NamedTypes implements Comparison {
         this.recorder.add('type-added', siteAt(location, 'new', name, 'was added'));
   }
 
-  #comparePair(oldName: string, nowName: string, direction: Direction): void {
+  #isCompared(name: string, direction: Direction): boolean {
+    return [false, true].some((isXml) => this.recorder.knows(pairKey(name, name, direction, isXml)));
+  }
+
+  #comparePair(oldName: string, nowName: string, direction: Direction, isXml = false): void {
     const before = this.old.get(oldName);
     const after = this.now.get(nowName);
     if (before === undefined || after === undefined) return;
-    this.recorder.inType(pairKey(oldName, nowName, direction), () => {
+    this.recorder.inType(pairKey(oldName, nowName, direction, isXml), () => {
       const places = this.places(before.location, after.location);
-      const spot: Spot = { direction, subject: nowName, isDocumented: true, ...places };
+      const spot: Spot = { direction, subject: nowName, isDocumented: true, isXml, ...places };
       const names = `${oldName} ${nowName}`;
       if (!this.#documented.has(names)) compareDocs(before, after, spot, this.recorder);
       this.#documented.add(names);
@@ -128,17 +130,6 @@ export class NamedTypes implements Comparison {
   }
 }
 
-/** Whether a body of an operation or a webhook is XML. */
-function writesXml({ groups, webhooks }: Contract): boolean {
-  return [...groups.flatMap(({ operations }) => operations), ...webhooks].some(
-    ({ wire }) =>
-      'answers' in wire &&
-      [...(wire.body?.contents ?? []), ...wire.answers.flatMap(({ contents }) => contents)].some(
-        ({ mediaType }) => /[/+]xml\b/.test(mediaType),
-      ),
-  );
-}
-
 type Schemes = ReadonlyMap<string, unknown>;
 
 const schemesOf = ({ contract }: ReadContract): Schemes =>
@@ -150,6 +141,7 @@ function servedAt({ contract, reader, roots }: ReadContract): ServedAt {
   return { servers: contract.servers, place: new Place(root, reader) };
 }
 
-function pairKey(oldName: string, nowName: string, direction: Direction): string {
-  return `type ${direction} ${oldName} ${nowName}`;
+/** A type that is written as JSON and as XML is looked at for both. */
+function pairKey(oldName: string, nowName: string, direction: Direction, isXml: boolean): string {
+  return `type ${direction} ${oldName} ${nowName}${isXml ? ' as XML' : ''}`;
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Body, matchesMediaType } from '@firn/contract-model';
+import { type Body, matchesMediaType, type Type } from '@firn/contract-model';
 import { compareMediaRemarks } from '../compare-remarks.js';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAt } from '../types/spot.js';
 import { compareParts } from './compare-parts.js';
+import { isStructured, isXml } from './written-text.js';
 
 /** Which message of HTTP bodies belong to, whoever sends it. */
 export type Message = 'request' | 'response';
@@ -128,7 +129,19 @@ function compareBody(old: Body, now: Body, spot: Spot, types: NamedTypes): void 
   compareMediaRemarks(spot, recorder);
   compareParts(old, now, spot, types);
   const schema = (place: Spot['before']): Spot['before'] => place.keyword('schema', 'itemSchema');
-  // XML is text to programs, but who reads or writes it goes by its schema.
-  const [before, after] = [old.declared ?? old.type, now.declared ?? now.type];
-  types.compare(before, after, { ...spot, before: schema(spot.before), after: schema(spot.after) });
+  const inside: Spot = {
+    ...spot,
+    before: schema(spot.before),
+    after: schema(spot.after),
+    isXml: isXml(old.mediaType) && isXml(now.mediaType),
+  };
+  const isText = !isStructured(old.mediaType) || !isStructured(now.mediaType);
+  if (isText) types.compare(old.type, now.type, inside);
+  else types.compare(declaredOf(old, spot.before), declaredOf(now, spot.after), inside);
+}
+
+/** XML is text to programs, but who reads or writes it goes by its schema; without one it holds anything. */
+function declaredOf({ declared, type }: Body, place: Spot['before']): Type {
+  if (declared !== undefined) return declared;
+  return place.resolved.has('schema') ? type : { kind: 'unknown' };
 }

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Body, isStyled, type Part } from '@firn/contract-model';
+import { type Body, type Field, isStyled, type Part } from '@firn/contract-model';
 import type { NamedTypes } from '../named-types.js';
 import { type Spot, siteAfter } from '../types/spot.js';
+import type { TypeTable } from '../types/type-table.js';
 import { compareHeaders } from './compare-headers.js';
 import { isSingle, writesAlike } from './written-style.js';
+import { isXml } from './written-text.js';
 
 /** What `encoding` says of the members of a form: their media types, styles and headers. Members themselves are fields of the type. */
 export function compareParts(old: Body, now: Body, spot: Spot, types: NamedTypes): void {
@@ -21,22 +23,46 @@ export function compareParts(old: Body, now: Body, spot: Spot, types: NamedTypes
       const site = siteAfter(inside, 'is written in another style', 'style', 'explode', 'allowReserved');
       types.recorder.add('part-style-changed', site, spot.direction);
     }
+    compareXmlOfPart(was, part, [old, now], inside, types);
     compareHeaders(was.headers, part.headers, inside, 'part-header', types);
   }
+}
+
+/** The form of a part of XML; its value is compared with the others as well. */
+function compareXmlOfPart(
+  old: Part,
+  now: Part,
+  [before, after]: readonly [Body, Body],
+  spot: Spot,
+  types: NamedTypes,
+): void {
+  if (!isXml(old.contentType) || !isXml(now.contentType)) return;
+  const [was, is] = [fieldOf(before, old, types.old), fieldOf(after, now, types.now)];
+  if (was === undefined || is === undefined) return;
+  const places = types.places(was.location, is.location);
+  types.compare(was.type, is.type, { ...spot, ...places, isDocumented: true, isXml: true });
+}
+
+function fieldOf({ type }: Body, { name }: Part, table: TypeTable): Field | undefined {
+  const whole = table.resolve(type);
+  return whole.kind === 'object' ? whole.fields.find((field) => field.name === name) : undefined;
 }
 
 /** Whether a member of a form is written as before, with the reserved characters of before. */
 function isWrittenAlike(old: Part, now: Part, form: Body, { old: table }: NamedTypes): boolean {
   const [was, is] = [old.serialization, now.serialization];
   if (isDeepStrictEqual(was, is)) return true;
-  const whole = table.resolve(form.type);
-  const field = whole.kind === 'object' ? whole.fields.find(({ name }) => name === now.name) : undefined;
-  const type = field?.type ?? { kind: 'unknown' };
+  const type = fieldOf(form, now, table)?.type ?? { kind: 'unknown' };
   // Where nothing is said a single value of a form is written as it is: as by the style `form`.
   const usual = { style: 'form', explode: true, allowReserved: false, allowEmptyValue: false } as const;
   const [before, after] = [was ?? usual, is ?? usual];
   if (!isStyled(before) || !isStyled(after) || before.allowReserved !== after.allowReserved) return false;
   const isSaid = was !== undefined && is !== undefined;
+  // A part is written by its media type where no style is said.
+  const isText = [old, now].every(
+    (part) => part.serialization !== undefined || part.contentType.startsWith('text/'),
+  );
+  if (form.kind === 'multipart' && !isText) return false;
   return (isSaid || isSingle(type, table)) && writesAlike(before, after, type, table);
 }
 

@@ -30,6 +30,7 @@ function compareFields(old: Field, now: Field, spot: Spot, comparison: Compariso
     before: placeOf(old, spot.before),
     after: placeOf(now, spot.after),
     isDocumented: true,
+    ...(spot.isXml === true && { isXml: true }),
   };
   if (old.required !== now.required) {
     const site = siteAt(now.location, 'new', subject, now.required ? 'became required' : 'became optional');

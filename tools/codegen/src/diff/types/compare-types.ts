@@ -14,8 +14,8 @@ import { valuesText } from './value-text.js';
 /** Names every difference of two types that are no references, but for what people read. */
 export function compareTypes(old: Type, now: Type, spot: Spot, comparison: Comparison): void {
   compareUnjudged(spot, comparison);
-  compareSchemaRemarks(spot, comparison.recorder, comparison.hasXml ? ['xml'] : []);
-  if (comparison.hasXml) compareXml(spot, comparison);
+  compareSchemaRemarks(spot, comparison.recorder, spot.isXml === true ? ['xml'] : []);
+  compareXml(spot, comparison);
   if (old.kind === 'unknown' || now.kind === 'unknown') {
     compareKinds(old, now, spot, comparison);
     return;
@@ -26,8 +26,12 @@ export function compareTypes(old: Type, now: Type, spot: Spot, comparison: Compa
 }
 
 /** Names, attributes and wrapped lists: nobody reads one form of XML as another. */
-function compareXml(spot: Spot, { recorder }: Comparison): void {
-  if (isDeepStrictEqual(spot.before.resolved.object.xml, spot.after.resolved.object.xml)) return;
+export function compareXml(spot: Spot, { recorder }: Comparison): void {
+  if (spot.isXml !== true) return;
+  const [old, now] = [spot.before, spot.after].map(({ node, resolved }) =>
+    node.has('xml') ? node.object.xml : resolved.object.xml,
+  );
+  if (isDeepStrictEqual(old, now)) return;
   const site = siteAfter(spot, 'changed how it is written as XML', 'xml');
   recorder.values('encoding-changed', 'other', spot.direction, site);
 }

@@ -14,8 +14,6 @@ export interface Comparison {
   /** Whether values of the contract after are values of the contract before. */
   readonly back: Fit;
   readonly recorder: Recorder;
-  /** Whether bodies are written as XML, where `xml` decides their form. */
-  readonly hasXml: boolean;
   /** Compares two types at the same position. */
   readonly compare: (old: Type, now: Type, spot: Spot) => void;
 }

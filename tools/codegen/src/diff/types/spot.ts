@@ -12,6 +12,8 @@ export interface Spot {
   readonly after: Place;
   /** Whether the texts of the schema have been compared: it is a field, or has a name. */
   readonly isDocumented?: boolean;
+  /** Whether the value is written as XML, where `xml` decides its form. */
+  readonly isXml?: boolean;
 }
 
 /** Goes the same way in both contracts; `name` is added to the subject. */

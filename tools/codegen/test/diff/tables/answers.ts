@@ -1,4 +1,4 @@
-import { answer, answers, integer, object, type TableCase, text } from './table-case.js';
+import { answer, answers, integer, object, operation, type TableCase, text } from './table-case.js';
 
 const pet = object({ 'name!': text });
 const job = object({ 'job!': text });
@@ -8,6 +8,9 @@ const withHeaders = (headers: object, status = 200) =>
   answers({ ...ok, [status]: answer({ json: pet }, { headers }) });
 const tom = { name: 'Tom' };
 
+const jsonOf = (name: string) => object({ a: { ...text, xml: { name } } });
+const referring = (name: string) => object({ a: { $ref: '#/components/schemas/Owner', xml: { name } } });
+const named = { components: { schemas: { Owner: object({ b: text }) } } };
 const xmlIsText = 'generated programs hand XML on as text, and who reads it goes by its schema';
 
 /** Statuses, errors, headers and links of answers. */
@@ -299,6 +302,31 @@ export const answerCases: readonly TableCase[] = [
     now: answers({ 200: answer({ xml: object({ a: { ...text, xml: { name: 'B' } } }) }) }),
     changes: ['breaking response encoding-changed'],
     because: xmlIsText,
+  },
+  {
+    name: 'form of XML of what is written as JSON beside an answer of XML',
+    old: answers({ 200: answer({ json: jsonOf('A') }), 400: answer({ xml: text }) }),
+    now: answers({ 200: answer({ json: jsonOf('B') }), 400: answer({ xml: text }) }),
+    changes: ['docs remark-changed'],
+  },
+  {
+    name: 'element of XML called otherwise beside a reference',
+    old: operation({ responses: { 200: answer({ xml: referring('A') }) } }, named),
+    now: operation({ responses: { 200: answer({ xml: referring('B') }) } }, named),
+    changes: ['breaking response encoding-changed'],
+    because: xmlIsText,
+  },
+  {
+    name: 'XML got a schema',
+    old: answers({ 200: answer({ xml: undefined }) }),
+    now: answers({ 200: answer({ xml: object({ 'a!': text }) }) }),
+    changes: ['feature response type-narrowed'],
+  },
+  {
+    name: 'plain text of a number became one of any text',
+    old: answers({ 200: answer({ 'text/plain': integer }) }),
+    now: answers({ 200: answer({ 'text/plain': text }) }),
+    changes: [],
   },
   {
     name: 'form of XML in a document of JSON alone',

@@ -25,6 +25,7 @@ const photo = object({ 'photo!': bytes });
 const list = object({ 'tags!': { type: 'array', items: text } });
 const encoded = (contentType: string) => form(photo, { photo: { contentType } });
 const headers = (given: object) => form(photo, { photo: { headers: given } });
+const partOfXml = (name: string) => object({ a: object({ b: { ...text, xml: { name } } }) });
 const note = { schema: text };
 
 /** A form of one text, with what `encoding` says. */
@@ -348,6 +349,20 @@ export const bodyCases: readonly TableCase[] = [
       accept: 'application/hal+json',
       answer: { status: 200, contentType: 'application/hal+json', body: { name: 'Tom' } },
     },
+  },
+  {
+    name: 'style of a part that was JSON',
+    old: operation(form(object({ a: text }), { a: { contentType: 'application/json' } })),
+    now: operation(form(object({ a: text }), { a: { contentType: 'application/json', style: 'form' } })),
+    changes: ['breaking request part-style-changed'],
+    because: 'generated servers read texts of parts however they are written',
+  },
+  {
+    name: 'form of XML of a part',
+    old: operation(form(partOfXml('A'), { a: { contentType: 'application/xml' } })),
+    now: operation(form(partOfXml('B'), { a: { contentType: 'application/xml' } })),
+    changes: ['breaking request encoding-changed', 'docs remark-changed'],
+    because: 'generated programs hand XML on as text, and who reads it goes by its schema',
   },
   {
     name: 'exploding of a single value of a form',
