@@ -1,4 +1,5 @@
 import type {
+  Location,
   Contract as Model,
   Operation as ModelOperation,
   RestWire,
@@ -31,6 +32,17 @@ export interface Contract {
   readonly model: Model;
   /** Everything that can be called, in the order of the model. */
   readonly operations: readonly Operation[];
+  /** What the document says at a place of the model, Swagger 2.0 in the words of OpenAPI 3. */
+  schemaAt(location: Location): SchemaPlace;
+}
+
+/** A schema as the document writes it: `xml`, units and formats of numbers are no part of the model. */
+export interface SchemaPlace {
+  readonly object: SpecObject;
+  /** The member under a key, where there is one. */
+  in(key: string): SchemaPlace | undefined;
+  /** The schema, and those that it stands for by a reference, as the only part of `allOf` or as the only alternative beside null. */
+  readonly meanings: readonly SchemaPlace[];
 }
 
 /** Something that can be called: an operation of the model, with what its group and its contract say of it. */

@@ -1,7 +1,8 @@
-import type { Contract as Model } from '@firn/contract-model';
-import { readContract as readModel } from '@firn/contract-model/read';
-import type { Contract, Operation } from './contract.js';
+import type { Location, Contract as Model } from '@firn/contract-model';
+import { pointerTokens, type ReadResult, readContract as readModel } from '@firn/contract-model/read';
+import type { Contract, Operation, SchemaPlace } from './contract.js';
 import { exactJson, parseJson } from './document/exact-json.js';
+import { schemaPlace } from './document/schema-place.js';
 import { asObject, asText, type SpecObject } from './document/spec-node.js';
 import { operationsOf } from './operations-of.js';
 
@@ -36,7 +37,7 @@ export class DocumentContract implements Contract {
   readonly document: SpecObject;
   readonly #text: string | undefined;
   readonly #codecs: boolean;
-  #model: Model | undefined;
+  #read: ReadResult | undefined;
   #operations: readonly Operation[] | undefined;
 
   constructor(document: string | object, { codecs = false }: ReadContractOptions) {
@@ -52,15 +53,25 @@ export class DocumentContract implements Contract {
   }
 
   get model(): Model {
-    this.#model ??= readModel({
+    return this.#result.contract;
+  }
+
+  schemaAt({ file, pointer }: Location): SchemaPlace {
+    const { reader } = this.#result;
+    const node = pointerTokens(pointer).reduce((found, key) => found.child(key), reader.store.open(file));
+    return schemaPlace(node, reader);
+  }
+
+  get #result(): ReadResult {
+    this.#read ??= readModel({
       root: '/',
       documents: ['contract.json'],
       readText: () => this.#text ?? exactJson(this.document),
       codecs: this.#codecs,
       // What generating refuses, such as a rule that is not checked, is no reason to call nothing.
       allow: 'all',
-    }).contract;
-    return this.#model;
+    });
+    return this.#read;
   }
 
   get operations(): readonly Operation[] {

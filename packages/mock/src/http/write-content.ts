@@ -20,10 +20,11 @@ export function asDeclared(content: Body, mediaType: string): Body {
 /** The bytes of an answer. `item` gives the value, of lines and events that of one item. */
 export function writeContent(
   contract: Contract,
-  { kind, events, declared }: Body,
+  content: Body,
   mediaType: string,
   item: (index: number) => unknown,
 ): string | Uint8Array {
+  const { kind, events, examples } = content;
   switch (kind) {
     case 'json':
       return canonicalJson(item(0) ?? null);
@@ -39,11 +40,14 @@ export function writeContent(
       return binaryOf(item(0), mediaType);
     default: {
       const value = item(0);
-      if (typeof value === 'string') return value;
+      const isXml = /[/+]xml\b/.test(mediaType);
+      // A text of XML is a whole document where the contract gives it, or where it looks like one.
+      if (typeof value === 'string') {
+        const isWhole = /^\s*</.test(value) || examples.some((example) => example.value === value);
+        return isXml && !isWhole ? xmlDocument(contract, content, value) : value;
+      }
       // JSON is YAML too.
-      return /xml/.test(mediaType)
-        ? xmlDocument(contract, declared ?? { kind: 'unknown' }, value)
-        : canonicalJson(value ?? '');
+      return isXml ? xmlDocument(contract, content, value) : canonicalJson(value ?? '');
     }
   }
 }

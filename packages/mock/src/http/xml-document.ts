@@ -1,11 +1,11 @@
-import { asObject, type Contract, canonicalJson, type SpecObject } from '@firn/contract';
+import { asObject, type Contract, canonicalJson, type SchemaPlace, type SpecObject } from '@firn/contract';
 import { memberField, typeKinds } from '@firn/contract/model';
-import type { Type } from '@firn/contract-model';
+import type { Body, NamedType, Type } from '@firn/contract-model';
 
-/** A type, and the JSON pointer of its schema where that is known: what is said under `xml` stands there alone. */
+/** A type, and its schema where that is known: what is said under `xml` stands there alone. */
 interface Described {
   readonly type: Type;
-  readonly pointer?: string | undefined;
+  readonly schema?: SchemaPlace | undefined;
 }
 
 /** What a schema says under `xml`. */
@@ -25,9 +25,14 @@ const usualName = 'answer';
  * A value as XML, by what a document says under `xml`: names, prefixes, namespaces, attributes and wrapped lists. The outermost element is called as its
  * schema is.
  */
-export function xmlDocument(contract: Contract, type: Type, value: unknown): string {
+export function xmlDocument(
+  contract: Contract,
+  { type, declared = type, location }: Body,
+  value: unknown,
+): string {
   const writer = new XmlWriter(contract);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${writer.root({ type }, value)}\n`;
+  const schema = contract.schemaAt(location).in('schema');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writer.root({ type: declared, schema }, value)}\n`;
 }
 
 class XmlWriter {
@@ -38,11 +43,11 @@ class XmlWriter {
   }
 
   root(described: Described, value: unknown): string {
-    const pointer = this.#named(described);
-    const name = this.#form({ ...described, pointer }).name ?? pointer?.split('/').at(-1) ?? usualName;
-    if (!Array.isArray(value)) return this.#element(name, { ...described, pointer }, value);
+    const form = this.#form(described);
+    const name = form.name ?? this.#component(described.type) ?? usualName;
+    if (!Array.isArray(value)) return this.#element(name, described, value);
     // A document has one element that holds all others.
-    return `<${name}>${this.#items(name, { ...described, pointer }, value)}</${name}>`;
+    return tag(name, form, '', this.#items(name, described, value));
   }
 
   /** A member of an object: an element, one for each item of a list, or a list in an element of its own. */
@@ -57,9 +62,8 @@ class XmlWriter {
   }
 
   #items(name: string, described: Described, values: readonly unknown[]): string {
-    const pointer = described.pointer ?? this.#named(described);
     const [type = { kind: 'unknown' as const }] = typeKinds(this.#contract.model, described.type).items;
-    const item = { type, pointer: pointer === undefined ? undefined : `${pointer}/items` };
+    const item = { type, schema: this.#below(described, 'items') };
     const own = this.#form(item).name ?? name;
     return values.map((value) => this.#element(own, item, value)).join('');
   }
@@ -71,12 +75,17 @@ class XmlWriter {
     const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null);
     const isAttribute = ([key]: readonly [string, unknown]): boolean =>
       this.#form(this.#field(described, key)).node === 'attribute';
+    const namespaces = new Map<string, string>();
     const attributes = members.filter(isAttribute).map(([key, member]) => {
       const field = this.#form(this.#field(described, key));
+      const { prefix, namespace } = field;
+      if (prefix !== undefined && namespace !== undefined && prefix !== form.prefix)
+        namespaces.set(prefix, namespace);
       return ` ${qualified(field.name ?? key, field)}="${escaped(textOf(member))}"`;
     });
+    const bound = [...namespaces].map(([prefix, each]) => ` xmlns:${prefix}="${escaped(each)}"`);
     const children = Object.fromEntries(members.filter((member) => !isAttribute(member)));
-    return tag(name, form, attributes.join(''), this.#inside(described, children));
+    return tag(name, form, [...bound, ...attributes].join(''), this.#inside(described, children));
   }
 
   /** What stands between the tags of an element. */
@@ -89,11 +98,24 @@ class XmlWriter {
       .join('');
   }
 
-  #field({ type }: Described, name: string): Described {
-    const field = memberField(this.#contract.model, type, name);
-    return field === undefined
-      ? { type: { kind: 'unknown' } }
-      : { type: field.type, pointer: field.location?.pointer };
+  #field(described: Described, name: string): Described {
+    const field = memberField(this.#contract.model, described.type, name);
+    if (field === undefined) return { type: { kind: 'unknown' } };
+    const { type, location } = field;
+    const schema =
+      location === undefined
+        ? this.#below(described, 'additionalProperties')
+        : this.#contract.schemaAt(location);
+    return { type, schema };
+  }
+
+  /** What stands under a key of a schema, or of one that it stands for. */
+  #below(described: Described, key: string): SchemaPlace | undefined {
+    for (const each of this.#meanings(described)) {
+      const found = each.in(key);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   #isWrapped(described: Described): boolean {
@@ -103,7 +125,10 @@ class XmlWriter {
 
   #form(described: Described): XmlForm {
     const xml = this.#xml(described);
-    const said = (key: string): string | undefined => (typeof xml[key] === 'string' ? xml[key] : undefined);
+    const said = (key: string): string | undefined => {
+      const each = xml[key];
+      return typeof each === 'string' && each !== '' ? each : undefined;
+    };
     const type = said('nodeType');
     const node = type === 'cdata' ? 'text' : type;
     return {
@@ -119,25 +144,27 @@ class XmlWriter {
     };
   }
 
-  /** What stands under `xml` at a schema, else at the named one that it refers to. */
+  /** What stands under `xml` at a schema, else at the one that it stands for. */
   #xml(described: Described): SpecObject {
-    const own = schemaAt(this.#contract.document, described.pointer).xml;
-    return asObject(own ?? schemaAt(this.#contract.document, this.#named(described)).xml);
+    const said = this.#meanings(described).find(({ object }) => object.xml !== undefined);
+    return asObject(said?.object.xml);
   }
 
-  #named({ type, pointer }: Described): string | undefined {
-    if (type.kind !== 'reference') return pointer;
-    return this.#contract.model.types.find(({ name }) => name === type.name)?.location.pointer;
+  #meanings({ type, schema }: Described): readonly SchemaPlace[] {
+    if (schema !== undefined) return schema.meanings;
+    const location = this.#named(type)?.location;
+    return location === undefined ? [] : this.#contract.schemaAt(location).meanings;
   }
-}
 
-function schemaAt(document: SpecObject, pointer: string | undefined): SpecObject {
-  if (pointer === undefined) return {};
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce(
-    (found, key) => asObject(found[key.replaceAll('~1', '/').replaceAll('~0', '~')]),
-    document,
-  );
+  /** `Pet` of `#/components/schemas/Pet`. */
+  #component(type: Type): string | undefined {
+    return this.#named(type)?.location.pointer.split('/').at(-1);
+  }
+
+  #named(type: Type): NamedType | undefined {
+    if (type.kind !== 'reference') return undefined;
+    return this.#contract.model.types.find(({ name }) => name === type.name);
+  }
 }
 
 function tag(name: string, form: XmlForm, attributes: string, inside: string): string {
