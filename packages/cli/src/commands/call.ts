@@ -165,8 +165,11 @@ function writeValue({ flags, terminal, select }: Run, value: unknown, view: Type
 /** What the contract says of a result. */
 function viewOf({ callable }: Run, answer: Pick<Answer, 'status' | 'body'>): TypeView {
   const { contract, operation } = callable;
-  const type = operation.kind === 'rpc' ? operation.result : bodyOf(operation, answer)?.type;
-  return typeView(contract, type ?? { kind: 'unknown' });
+  if (operation.kind === 'rpc') return typeView(contract, operation.result);
+  const body = bodyOf(operation, answer);
+  if (body === undefined) return typeView(contract, { kind: 'unknown' });
+  const place = contract.schemaAt(body.location);
+  return typeView(contract, body.type, { schema: place.in('schema') ?? place.in('itemSchema') });
 }
 
 /** Nothing is sent that the contract says the server must refuse. */

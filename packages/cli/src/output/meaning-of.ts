@@ -30,8 +30,9 @@ export function meaningOf(
   formats: ReadonlySet<string>,
   unit: string | undefined,
 ): string | undefined {
-  const isHex =
-    typeof value === 'string' && hexInteger.test(value) && (formats.has('quantity') || unit !== undefined);
+  const isNumber =
+    unit !== undefined || [...formats].some((each) => each === 'quantity' || Object.hasOwn(times, each));
+  const isHex = typeof value === 'string' && hexInteger.test(value) && isNumber;
   const amount = isHex ? BigInt(value as string) : numberOf(value);
   if (amount === undefined) return undefined;
   const time = [...formats, ...(unit === undefined ? [] : [unit])].find((each) => Object.hasOwn(times, each));

@@ -1,5 +1,5 @@
-import { asObject, type Contract, type SpecObject, type Type } from '@firn/contract';
-import { memberField, patternOf, typeKinds } from '@firn/contract/model';
+import type { Contract, SchemaPlace, Type } from '@firn/contract';
+import { memberField, misfitsOf, patternOf, typeKinds } from '@firn/contract/model';
 import { meaningOf } from './meaning-of.js';
 
 /** What a contract says of a value that is shown to people. */
@@ -23,60 +23,71 @@ export const plainView: TypeView = {
 interface Standing {
   /** Unit of the field that it stands in. */
   readonly unit?: string | undefined;
-  /** JSON pointer of its schema: the model keeps no formats of numbers. */
-  readonly pointer?: string | undefined;
+  /** Its schema: the model keeps no formats of numbers. */
+  readonly schema?: SchemaPlace | undefined;
 }
 
 /** The view of a type. */
-export function typeView(contract: Contract, type: Type, { unit, pointer }: Standing = {}): TypeView {
-  let said: Sayings | undefined;
+export function typeView(contract: Contract, type: Type, { unit, schema }: Standing = {}): TypeView {
+  const meanings = schema?.meanings ?? namedMeanings(contract, type);
+  const below = (key: string): SchemaPlace | undefined =>
+    meanings.find((each) => each.in(key) !== undefined)?.in(key);
+  let formats: ReadonlySet<string> | undefined;
   return {
     member: (name) => {
       const field = memberField(contract.model, type, name);
-      return field === undefined
-        ? plainView
-        : typeView(contract, field.type, { unit: field.doc.unit, pointer: field.location?.pointer });
+      if (field === undefined) return plainView;
+      const { location } = field;
+      const inner = location === undefined ? below('additionalProperties') : contract.schemaAt(location);
+      return typeView(contract, field.type, { unit: field.doc.unit, schema: inner });
     },
     item: () => {
       const [item] = typeKinds(contract.model, type).items;
-      const items = pointer === undefined ? undefined : `${pointer}/items`;
-      return item === undefined ? plainView : typeView(contract, item, { unit, pointer: items });
+      return item === undefined ? plainView : typeView(contract, item, { unit, schema: below('items') });
     },
     annotate: (value) => {
-      said ??= sayingsOf(contract, type, pointer);
-      return meaningOf(value, said.formats, unit ?? said.unit);
+      formats ??= new Set([...formatsOf(contract, type), ...textsOf(meanings, 'format')]);
+      const [said] = textsOf(meanings, 'x-unit');
+      return meaningOf(value, formats, unit ?? said ?? unitOf(contract, type, value));
     },
   };
 }
 
-interface Sayings {
-  readonly formats: ReadonlySet<string>;
-  readonly unit: string | undefined;
+const textsOf = (schemas: readonly SchemaPlace[], key: string): string[] =>
+  schemas.map(({ object }) => object[key]).filter((each) => typeof each === 'string');
+
+/** The schemas that a named type stands for; none of a type without a name. */
+function namedMeanings(contract: Contract, type: Type): readonly SchemaPlace[] {
+  if (type.kind !== 'reference') return [];
+  const named = contract.model.types.find(({ name }) => name === type.name);
+  return named === undefined ? [] : contract.schemaAt(named.location).meanings;
 }
 
-/** The formats of a scalar, and the unit that its schema or a named one says. */
-function sayingsOf(contract: Contract, type: Type, pointer: string | undefined): Sayings {
-  const { formats, pointers } = scalarsOf(contract, type);
-  const schemas = [pointer, ...pointers].map((each) => schemaAt(contract, each));
-  const texts = (key: string): string[] =>
-    schemas.map((schema) => schema[key]).filter((each) => typeof each === 'string');
-  return { formats: new Set([...formats, ...texts('format')]), unit: texts('x-unit')[0] };
+/** The unit of a value by its type: of alternatives with several units, the one of those that the value fits. */
+function unitOf(contract: Contract, type: Type, value: unknown): string | undefined {
+  const { model } = contract;
+  switch (type.kind) {
+    case 'reference': {
+      const named = model.types.find(({ name }) => name === type.name);
+      const [said] = textsOf(namedMeanings(contract, type), 'x-unit');
+      return said ?? (named && unitOf(contract, named.type, value));
+    }
+    case 'intersection':
+      return type.parts.map((part) => unitOf(contract, part, value)).find((each) => each !== undefined);
+    case 'union': {
+      const fitting = type.variants.filter((each) => misfitsOf(model, each, value).length === 0);
+      const units = new Set(fitting.map((each) => unitOf(contract, each, value)));
+      const [unit] = units;
+      return units.size === 1 ? unit : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
-/** What stands at a pointer; nothing where a document was converted and has it elsewhere. */
-function schemaAt({ document }: Contract, pointer: string | undefined): SpecObject {
-  if (pointer === undefined) return {};
-  const keys = pointer.split('/').slice(1);
-  return keys.reduce<SpecObject>(
-    (found, key) => asObject(found[key.replaceAll('~1', '/').replaceAll('~0', '~')]),
-    document,
-  );
-}
-
-/** The formats that a scalar may have, and the schemas of the named types that it may be, through references and unions. */
-function scalarsOf({ model }: Contract, type: Type): { formats: Set<string>; pointers: string[] } {
+/** The formats that a scalar may have, through references and unions. */
+function formatsOf(contract: Contract, type: Type): ReadonlySet<string> {
   const formats = new Set<string>();
-  const pointers: string[] = [];
   const seen = new Set<Type>();
   const visit = (each: Type): void => {
     if (seen.has(each)) return;
@@ -86,14 +97,13 @@ function scalarsOf({ model }: Contract, type: Type): { formats: Set<string>; poi
     else if (each.kind === 'union') for (const variant of each.variants) visit(variant);
     else if (each.kind === 'intersection') for (const part of each.parts) visit(part);
     else if (each.kind === 'reference') {
-      const named = model.types.find(({ name }) => name === each.name);
-      if (named === undefined) return;
-      pointers.push(named.location.pointer);
-      visit(named.type);
+      for (const format of textsOf(namedMeanings(contract, each), 'format')) formats.add(format);
+      const named = contract.model.types.find(({ name }) => name === each.name);
+      if (named !== undefined) visit(named.type);
     }
   };
   visit(type);
-  return { formats, pointers };
+  return formats;
 }
 
 /** The format of a text, and `quantity` of one whose pattern takes hexadecimal integers: any digits, but no zeros in front as bytes have them. */

@@ -1,48 +1,64 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { loadContract } from '@firn/contract/load';
-import { expect, onTestFinished, test } from 'vitest';
-import { typeView } from '../../src/output/type-view.js';
+import { type Contract, readContract } from '@firn/contract';
+import { describe, expect, it } from 'vitest';
+import { type TypeView, typeView } from '../../src/output/type-view.js';
 
-const pointer = '/components/schemas/Moment';
-const moment = (format: string) => ({ components: { schemas: { Moment: { type: 'integer', format } } } });
+const time = { type: 'integer', format: 'unixtime' };
+const schemas = {
+  Gwei: { type: 'string', pattern: '^[0-9]+$', 'x-unit': 'gwei' },
+  Name: { type: 'string', pattern: '^[a-z]+$', 'x-unit': 'letters' },
+};
 
-test('a schema of another document is not mistaken for the one that has the same place in the first', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'firn-view-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const write = (name: string, document: object) =>
-    writeFileSync(path.join(folder, name), JSON.stringify(document));
-  const properties = {
-    here: { $ref: `#${pointer}` },
-    there: { $ref: `other.json#${pointer}` },
-    plain: { $ref: `plain.json#${pointer}` },
-    inline: { $ref: `other.json#/components/schemas/Both` },
-  };
-  const answer = {
-    description: '',
-    content: { 'application/json': { schema: { type: 'object', properties } } },
-  };
-  write('main.json', {
+/** The view of an answer of JSON. */
+function viewOf(schema: object, document: object = {}): TypeView {
+  const contract: Contract = readContract({
     openapi: '3.1.0',
-    info: { title: 'Times', version: '1.0.0' },
-    paths: { '/times': { get: { operationId: 'times', responses: { 200: answer } } } },
-    ...moment('unix-time-ms'),
-  });
-  const other = moment('unixtime');
-  write('other.json', {
-    components: {
-      schemas: {
-        ...other.components.schemas,
-        Both: { type: 'object', properties: { at: { $ref: `#${pointer}` } } },
-      },
+    info: { title: 'Views', version: '1' },
+    paths: {
+      '/a': { get: { responses: { 200: { description: '', content: { 'application/json': { schema } } } } } },
     },
+    components: { schemas },
+    ...document,
   });
-  write('plain.json', moment('int64'));
-  const contract = await loadContract(path.join(folder, 'main.json'));
-  const view = typeView(contract, contract.operations[0]?.result ?? { kind: 'unknown' });
-  expect(view.member('here').annotate(1_000)).toBe('1000 (1970-01-01T00:00:01Z)');
-  expect(view.member('there').annotate(1_000)).toBe('1000 (1970-01-01T00:16:40Z)');
-  expect(view.member('inline').member('at').annotate(1_000)).toBe('1000 (1970-01-01T00:16:40Z)');
-  expect(view.member('plain').annotate(1_000)).toBeUndefined();
+  const [operation] = contract.operations;
+  const content = operation?.kind === 'rest' ? operation.wire.answers[0]?.contents[0] : undefined;
+  if (content === undefined) throw new TypeError('the document has an answer');
+  return typeView(contract, content.type, { schema: contract.schemaAt(content.location).in('schema') });
+}
+
+describe('what a contract says of a value', () => {
+  const start = '0 (1970-01-01T00:00:00Z)';
+
+  it('is told of a scalar, of items and of the values of a map', () => {
+    expect(viewOf(time).annotate(0)).toBe(start);
+    expect(viewOf({ type: 'array', items: time }).item().annotate(0)).toBe(start);
+    const map = { type: 'object', additionalProperties: time };
+    expect(viewOf(map).member('a').annotate(0)).toBe(start);
+  });
+
+  it('is told of times in hexadecimal digits', () => {
+    expect(viewOf({ type: 'string', format: 'unixtime' }).annotate('0x1')).toBe(
+      '0x1 (1, 1970-01-01T00:00:01Z)',
+    );
+  });
+
+  it('is the unit of the alternative that a value fits', () => {
+    const anyOf = ['Name', 'Gwei'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const view = viewOf({ type: 'object', properties: { fee: { anyOf } } }).member('fee');
+    expect(view.annotate('12')).toBe('12 gwei (0.000000012 native tokens)');
+    const shared = viewOf({ anyOf: [...anyOf, { type: 'string' }] });
+    expect(shared.annotate('12')).toBeUndefined();
+  });
+
+  it('is found in documents of Swagger 2.0', () => {
+    const schema = { type: 'object', properties: { at: time } };
+    const paths = { '/a': { get: { responses: { 200: { description: '', schema } } } } };
+    const swagger = {
+      openapi: undefined,
+      components: undefined,
+      swagger: '2.0',
+      produces: ['application/json'],
+      paths,
+    };
+    expect(viewOf({}, swagger).member('at').annotate(0)).toBe(start);
+  });
 });
