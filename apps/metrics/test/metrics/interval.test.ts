@@ -12,6 +12,8 @@ import {
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
+/** Moments in one query: of more than the engine takes in one parameter, a search with ten times the values would be refused. */
+const perQuery = 5_000;
 const seconds = (date: string) => Date.parse(date) / 1000;
 
 test.each<[Interval, string, string]>([
@@ -50,10 +52,13 @@ test('the engine and this program agree on the begin of every period', async () 
   );
   const all = [0, 1, 345_599, 345_600, ...moments, ...borders].filter((moment) => moment < 2 ** 32);
   for (const interval of intervals) {
-    const rows = await store().query<{ start: number }>(
-      `SELECT toUInt32(${periodStartSql(interval)}) AS start FROM (SELECT toDateTime(arrayJoin({all:Array(UInt32)}), 'UTC') AS ts)`,
-      { params: { all } },
-    );
-    expect(rows.map((row) => row.start)).toEqual(all.map((moment) => periodStart(interval, moment)));
+    for (let from = 0; from < all.length; from += perQuery) {
+      const some = all.slice(from, from + perQuery);
+      const rows = await store().query<{ start: number }>(
+        `SELECT toUInt32(${periodStartSql(interval)}) AS start FROM (SELECT toDateTime(arrayJoin({some:Array(UInt32)}), 'UTC') AS ts)`,
+        { params: { some } },
+      );
+      expect(rows.map((row) => row.start)).toEqual(some.map((moment) => periodStart(interval, moment)));
+    }
   }
 });
