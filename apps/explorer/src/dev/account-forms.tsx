@@ -13,6 +13,8 @@ import { useAction } from './use-action.js';
 
 const decimals = 18;
 const platformDecimals = 9;
+/** Where the funded account's money can go; from the other chain. */
+const destinations = ['P', 'C'] as const;
 
 /** Funds for anybody, acting as anybody, and sending as them. No key is ever typed. */
 export function AccountForms({ chain }: { readonly chain: Chain }) {
@@ -66,20 +68,23 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
         <Field name="amount" label={`Amount, ${chain.unit}`} value="0" />
         <Field name="input" label="Input, hexadecimal" value="0x" />
       </ActionForm>
-      {chain.path === 'C' ? (
-        <ActionForm
-          title="Move to the P-Chain"
-          verb="Move"
-          done="Both halves are done"
-          act={async (field) => {
-            const amount = parseAmount(field('amount'), platformDecimals);
-            const { moveToPlatform } = await import('./move-to-platform.js');
-            navigate(href('atomicTransfer', { id: await moveToPlatform(amount) }));
-          }}
-        >
-          <Field name="amount" label={`Amount, ${chain.unit}, of the funded account`} value="1" />
-        </ActionForm>
-      ) : null}
+      {chain.path === 'C'
+        ? destinations.map((to) => (
+            <ActionForm
+              key={to}
+              title={`Move to the ${to}-Chain`}
+              verb="Move"
+              done="Both halves are done"
+              act={async (field) => {
+                const amount = parseAmount(field('amount'), platformDecimals);
+                const { moveFunds } = await import('./move-funds.js');
+                navigate(href('atomicTransfer', { id: await moveFunds(to, amount) }));
+              }}
+            >
+              <Field name="amount" label={`Amount, ${chain.unit}, of the funded account`} value="1" />
+            </ActionForm>
+          ))
+        : null}
     </>
   );
 }

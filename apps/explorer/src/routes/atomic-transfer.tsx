@@ -2,6 +2,7 @@ import { type AtomicTransfer, atomicTransferQuery } from '../data/atomic-queries
 import { usePlatformHeight } from '../data/platform-head.js';
 import { useQuery } from '../data/use-query.js';
 import type { AtomicHalf, AtomicOutput } from '../decode/atomic-half.js';
+import { ImportWaiting } from '../dev/import-waiting.js';
 import { AtomicLooked } from '../parts/atomic-looked.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
@@ -63,6 +64,7 @@ function Shown({ transfer }: { readonly transfer: AtomicTransfer }) {
       )}
       <h2>Between the chains</h2>
       <Between transfer={transfer} imports={imports} />
+      {isExport ? <ImportWaiting half={half} waiting={transfer.waiting} /> : null}
       <h2>Taken by</h2>
       {imports.length === 0 ? (
         <div class="notice">

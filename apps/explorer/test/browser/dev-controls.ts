@@ -96,6 +96,55 @@ export function testDevControls(
     expect(faults).toEqual([]);
   });
 
+  it('moves funds of the platform chain to the C-Chain', async () => {
+    const { page, faults } = await open('/c/C/blocks');
+    await page.getByRole('button', { name: 'Development' }).click();
+    const form = section(page, 'Move to the C-Chain');
+    await form.getByLabel(/Amount/).fill('99999999999');
+    await form.getByRole('button', { name: 'Move' }).click();
+    await form.getByText(/the funded account has \d+ nano on the P-Chain, and this needs/).waitFor();
+    const before = await balance(seeded().funded);
+    await form.getByLabel(/Amount/).fill('1.25');
+    await form.getByRole('button', { name: 'Move' }).click();
+    await page.waitForURL('**/atomic/*');
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({ [`${id}:1 row.amount`]: nano(1_250_000_000n) });
+    // Its first output is the change; the import burns a thousandth.
+    expect((await balance(seeded().funded)) - before).toBe(1_249_000_000n * 10n ** 9n);
+    expect(await page.getByText('No import was found.').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  it('imports what lies between the chains, where the second half was not taken', async () => {
+    const { page } = await open('/c/C/blocks');
+    const isImport = (body: string | null) => body?.includes('platform.issueTx') === true;
+    await page.route('**/ext/bc/P', (route) =>
+      isImport(route.request().postData()) ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Development' }).click();
+    const form = section(page, 'Move to the P-Chain');
+    await form.getByLabel(/Amount/).fill('3.5');
+    await form.getByRole('button', { name: 'Move' }).click();
+    await form.getByRole('alert').waitFor();
+    await page.unroute('**/ext/bc/P');
+    await page.goto(`${node().url}/atomic`);
+    await page
+      .getByRole('row', { name: /no import found/ })
+      .first()
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByText('waits to be imported').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await readMarkers(page)).toMatchObject({ [`${id}:0 row.amount`]: nano(3_500_000_000n) });
+    await page.getByRole('button', { name: 'Import to the P-Chain, for the funded account' }).click();
+    await page.getByText('waits to be imported').waitFor({ state: 'detached' });
+    expect(await page.getByText('No import was found.').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Import to/ }).count()).toBe(0);
+  });
+
   it('ends a stake from its page, which then has the reward', async () => {
     const { validators } = await node().rpc<{
       validators: { txID: string; weight: string; potentialReward: string; endTime: string }[];

@@ -1,0 +1,167 @@
+import { ethGetTransactionCount, platformGetUTXOs } from '@firn/node-client';
+import type { TransferableInput, TransferableOutput, Utxo } from '@firn/platform-codec';
+import { bytesToHex, bytesToId, hexToBytes } from '@firn/primitives';
+import { renew } from '../data/renew.js';
+import { connection } from '../data/session.js';
+import {
+  account,
+  type LocalNetwork,
+  localNetwork,
+  localNetworkId,
+  owner,
+  platformAddress,
+  spendable,
+} from './funded-account.js';
+import { issueOnChain, issueOnPlatform } from './issue-transfer.js';
+import { waitingOutputs } from './waiting-outputs.js';
+
+/** A chain that funds move to. */
+export type Destination = 'C' | 'P';
+
+const platformChain = new Uint8Array(32);
+/** More than either half costs; burning too much is allowed. */
+const fee = 1_000_000n;
+
+/**
+ * Moves an amount of the funded account to the other chain: exports it from the one, and imports it to the other. What arrives is less by the
+ * fee of the import.
+ * @param amount in 1e-9 of the native token
+ * @returns ID of the export
+ * @throws Error that says which half was not taken, and why.
+ */
+export async function moveFunds(to: Destination, amount: bigint): Promise<string> {
+  if (amount <= fee) throw new Error('an amount of more than 0.001 is needed: as much the import burns');
+  const network = await localNetwork();
+  const id = await (to === 'P' ? exportFromChain(network, amount) : exportFromPlatform(network, amount));
+  await importWaiting(to, id, network);
+  return id;
+}
+
+/**
+ * Imports what an export sent to the funded account, and nobody took yet.
+ * @param exported ID of the export
+ * @returns ID of the import
+ * @throws Error where nothing of it waits for the account, or it is less than an import burns.
+ */
+export async function importWaiting(
+  to: Destination,
+  exported: string,
+  network?: LocalNetwork,
+): Promise<string> {
+  const known = network ?? (await localNetwork());
+  const waiting = (await waitingOutputs(to, known)).filter(({ txId }) => bytesToId(txId) === exported);
+  if (waiting.length === 0)
+    throw new Error(`nothing that ${exported} exported waits for the funded account on the ${to}-Chain`);
+  const sum = total(waiting);
+  if (sum <= fee) throw new Error(`what waits is ${sum} nano, and an import burns as much as ${fee}`);
+  const id = await (to === 'P'
+    ? importToPlatform(known, waiting, sum - fee)
+    : importToChain(known, waiting, sum - fee));
+  await renew(({ queryKey }) => queryKey[0] === 'platform');
+  return id;
+}
+
+async function exportFromChain({ assetId, chain }: LocalNetwork, amount: bigint): Promise<string> {
+  const nonce = await ethGetTransactionCount(
+    connection().node,
+    { address: account, block: 'latest' },
+    { pathParams: { blockchainId: 'C' } },
+  );
+  return issueOnChain('the export', {
+    type: 'EvmExportTx',
+    networkId: localNetworkId,
+    blockchainId: chain,
+    destinationChain: platformChain,
+    inputs: [{ address: hexToBytes(account), amount: amount + fee, assetId, nonce }],
+    exportedOutputs: [owned(assetId, amount)],
+  });
+}
+
+async function exportFromPlatform(network: LocalNetwork, amount: bigint): Promise<string> {
+  const { assetId, chain } = network;
+  const { utxos } = await platformGetUTXOs(connection().node, { addresses: [platformAddress] });
+  const spent = enough(spendable(utxos, network), amount + fee);
+  const change = total(spent) - amount - fee;
+  return issueOnPlatform('the export', {
+    type: 'ExportTx',
+    networkId: localNetworkId,
+    blockchainId: platformChain,
+    outputs: change === 0n ? [] : [owned(assetId, change)],
+    inputs: inputsOf(spent),
+    memo: new Uint8Array(),
+    destinationChain: chain,
+    exportedOutputs: [owned(assetId, amount)],
+  });
+}
+
+function importToPlatform(
+  { assetId, chain }: LocalNetwork,
+  waiting: readonly Utxo[],
+  amount: bigint,
+): Promise<string> {
+  return issueOnPlatform('the import', {
+    type: 'ImportTx',
+    networkId: localNetworkId,
+    blockchainId: platformChain,
+    outputs: [owned(assetId, amount)],
+    inputs: [],
+    memo: new Uint8Array(),
+    sourceChain: chain,
+    importedInputs: inputsOf(waiting),
+  });
+}
+
+function importToChain(
+  { assetId, chain }: LocalNetwork,
+  waiting: readonly Utxo[],
+  amount: bigint,
+): Promise<string> {
+  return issueOnChain('the import', {
+    type: 'EvmImportTx',
+    networkId: localNetworkId,
+    blockchainId: chain,
+    sourceChain: platformChain,
+    importedInputs: inputsOf(waiting),
+    outputs: [{ address: hexToBytes(account), amount, assetId }],
+  });
+}
+
+function owned(assetId: Uint8Array, amount: bigint): TransferableOutput {
+  const owners = { locktime: 0n, threshold: 1, addresses: [owner] };
+  return { assetId, output: { amount, owners, stakeableLocktime: 0n } };
+}
+
+/** Inputs in the order of the codec: by the transaction that made them, and their place there. */
+function inputsOf(utxos: readonly Utxo[]): readonly TransferableInput[] {
+  return utxos
+    .map((utxo) => ({ utxo, made: bytesToHex(utxo.txId) }))
+    .sort((one, other) =>
+      one.made === other.made
+        ? one.utxo.outputIndex - other.utxo.outputIndex
+        : Number(one.made > other.made) - Number(one.made < other.made),
+    )
+    .map(({ utxo: { txId, outputIndex, assetId, output } }) => ({
+      txId,
+      outputIndex,
+      assetId,
+      input: { amount: output.amount, signatureIndices: [0], stakeableLocktime: 0n },
+    }));
+}
+
+/** The fewest outputs that hold an amount. @throws Error where all of them hold less. */
+function enough(utxos: readonly Utxo[], amount: bigint): readonly Utxo[] {
+  const taken: Utxo[] = [];
+  let sum = 0n;
+  for (const utxo of utxos.toSorted((one, other) => (one.output.amount < other.output.amount ? 1 : -1))) {
+    if (sum >= amount) break;
+    taken.push(utxo);
+    sum += utxo.output.amount;
+  }
+  if (sum < amount)
+    throw new Error(`the funded account has ${sum} nano on the P-Chain, and this needs ${amount}`);
+  return taken;
+}
+
+function total(utxos: readonly Utxo[]): bigint {
+  return utxos.reduce((sum, { output }) => sum + output.amount, 0n);
+}
