@@ -46,7 +46,7 @@ export interface PlatformStory {
   readonly self: Staker;
   readonly validations: readonly Validation[];
   readonly rewarded: readonly Rewarded[];
-  /** Lets the chain make a block at this very moment. */
+  /** Lets the chain make blocks until it is at this very moment: every change that is due has happened. */
   nudge(): Promise<void>;
   createSubnet(): Promise<string>;
   /** Stakes on the primary network. @param owner 20 bytes, who is rewarded. */
@@ -104,7 +104,9 @@ export async function openPlatformStory(node: NodeClient, clock: TimedPrograms):
     validations,
     rewarded,
     async nudge() {
-      await wallet.send({ type: 'BaseTx' });
+      // A block goes no further than the next change that is due, so a transaction passes one of them.
+      do await wallet.send({ type: 'BaseTx' });
+      while (Date.parse((await node.platform.getTimestamp()).timestamp) / 1000 < clock.now());
     },
     async createSubnet() {
       return bytesToId((await send({ type: 'CreateSubnetTx', owner: wallet.owners })).id);

@@ -262,7 +262,8 @@ async function synchronise(
     head === session.undecided ? [] : await nextBlocks(source, reading.height, head, limit, signal);
   if (blocks.length === 0) {
     if (head === reading.height) {
-      if (!session.knowsGenesis) await addGenesisStakers(context, source, session, signal);
+      // A block that came meanwhile is read first: without those stakers the answers would be wrong.
+      if (!session.knowsGenesis && !(await addGenesisStakers(context, source, session, signal))) return true;
       state.confirmedAt = context.now();
     } else session.undecided = head;
     enter(context, state, { kind: 'following' });
@@ -304,17 +305,18 @@ async function nextBlocks(
 /**
  * Stores the stakers of the genesis that are still there: at the head of the chain they are the ones that no block began. Those that
  * have ended are found when a block ends them.
+ * @returns whether they are stored; false where a block came while they were listed
  */
 async function addGenesisStakers(
   { store }: PlatformContext,
   source: PlatformSource,
   session: Session,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { state, reading, writer } = session;
   const listed = await source.currentValidators(signal);
   // The list is of one block later, perhaps with stakers that it began.
-  if ((await source.height(signal)) !== reading.height) return;
+  if ((await source.height(signal)) !== reading.height) return false;
   const batch = new PlatformBatch(state.network);
   batch.begin(reading.height);
   for (const { txId, start, end } of listed) {
@@ -330,6 +332,7 @@ async function addGenesisStakers(
     state.version++;
   }
   session.knowsGenesis = true;
+  return true;
 }
 
 function enter({ logger }: PlatformContext, state: PlatformState, activity: ChainActivity): void {

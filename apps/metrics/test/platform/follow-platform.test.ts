@@ -6,6 +6,7 @@ import type { PlatformSource } from '../../src/platform/platform-source.js';
 import { emptyPlatformStates, platformOf } from '../../src/platform/platform-state.js';
 import { FakePlatform, filled, txOf } from '../fixtures/fake-platform.js';
 import { clearPlatform, openPlatformIngest, platformContents } from '../fixtures/platform-ingest.js';
+import { genesisTx } from '../fixtures/staker-transactions.js';
 import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
@@ -67,6 +68,23 @@ test('a proposal at the head is asked for once, however long it waits', async ()
   await ingest.followUntil(chain, () => (chain.questions.get('height') ?? 0) > 12);
   expect(chain.questions.get('block 1')).toBe(1);
   expect(ingest.state.activity.kind).toBe('following');
+});
+
+test('nothing is confirmed before the stakers of the genesis are known, if blocks come while they are listed', async () => {
+  const chain = new FakePlatform(rules, [genesisTx(41, 1_000n, begin, begin + 172_800)]);
+  const source = chain.source();
+  let listings = 0;
+  chain.source = () => ({
+    ...source,
+    currentValidators: async (signal) => {
+      if (listings++ < 2) chain.add(begin + listings);
+      return source.currentValidators(signal);
+    },
+  });
+  const ingest = await openPlatformIngest(store(), begin + 50);
+  await ingest.follow(chain);
+  expect(await store().query('SELECT count() AS stakers FROM platform_stakers')).toEqual([{ stakers: '1' }]);
+  expect(listings).toBe(3);
 });
 
 test('a node that is behind the store is waited for', async () => {
