@@ -1,6 +1,11 @@
 import { ethGetTransactionCount, platformGetUTXOs } from '@firn/node-client';
-import type { TransferableInput, TransferableOutput, Utxo } from '@firn/platform-codec';
-import { bytesToHex, bytesToId, hexToBytes } from '@firn/primitives';
+import {
+  compareInputs,
+  type TransferableInput,
+  type TransferableOutput,
+  type Utxo,
+} from '@firn/platform-codec';
+import { bytesToId, hexToBytes } from '@firn/primitives';
 import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
 import {
@@ -131,21 +136,16 @@ function owned(assetId: Uint8Array, amount: bigint): TransferableOutput {
   return { assetId, output: { amount, owners, stakeableLocktime: 0n } };
 }
 
-/** Inputs in the order of the codec: by the transaction that made them, and their place there. */
+/** Inputs that spend outputs, in the order of the codec. */
 function inputsOf(utxos: readonly Utxo[]): readonly TransferableInput[] {
   return utxos
-    .map((utxo) => ({ utxo, made: bytesToHex(utxo.txId) }))
-    .sort((one, other) =>
-      one.made === other.made
-        ? one.utxo.outputIndex - other.utxo.outputIndex
-        : Number(one.made > other.made) - Number(one.made < other.made),
-    )
-    .map(({ utxo: { txId, outputIndex, assetId, output } }) => ({
+    .map(({ txId, outputIndex, assetId, output: { amount } }) => ({
       txId,
       outputIndex,
       assetId,
-      input: { amount: output.amount, signatureIndices: [0], stakeableLocktime: 0n },
-    }));
+      input: { amount, signatureIndices: [0], stakeableLocktime: 0n },
+    }))
+    .sort(compareInputs);
 }
 
 /** The fewest outputs that hold an amount. @throws Error where all of them hold less. */

@@ -262,8 +262,9 @@ async function synchronise(
     head === session.undecided ? [] : await nextBlocks(source, reading.height, head, limit, signal);
   if (blocks.length === 0) {
     if (head === reading.height) {
-      // A block that came meanwhile is read first: without those stakers the answers would be wrong.
-      if (!session.knowsGenesis && !(await addGenesisStakers(context, source, session, signal))) return true;
+      // A block that came meanwhile is read first: without those stakers the answers would be wrong. After a pause, as of a node whose heads
+      // are never the same: it would be asked without end.
+      if (!session.knowsGenesis && !(await addGenesisStakers(context, source, session, signal))) return false;
       state.confirmedAt = context.now();
     } else session.undecided = head;
     enter(context, state, { kind: 'following' });

@@ -87,6 +87,31 @@ test('nothing is confirmed before the stakers of the genesis are known, if block
   expect(listings).toBe(3);
 });
 
+test('a node that tells another head each time is asked for the stakers of the genesis once in a poll', async () => {
+  const chain = new FakePlatform(rules, [genesisTx(41, 1_000n, begin, begin + 172_800)]);
+  chain.add(begin);
+  const source = chain.source();
+  let [listings, isListed] = [0, false];
+  chain.source = () => ({
+    ...source,
+    // As two nodes behind one address: whoever is asked after a list is a block ahead.
+    height: async () => {
+      const head = isListed ? 2n : 1n;
+      isListed = false;
+      return head;
+    },
+    currentValidators: async (signal) => {
+      listings++;
+      isListed = true;
+      return source.currentValidators(signal);
+    },
+  });
+  const ingest = await openPlatformIngest(store(), begin + 50, { pollIntervalMs: 60_000 });
+  await ingest.followUntil(chain, () => listings > 0);
+  expect(listings).toBe(1);
+  expect(ingest.state.confirmedAt).toBeUndefined();
+});
+
 test('a node that is behind the store is waited for', async () => {
   const chain = new FakePlatform(rules);
   chain.add(begin);
