@@ -88,10 +88,13 @@ export async function newestBlocks(chain: Chain, signal: AbortSignal): Promise<L
   return { chain, lowest: highest >= mostBlocks ? highest - mostBlocks + 1n : 0n, highest };
 }
 
-/** The logs of these blocks that have an address and topics. */
+/** The logs of these blocks that have an address, or one of several, and topics, in the order of the chain. */
 export function logsOf(
   { chain, lowest, highest }: LookedChain,
-  { address, topics }: { readonly address: Hex; readonly topics: readonly (Hex | readonly Hex[] | null)[] },
+  {
+    address,
+    topics,
+  }: { readonly address: Hex | readonly Hex[]; readonly topics: readonly (Hex | readonly Hex[] | null)[] },
   signal: AbortSignal,
 ): Promise<readonly Log[]> {
   const options = { pathParams: { blockchainId: chain.path }, signal };

@@ -1,6 +1,7 @@
 import type { Chain } from '../data/chains.js';
 import { type ChainRules, configQuery } from '../data/config-query.js';
 import { headOf } from '../data/heads.js';
+import { rolesQuery } from '../data/roles-query.js';
 import { useQuery } from '../data/use-query.js';
 import type { ConfigUpgrade, PrecompileChange } from '../decode/chain-config.js';
 import { formatChainText } from '../format/chain-text.js';
@@ -10,12 +11,13 @@ import { GasPrice } from '../parts/gas-price.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
+import { RoleTable } from '../parts/role-table.js';
 import { Time } from '../parts/time.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 
-/** The rules of a chain: its upgrades, its fees, and its precompiles with those who may use them at first. */
+/** The rules of a chain: its upgrades, its fees, and its precompiles with those who may use them, at first and now. */
 export default function ConfigPage({ chain }: { readonly chain: Chain }) {
   return (
     <>
@@ -67,10 +69,11 @@ function Shown({
           ) : (
             <>
               <p class="meaning">
-                Who may use them from that time on. Admins can change that since, and the configuration does
-                not tell.
+                Who may use them from that time on. Admins can change that since: who may now stands below.
               </p>
               <Precompiles chain={chain} rows={precompiles} />
+              <h2>Roles</h2>
+              <Roles chain={chain} />
             </>
           )}
         </>
@@ -138,6 +141,14 @@ function Upgrades({ chain, rows }: { readonly chain: Chain; readonly rows: reado
         { name: 'State', show: stateOf, value: stateOf },
       ]}
     />
+  );
+}
+
+function Roles({ chain }: { readonly chain: Chain }) {
+  return (
+    <Loaded query={useQuery(rolesQuery(chain))} lines={4}>
+      {(roles) => <RoleTable chain={chain} roles={roles} />}
+    </Loaded>
   );
 }
 

@@ -9,6 +9,14 @@ import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 
 const admin = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
+/** Enabled at first, whom the admin takes the role from. */
+const leaving = '0x1f0e5c64afdf53175f78846f7125776e76fa8f34';
+/** Whom the configuration does not name. */
+const coming = '0x00000000000000000000000000000000000c0de1';
+const feeManager = '0x0200000000000000000000000000000000000003';
+/** `setNone(address)` and `setEnabled(address)`. */
+const setNone = '0x8c6bfb3b';
+const setEnabled = '0x0aaf7043';
 const custom = {
   config: {
     chainId: 77_778,
@@ -22,7 +30,9 @@ const custom = {
       maxBlockGasCost: 1_000_000,
       blockGasCostStep: 200_000,
     },
-    feeManagerConfig: { blockTimestamp: 0, adminAddresses: [admin] },
+    feeManagerConfig: { blockTimestamp: 0, adminAddresses: [admin], enabledAddresses: [leaving] },
+    // Named by the configuration, and not on yet: nobody has a role.
+    txAllowListConfig: { blockTimestamp: 32_503_680_000, adminAddresses: [admin] },
   },
   alloc: { [admin]: { balance: '0x52b7d2dcc80cd2e4000000' } },
   timestamp: '0x5fcb13d0',
