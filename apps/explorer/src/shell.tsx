@@ -5,6 +5,8 @@ import { connection } from './data/session.js';
 import { ActingBanner } from './dev/acting-banner.js';
 import { Drawer } from './dev/drawer.js';
 import { formatTime } from './format/time.js';
+import { KeyList } from './keys/key-list.js';
+import { toggleKeyList } from './keys/key-list-state.js';
 import { MainNav } from './parts/main-nav.js';
 import { nextTheme, nextTimeForm, now, theme, timeForm } from './parts/settings.js';
 import { toasts } from './parts/toasts.js';
@@ -21,7 +23,7 @@ export function Shell() {
         Skip to content
       </a>
       <header>
-        <a class="brand" href={href('home', {})}>
+        <a class="brand" href={href('home', {})} data-page="home">
           <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true">
             <path class="mountain" d="M16 3 30 28H2Z" />
             <path class="snow" d="m16 3 6 11-4 2-3-3-4 2Z" />
@@ -47,11 +49,11 @@ export function Shell() {
         <button type="button" onClick={nextTimeForm}>
           Times: {timeForm}
         </button>
-        <span class="wide">
-          Keys: <kbd>/</kbd> search, <kbd>t</kbd> times, <kbd>[</kbd> <kbd>]</kbd> neighbours, <kbd>d</kbd>{' '}
-          development
-        </span>
+        <button type="button" onClick={toggleKeyList}>
+          Keys <kbd class="wide">?</kbd>
+        </button>
       </footer>
+      <KeyList />
       <div class="toasts" role="status">
         {toasts.value.map(({ id, text }) => (
           <p key={id}>{text}</p>

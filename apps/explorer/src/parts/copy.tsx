@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { announce } from './toasts.js';
+import { copyText } from './copy-text.js';
 
 const confirmedMs = 1500;
 
@@ -11,15 +11,7 @@ export function Copy({ text, what }: { readonly text: string; readonly what: str
     const timer = setTimeout(() => setCopied(false), confirmedMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce(`Copied the ${what}`);
-    } catch {
-      announce('The browser does not let this page copy here; select the text instead');
-    }
-  };
+  const copy = async () => setCopied(await copyText(text, what));
   return (
     <button
       type="button"

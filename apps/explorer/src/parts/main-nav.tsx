@@ -1,6 +1,7 @@
 import type { Chain } from '../data/chains.js';
 import { chooseChain, useCurrentChain } from '../data/current-chain.js';
 import { formatChainText } from '../format/chain-text.js';
+import { keysTo } from '../keys/page-keys.js';
 import { href } from '../router/href.js';
 import { navigate, place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
@@ -63,7 +64,12 @@ function NavLink({
 }) {
   const isCurrent = matchPage(place.value.path)?.page === page;
   return (
-    <a href={address} aria-current={isCurrent ? 'page' : undefined}>
+    <a
+      href={address}
+      data-page={page}
+      title={keysTo(page) && `Keys: ${keysTo(page)}`}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {name}
     </a>
   );

@@ -32,8 +32,7 @@ export default function Settings() {
               checked={hasKeys.value}
               onChange={({ currentTarget }) => setKeys(currentTarget.checked)}
             />{' '}
-            single keys act: / searches, t changes times, [ and ] lead to neighbours, d opens the development
-            controls
+            single keys act: ? lists them
           </label>
         </fieldset>
       </form>

@@ -5,6 +5,7 @@ import { testChartPages } from './chart-pages.ts';
 import { testContractPages } from './contract-pages.ts';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
+import { testKeys } from './keys.ts';
 import { testNodePages } from './node-pages.ts';
 import { testPageCosts } from './page-costs.ts';
 import { testPlatformPages } from './platform-pages.ts';
@@ -87,6 +88,8 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.getByText('Failed').waitFor();
     expect(faults).toEqual([]);
   });
+
+  testKeys(() => explorer.seeded, explorer.open);
 
   // Before those that make the chain longer.
   testPageCosts(

@@ -126,6 +126,29 @@ export function testRulePages(node: () => RunningNode, open: (path: string) => P
       });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
+    const change = async (selector: string, account: string): Promise<string> => {
+      const input = `${selector}${account.slice(2).padStart(64, '0')}`;
+      const transaction = { from: admin, to: feeManager, input, gas: '0x30d40' };
+      const hash = await own.rpc<string>('eth_sendTransaction', [transaction], '/ext/bc/mine/rpc');
+      const receiptOf = () => own.rpc('eth_getTransactionReceipt', [hash], '/ext/bc/mine/rpc');
+      await expect.poll(receiptOf).toMatchObject({ status: '0x1' });
+      return hash;
+    };
+    await change(setNone, coming);
+    const [taken, given] = [await change(setNone, leaving), await change(setEnabled, coming)];
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        ...inRow(`feeManager ${admin}`, { 'row.of': 'feeManager', 'row.role': 'admin' }),
+        ...inRow(`feeManager ${leaving}`, { 'row.role': 'none', 'row.changedBy': taken }),
+        ...inRow(`feeManager ${coming}`, {
+          'row.account': checksummed(coming),
+          'row.role': 'enabled',
+          'row.changedBy': given,
+        }),
+      });
+    const roles = page.getByRole('table', { name: 'Roles of accounts' });
+    expect(await roles.getByRole('row').count()).toBe(4);
     await page.getByRole('link', { name: 'Gas' }).click();
     await expect.poll(() => readMarkers(page)).toMatchObject({ 'gas.next': '25 gwei' });
     // What came from another node is none of this one's requests.

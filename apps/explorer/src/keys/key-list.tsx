@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { isKeyListOpen } from './key-list-state.js';
+import { pageKeys } from './page-keys.js';
+import { singleKeys } from './single-keys.js';
+
+/** The keys and what they do, over the page, for as long as it is asked for. */
+export function KeyList() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = isKeyListOpen.value;
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  const close = () => {
+    isKeyListOpen.value = false;
+  };
+  return (
+    <dialog class="panel" ref={dialog} onClose={close} aria-labelledby="keys-title">
+      {!isOpen ? null : (
+        <>
+          <div class="title">
+            <h2 id="keys-title">Keys</h2>
+            <button type="button" onClick={close}>
+              Close
+            </button>
+          </div>
+          <dl class="keys">
+            {singleKeys.map(({ key, does }) => (
+              <KeyRow key={key} keys={[key]} does={does} />
+            ))}
+            {Object.entries(pageKeys).map(([key, { page, name }]) => (
+              <KeyRow key={page} keys={['g', key]} does={name} />
+            ))}
+          </dl>
+          <p class="muted">They can be turned off in the settings.</p>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function KeyRow({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) {
+  return (
+    <div class="key">
+      <dt>
+        {keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{does}</dd>
+    </div>
+  );
+}
