@@ -12,6 +12,7 @@ import { formatInteger } from '../format/integer.js';
 import { ChainFigures } from '../parts/chain-figures.js';
 import { Connect } from '../parts/connect.js';
 import { Loaded } from '../parts/loaded.js';
+import { NextStakeEnd } from '../parts/next-stake-end.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Time } from '../parts/time.js';
@@ -124,6 +125,7 @@ function PlatformCard() {
           {data === 0n ? 'no blocks yet' : 'blocks'}
         </p>
       )}
+      <NextStakeEnd />
     </li>
   );
 }

@@ -28,6 +28,16 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
       'platform.height': '0',
     });
     await expect.poll(markers).toMatchObject(explorer.transactionsOf());
+    const { validators } = await explorer.node.rpc<{ validators: { nodeID: string; endTime: string }[] }>(
+      'platform.getCurrentValidators',
+      {},
+      '/ext/bc/P',
+    );
+    const [next] = validators.sort((one, other) => Number(one.endTime) - Number(other.endTime));
+    await expect.poll(markers).toMatchObject({
+      'platform.nextEnd': new Date(Number(next?.endTime) * 1000).toISOString(),
+      'platform.nextNode': next?.nodeID,
+    });
     expect(await markers()).toMatchObject({
       'network.name': 'local',
       'connect.url': `${explorer.node.url}/ext/bc/C/rpc`,
