@@ -6,11 +6,14 @@ import { useQuery } from '../data/use-query.js';
 import { upgradeRows } from '../decode/upgrade-rows.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
+import { CountedCalls } from '../parts/counted-calls.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { HealthTable } from '../parts/health-table.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
+import { LogLevels } from '../parts/log-levels.js';
+import { OnDemand } from '../parts/on-demand.js';
 import { PageTitle } from '../parts/page-title.js';
 import { PeerTable } from '../parts/peer-table.js';
 import { now } from '../parts/settings.js';
@@ -18,7 +21,7 @@ import { Time } from '../parts/time.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 
-/** What the node is: its versions and clocks, its health, the upgrades of its network, and its peers. */
+/** What the node is: its versions and clocks, its health, the upgrades of its network, its peers, and on demand its calls and log levels. */
 export default function NodePage() {
   const { chain } = useCurrentChain();
   return (
@@ -35,6 +38,10 @@ export default function NodePage() {
       <Loaded query={useQuery(peersQuery)} lines={4}>
         {(peers) => <PeerTable peers={peers} />}
       </Loaded>
+      <h2>Calls</h2>
+      <CountedCalls />
+      <h2>Logs</h2>
+      <OnDemand name="Show the levels of the loggers">{() => <LogLevels />}</OnDemand>
     </>
   );
 }

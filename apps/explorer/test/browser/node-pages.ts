@@ -169,6 +169,42 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
     onTestFinished(() => shared.stop());
     await page.goto(`${shared.url}/node`);
     await expect.poll(() => readMarkers(page)).toMatchObject({ 'node.network': 'local' });
+    await page.getByRole('button', { name: 'Count calls' }).click();
+    await page.getByText('does not serve its own metrics').waitFor();
+    await page.getByRole('button', { name: 'Show the levels' }).click();
+    await page.getByText('--api-admin-enabled=true').waitFor();
+  });
+
+  it('counts the calls of a node, and changes what its loggers say', async () => {
+    const own = await startNode('--api-admin-enabled=true');
+    onTestFinished(() => own.stop());
+    const { page, faults } = await open('/settings');
+    await page.goto(`${own.url}/node`);
+    await own.rpc('eth_gasPrice', []);
+    await page.getByRole('button', { name: 'Count calls' }).click();
+    await page.getByText('what took longest together').waitFor();
+    for (let count = 0; count < 3; count++) await own.rpc('eth_gasPrice', []);
+    await expect(own.rpc('eth_getBalance', ['0x12', 'latest'])).rejects.toThrow('eth_getBalance');
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        ...inRow('C/rpc eth_gasPrice', { 'row.calls': '3', 'row.failed': '0' }),
+        ...inRow('C/rpc eth_getBalance', { 'row.calls': '1', 'row.failed': '1' }),
+      });
+
+    await page.getByRole('button', { name: 'Show the levels' }).click();
+    await page.getByRole('combobox', { name: 'Level of C in the file' }).selectOption('DEBUG');
+    await page.getByText('Changed the level of C').waitFor();
+    const { loggerLevels } = await own.rpc<{ loggerLevels: object }>(
+      'admin.getLoggerLevel',
+      {},
+      '/ext/admin',
+    );
+    expect(loggerLevels).toMatchObject({ C: { logLevel: 'DEBUG', displayLevel: 'INFO' } });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    // What came from another node is none of this one's requests.
+    expect(faults.filter((fault) => !fault.startsWith(own.url))).toEqual([]);
   });
 
   it('says how far the metrics service is with each chain', async () => {
