@@ -26,7 +26,7 @@ import type { QueryOptions } from './query-options.js';
 import { connection } from './session.js';
 
 /** Most blocks of a list, and of one batch. */
-const blocksOfPage = 25;
+export const blocksOfPage = 25;
 /** Most transactions that are asked for to tell whose an input was. */
 const maxOrigins = 32;
 const untilHead = { until: 'head' } as const;
@@ -70,15 +70,24 @@ export function platformBlocksQuery(upTo?: bigint): QueryOptions<readonly Platfo
       const { node } = connection();
       const { height } = await platformGetHeight(node, { signal });
       const highest = upTo !== undefined && upTo < height ? upTo : height;
-      const heights = Array.from({ length: blocksOfPage }, (_, index) => highest - BigInt(index));
-      const found = await Promise.all(
-        heights
-          .filter((each) => each >= 0n)
-          .map((each) => absentAsNull(platformGetBlockByHeight(node, { height: each, ...json }, { signal }))),
-      );
-      return found.flatMap((answer) => (answer === null ? [] : objectOf(answer.block)));
+      return platformBlocksDown(highest, signal);
     },
   };
+}
+
+/** The blocks from a height down that travel in one batch, the highest first; those that the node has not are not among them. */
+export async function platformBlocksDown(
+  highest: bigint,
+  signal: AbortSignal,
+): Promise<readonly PlatformBlock[]> {
+  const { node } = connection();
+  const heights = Array.from({ length: blocksOfPage }, (_, index) => highest - BigInt(index));
+  const found = await Promise.all(
+    heights
+      .filter((each) => each >= 0n)
+      .map((each) => absentAsNull(platformGetBlockByHeight(node, { height: each, ...json }, { signal }))),
+  );
+  return found.flatMap((answer) => (answer === null ? [] : objectOf(answer.block)));
 }
 
 /** A block by its height, in decimal digits, or by its ID; null where there is none. */
@@ -170,6 +179,6 @@ function originsOf({ unsignedTx }: PlatformTransaction): readonly string[] {
 }
 
 /** What was asked for as JSON; nothing of a node that answers with bytes all the same. */
-function objectOf<Value extends object>(value: Value | `0x${string}`): readonly Value[] {
+export function objectOf<Value extends object>(value: Value | `0x${string}`): readonly Value[] {
   return typeof value === 'string' ? [] : [value];
 }

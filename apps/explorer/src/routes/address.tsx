@@ -13,10 +13,10 @@ import { Tabs } from '../parts/tabs.js';
 import { TransactionTable } from '../parts/transaction-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
+import { upToOf } from '../router/up-to.js';
 import { Holdings } from '../tokens/holdings.js';
 import { LookedThrough } from '../tokens/looked-through.js';
 import { rowsOf } from './transactions.js';
-import { upToOf } from './up-to.js';
 
 /** One address: what it has, what it is, and its newest transactions. */
 export default function AddressPage({ chain, address }: { readonly chain: Chain; readonly address: string }) {

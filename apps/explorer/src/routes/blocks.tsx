@@ -11,7 +11,7 @@ import { Time } from '../parts/time.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
-import { upToOf } from './up-to.js';
+import { upToOf } from '../router/up-to.js';
 
 /** The blocks of a chain, the newest first, or those up to the one that the address names. */
 export default function Blocks({ chain }: { readonly chain: Chain }) {

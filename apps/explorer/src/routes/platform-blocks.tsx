@@ -6,7 +6,7 @@ import { PageTitle } from '../parts/page-title.js';
 import { PlatformBlockTable } from '../parts/platform-block-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
-import { upToOf } from './up-to.js';
+import { upToOf } from '../router/up-to.js';
 
 /** The blocks of the platform chain, the newest first, or those up to the one that the address names. */
 export default function PlatformBlocks() {

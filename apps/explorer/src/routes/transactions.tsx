@@ -7,7 +7,7 @@ import { PageTitle } from '../parts/page-title.js';
 import { Pager } from '../parts/pager.js';
 import { type TransactionRow, TransactionTable } from '../parts/transaction-table.js';
 import { place } from '../router/location.js';
-import { upToOf } from './up-to.js';
+import { upToOf } from '../router/up-to.js';
 
 /** The transactions of the newest blocks of a chain, or of those up to the one that the address names. */
 export default function Transactions({ chain }: { readonly chain: Chain }) {

@@ -2,6 +2,7 @@ import type { PlatformValidator } from '@firn/node-validators';
 import { usePlatformHeight } from '../data/platform-head.js';
 import { allChainsQuery, primaryNetwork, validatorsQuery } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
+import { EndedStakes } from '../parts/ended-stakes.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { FilterField, filterOf } from '../parts/filter-field.js';
 import { Loaded } from '../parts/loaded.js';
@@ -11,8 +12,9 @@ import { PageTitle } from '../parts/page-title.js';
 import { SubnetLink } from '../parts/platform-links.js';
 import { now } from '../parts/settings.js';
 import { StakerTable } from '../parts/staker-table.js';
+import { Tabs } from '../parts/tabs.js';
 import { Value } from '../parts/value.js';
-import { sameWith } from '../router/href.js';
+import { href, sameWith } from '../router/href.js';
 import { place } from '../router/location.js';
 
 const day = 86_400n;
@@ -23,14 +25,30 @@ const spans = [
   ['30d', 30n * day],
 ] as const;
 
-/** The validators of the primary network, and who of them ends soon. */
+/** The validators of the primary network and who of them ends soon, or the stakes that ended and what was paid. */
 export default function Validators() {
   usePlatformHeight();
+  const isOfRewards = place.value.search.get('tab') === 'rewards';
+  return (
+    <>
+      <PageTitle title="Validators of the primary network" />
+      <Tabs
+        label="Parts of the validators"
+        tabs={[
+          { name: 'Now', link: href('validators', {}), isCurrent: !isOfRewards },
+          { name: 'Rewards', link: href('validators', {}, { tab: 'rewards' }), isCurrent: isOfRewards },
+        ]}
+      />
+      {isOfRewards ? <EndedStakes /> : <Current />}
+    </>
+  );
+}
+
+function Current() {
   const query = useQuery(validatorsQuery(primaryNetwork));
   const chains = useQuery(allChainsQuery);
   return (
     <>
-      <PageTitle title="Validators of the primary network" />
       <Loaded query={query} lines={10}>
         {(validators) => <Listed validators={validators} />}
       </Loaded>

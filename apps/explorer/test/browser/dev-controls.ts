@@ -4,7 +4,7 @@ import { type RunningNode, startNode } from '../running-node.ts';
 import type { Seeded } from '../seed.ts';
 import { checksummed, nano } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
-import { readMarkers } from './read-markers.ts';
+import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 
 const wealthy = 10n ** 18n;
@@ -147,7 +147,7 @@ export function testDevControls(
 
   it('ends a stake from its page, which then has the reward', async () => {
     const { validators } = await node().rpc<{
-      validators: { txID: string; weight: string; potentialReward: string; endTime: string }[];
+      validators: Record<'txID' | 'nodeID' | 'weight' | 'potentialReward' | 'endTime', string>[];
     }>('platform.getCurrentValidators', {}, '/ext/bc/P');
     const [first] = validators.toSorted((one, other) => Number(one.endTime) - Number(other.endTime));
     if (first === undefined) throw new Error('nobody validates');
@@ -161,6 +161,13 @@ export function testDevControls(
     expect(await page.locator('[data-check="tx.fee"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Move time to its end' }).click();
     await expect.poll(() => readMarkers(page)).toMatchObject({ 'tx.reward': reward });
+    await page.getByRole('link', { name: 'Validators' }).click();
+    await page.getByRole('link', { name: 'Rewards' }).click();
+    const row = page.locator(`[data-row^="${first.txID} "]`);
+    await row.getByText(first.nodeID).waitFor();
+    expect(await row.locator('[data-check="row.paid"]').textContent()).toBe(reward);
+    expect(await row.locator('[data-check="row.ended"]').getAttribute('datetime')).toBe(ends);
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
