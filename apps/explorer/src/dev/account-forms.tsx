@@ -1,15 +1,13 @@
-import type { ComponentChildren } from 'preact';
 import type { Chain } from '../data/chains.js';
 import { useQuery } from '../data/use-query.js';
 import { parseAddress } from '../format/parse-address.js';
 import { parseAmount } from '../format/parse-amount.js';
 import { parseBytes } from '../format/parse-bytes.js';
-import { Failure } from '../parts/failure.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
+import { ActionForm, Field } from './action-form.js';
 import { devActionsOf, ownAccountsQuery } from './dev-queries.js';
 import { actingAs } from './drawer-state.js';
-import { useAction } from './use-action.js';
 
 const decimals = 18;
 const platformDecimals = 9;
@@ -86,65 +84,5 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
           ))
         : null}
     </>
-  );
-}
-
-function ActionForm({
-  title,
-  verb,
-  done,
-  act,
-  children,
-}: {
-  readonly title: string;
-  readonly verb: string;
-  readonly done: string;
-  readonly act: (field: (name: string) => string) => Promise<unknown>;
-  readonly children: ComponentChildren;
-}) {
-  const { run, error, isRunning } = useAction();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget as HTMLFormElement);
-    // What is typed wrongly is refused within the action too.
-    void run(done, async () => act((name) => String(values.get(name) ?? '').trim()));
-  };
-  return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      <form class="stacked" onSubmit={submit}>
-        {children}
-        <button type="submit" disabled={isRunning}>
-          {verb}
-        </button>
-      </form>
-      {error === undefined ? null : <Failure error={error} />}
-    </section>
-  );
-}
-
-function Field({
-  name,
-  label,
-  value = '',
-  isOptional = false,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly value?: string;
-  readonly isOptional?: boolean;
-}) {
-  return (
-    <label>
-      {label}
-      <input
-        type="text"
-        name={name}
-        defaultValue={value}
-        required={!isOptional}
-        autocomplete="off"
-        spellcheck={false}
-      />
-    </label>
   );
 }

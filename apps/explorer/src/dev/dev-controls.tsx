@@ -10,6 +10,7 @@ import { Time } from '../parts/time.js';
 import { Value } from '../parts/value.js';
 import { AccountForms } from './account-forms.js';
 import { type DevState, devActionsOf, devQuery, type Snapshot } from './dev-queries.js';
+import { StateForms } from './state-forms.js';
 import { useAction } from './use-action.js';
 
 const maxBlocks = 10_000;
@@ -42,6 +43,7 @@ export function DevControls({ chain }: { readonly chain: Chain }) {
             <Times chain={chain} />
             <Snapshots chain={chain} snapshots={state.snapshots} height={head?.number} />
             <AccountForms chain={chain} />
+            <StateForms chain={chain} />
           </>
         )
       }

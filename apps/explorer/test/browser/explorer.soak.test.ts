@@ -7,6 +7,7 @@ import { checksummed, coins, type ReceiptJson, type TransactionJson } from './ex
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { faultsAt, openNarrow } from './serious-faults.ts';
 import { phone, servedExplorer } from './served-explorer.ts';
+import { testStateForms } from './state-forms.ts';
 
 describe('the explorer, served by a node', skipFor(missingChromium), () => {
   const explorer = servedExplorer();
@@ -144,6 +145,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     explorer.open,
   );
   testPublicNode(explorer.open);
+  testStateForms(() => explorer.node, explorer.open);
 
   // The last one: it changes the chain.
   it('shows a block that comes while an older list is still on its way', async () => {

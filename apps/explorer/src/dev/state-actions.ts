@@ -1,0 +1,53 @@
+import {
+  devDumpState,
+  devLoadState,
+  devSetBalance,
+  devSetCode,
+  devSetNextBlockBaseFeePerGas,
+  devSetNextBlockTimestamp,
+  devSetNonce,
+  devSetStorageAt,
+} from '@firn/node-client';
+import type { Chain } from '../data/chains.js';
+import { renew } from '../data/renew.js';
+import { connection } from '../data/session.js';
+
+type Hex = `0x${string}`;
+
+/** What changes the state of a chain outside of transactions; each is over when its promise is. */
+export interface StateActions {
+  /** @param balance in wei */
+  setBalance(address: Hex, balance: bigint): Promise<unknown>;
+  setNonce(address: Hex, nonce: bigint): Promise<unknown>;
+  setCode(address: Hex, code: Hex): Promise<unknown>;
+  setStorageAt(address: Hex, word: { readonly slot: Hex; readonly value: Hex }): Promise<unknown>;
+  /** @param baseFee in wei for each gas */
+  setNextBaseFee(baseFee: bigint): Promise<unknown>;
+  /** @param timestamp Unix seconds */
+  setNextTimestamp(timestamp: bigint): Promise<unknown>;
+  /** The whole chain, packed. */
+  dumpState(): Promise<Hex>;
+  loadState(state: Hex): Promise<unknown>;
+}
+
+/** What changes the state of a chain. What pages show of it is asked for again after each. */
+export function stateActionsOf(chain: Chain): StateActions {
+  const { node } = connection();
+  const options = { pathParams: { blockchainId: chain.path } };
+  const after = async <Result>(call: Promise<Result>): Promise<Result> => {
+    const result = await call;
+    await renew(({ queryKey }) => queryKey[0] === chain.genesis);
+    return result;
+  };
+  return {
+    setBalance: (address, balance) => after(devSetBalance(node, { address, balance }, options)),
+    setNonce: (address, nonce) => after(devSetNonce(node, { address, nonce }, options)),
+    setCode: (address, code) => after(devSetCode(node, { address, code }, options)),
+    setStorageAt: (address, { slot, value }) =>
+      after(devSetStorageAt(node, { address, slot, value }, options)),
+    setNextBaseFee: (baseFee) => after(devSetNextBlockBaseFeePerGas(node, { baseFee }, options)),
+    setNextTimestamp: (timestamp) => after(devSetNextBlockTimestamp(node, { timestamp }, options)),
+    dumpState: () => devDumpState(node, options),
+    loadState: (state) => after(devLoadState(node, { state }, options)),
+  };
+}
