@@ -1,5 +1,5 @@
-/** Most frames of a trace that are shown. */
-export const maxFrames = 1000;
+/** Most frames of a trace that are kept. */
+export const maxFrames = 10_000;
 
 /** One call of a trace, as a line of its tree. */
 export interface CallRow {

@@ -8,11 +8,14 @@ import { formatInteger } from '../format/integer.js';
 import { Amount } from './amount.js';
 import { Loaded } from './loaded.js';
 import { Num } from './number.js';
+import { ShowMore, useShown } from './show-more.js';
 import { AddressLink } from './transaction-table.js';
 import { Value } from './value.js';
 
 type Describe = typeof import('../decode/describe.js');
 const maxIndent = 6;
+/** Calls in the document at first, and with each wish for more. */
+const someFrames = 500;
 
 /** The calls that a transaction made, one a line, in their order. */
 export function CallTree({ chain, hash }: { readonly chain: Chain; readonly hash: `0x${string}` }) {
@@ -44,6 +47,7 @@ export function CallLines({
   calls: { rows, total },
   describe,
 }: CallsOf & { readonly describe: Describe | undefined }) {
+  const shown = useShown(someFrames, someFrames);
   const abis = useAbisOfCalls(chain, place, rows);
   return (
     <>
@@ -70,7 +74,7 @@ export function CallLines({
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.slice(0, shown.count).map((row) => (
               <tr key={row.index} data-row={`call ${row.index}`}>
                 <th scope="row" class={`depth-${Math.min(row.depth, maxIndent)}`}>
                   <Value check="row.type">{row.type}</Value>
@@ -100,6 +104,7 @@ export function CallLines({
           </tbody>
         </table>
       </div>
+      <ShowMore name="calls" shown={shown} total={rows.length} />
     </>
   );
 }

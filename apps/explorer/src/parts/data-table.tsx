@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { formatCsv } from '../format/csv.js';
 import { sameWith } from '../router/href.js';
 import { place } from '../router/location.js';
 import { download } from './download.js';
-import { Num } from './number.js';
+import { ShowMore, useShown } from './show-more.js';
 
 type SortValue = bigint | number | string;
 
@@ -21,8 +20,9 @@ export interface Column<Row> {
   readonly isMinor?: boolean;
 }
 
-/** Rows in the document at first: more take too long to lay out. */
-const maxRows = 100;
+/** Rows in the document at first, and with each wish for more: all of a great list take too long to lay out. */
+const firstRows = 100;
+const moreRows = 500;
 
 /** A table that is sorted by its heads, at an address of its own, and saved as CSV. */
 export function DataTable<Row>({
@@ -39,12 +39,11 @@ export function DataTable<Row>({
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
 }) {
-  const [isWhole, setWhole] = useState(false);
+  const shown = useShown(firstRows, moreRows);
   const sort = place.value.search.get(`${name}.sort`) ?? '';
   const isDown = sort.startsWith('-');
   const by = columns.find((column) => column.name === sort.replace(/^-/, ''))?.value;
   const sorted = by === undefined ? rows : sortedBy(rows, by, isDown);
-  const shown = isWhole ? sorted : sorted.slice(0, maxRows);
   const save = () => download(`${name}.csv`, 'text/csv', csvOf(sorted, columns));
   return (
     <>
@@ -59,7 +58,7 @@ export function DataTable<Row>({
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {sorted.slice(0, shown.count).map((row) => (
               <tr key={keyOf(row)} data-row={keyOf(row)}>
                 {columns.map((column, index) => (
                   <Cell key={column.name} column={column} row={row} isFirst={index === 0} />
@@ -70,11 +69,7 @@ export function DataTable<Row>({
         </table>
       </div>
       <div class="actions">
-        {sorted.length === shown.length ? null : (
-          <button type="button" onClick={() => setWhole(true)}>
-            Show all <Num check={`${name}.rows`} value={BigInt(sorted.length)} />
-          </button>
-        )}
+        <ShowMore name={name} shown={shown} total={sorted.length} />
         <button type="button" onClick={save}>
           Save as CSV
         </button>

@@ -5,17 +5,18 @@ import { describeQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
 import { formatChainText } from '../format/chain-text.js';
 import { Fact, Facts } from './facts.js';
+import { ShowMore, useShown } from './show-more.js';
 import { AddressLink } from './transaction-table.js';
 import { Value } from './value.js';
 
-const maxLogs = 200;
+/** Logs in the document at first, and with each wish for more. */
+const someLogs = 200;
 
-/** The logs that a transaction wrote, the first ones of many. */
+/** The logs that a transaction wrote, of many the first ones until more are asked for. */
 export function LogList({ chain, logs }: { readonly chain: Chain; readonly logs: readonly Log[] }) {
   const { data: describe } = useQuery(describeQuery);
-  const asked = logs
-    .slice(0, maxLogs)
-    .map(({ address, topics }) => ({ address, selectors: topics.slice(0, 1) }));
+  const shown = useShown(someLogs, someLogs);
+  const asked = logs.map(({ address, topics }) => ({ address, selectors: topics.slice(0, 1) }));
   const { data: abis } = useQuery(abisQuery(chain, `logs ${logs[0]?.transactionHash ?? ''}`, asked));
   if (logs.length === 0)
     return (
@@ -25,12 +26,7 @@ export function LogList({ chain, logs }: { readonly chain: Chain; readonly logs:
     );
   return (
     <>
-      {logs.length > maxLogs ? (
-        <p class="muted">
-          The first <Value check="logs.shown">{String(maxLogs)}</Value> are shown.
-        </p>
-      ) : null}
-      {logs.slice(0, maxLogs).map(({ logIndex, address, topics, data }) => {
+      {logs.slice(0, shown.count).map(({ logIndex, address, topics, data }) => {
         const text = describe?.describeLog(topics, data, abis?.get(address));
         return (
           <section key={String(logIndex)} class="log" data-row={`log ${logIndex}`}>
@@ -63,6 +59,7 @@ export function LogList({ chain, logs }: { readonly chain: Chain; readonly logs:
           </section>
         );
       })}
+      <ShowMore name="logs" shown={shown} total={logs.length} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testDevControls, testPublicNode } from './dev-controls.ts';
 import { expectValues } from './expect-values.ts';
 import { checksummed, coins, type ReceiptJson, type TransactionJson } from './expected.ts';
+import { testLongLists } from './long-lists.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { faultsAt, openNarrow } from './serious-faults.ts';
 import { phone, servedExplorer } from './served-explorer.ts';
@@ -146,6 +147,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
   );
   testPublicNode(explorer.open);
   testStateForms(() => explorer.node, explorer.open);
+  testLongLists(() => explorer.node, explorer.open);
 
   // The last one: it changes the chain.
   it('shows a block that comes while an older list is still on its way', async () => {
