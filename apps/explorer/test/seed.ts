@@ -9,7 +9,8 @@ const logging = '0x0000000000000000000000000000000000010900';
 const repeatingCode = '0x366000600037366000fd';
 /** Writes a log of three topics, and a word of data, from the words that it is called with. */
 const loggingCode = '0x6020606060003760403560203560003560206000a300';
-const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+/** First topic of `Transfer(address,address,uint256)`. */
+export const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
 /** What the seeded chain holds, by the hashes of its transactions. */
 export interface Seeded {

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { word } from '../answering-code.ts';
+import { answeringCode, loggingAmounts, textAnswer, word } from '../answering-code.ts';
 import { type RunningNode, startMetrics, startNode } from '../running-node.ts';
+import { transferTopic } from '../seed.ts';
 import { checksummed, coins, inRow, type TransactionJson } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
@@ -13,6 +14,15 @@ import { seriousFaults } from './serious-faults.ts';
 const loggingAndSending =
   '0x60403560203560003560006000a3606036038060606000378015603e57600060008260006000730200000000000000000000000000000000000005' +
   '5af1505b00';
+
+const messenger = '0x00000000000000000000000000000000000c0de5';
+const twice = '0x00000000000000000000000000000000000c0de6';
+/** Calls the messenger with what it is called with, and again with the last byte of the second word and the first one of the payload as 0x99. */
+const callingTwice = `0x366000600037${callMessenger()}6099603f53609960a453${callMessenger()}00`;
+
+function callMessenger(): string {
+  return `600060003660006000${`73${messenger.slice(2)}`}5af150`;
+}
 
 /** First topics of a messenger's events. */
 const events = {
@@ -92,10 +102,9 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
   });
 
   it('joins a message with what its messenger says of its delivery', async () => {
-    const messenger = '0x00000000000000000000000000000000000c0de5';
     await node().rpc('hardhat_setCode', [messenger, loggingAndSending]);
-    const log = async (...words: readonly string[]) => {
-      const [transaction] = [{ from: sender, to: messenger, data: `0x${words.join('')}`, gas: '0x30d40' }];
+    const log = async (to: string, ...words: readonly string[]) => {
+      const [transaction] = [{ from: sender, to, data: `0x${words.join('')}`, gas: '0x30d40' }];
       const hash = await node().rpc<string>('eth_sendTransaction', [transaction]);
       while ((await node().rpc('eth_getTransactionReceipt', [hash])) === null)
         await node().rpc('evm_mine', []);
@@ -104,7 +113,7 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
     const [own, destination] = ['11'.repeat(32), '00'.repeat(32)];
     // `SendCrossChainMessage`, then `sendWarpMessage` of two bytes.
     const send = ['ee5b48eb', word(32n), word(2n), 'cafe'.padEnd(64, '0')];
-    const sent = await log(events.sent, own, destination, ...send);
+    const sent = await log(messenger, events.sent, own, destination, ...send);
     const { logs } = await node().rpc<{ logs: { topics: string[] }[] }>('eth_getTransactionReceipt', [sent]);
     const id = logs[1]?.topics[2] ?? '';
     const { page, faults } = await open('/icm');
@@ -121,8 +130,8 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
         'message.payload': '0xcafe',
         'message.network': '12345',
       });
-    const received = await log(events.received, own, destination);
-    const executed = await log(events.executed, own, destination);
+    const received = await log(messenger, events.received, own, destination);
+    const executed = await log(messenger, events.executed, own, destination);
     await page.getByText('Delivered and executed').waitFor();
     await expect
       .poll(() => readMarkers(page))
@@ -132,6 +141,28 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
       });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
+
+    // Two messages of one transaction, each with the log of its messenger right before it.
+    await node().rpc('hardhat_setCode', [twice, callingTwice]);
+    const other = [...send.slice(0, 3), 'beef'.padEnd(64, '0')];
+    const both = await log(twice, events.sent, own, destination, ...other);
+    const { logs: ofBoth } = await node().rpc<{ logs: { topics: string[] }[] }>('eth_getTransactionReceipt', [
+      both,
+    ]);
+    expect(ofBoth).toHaveLength(4);
+    for (const [place, messengerId, payload] of [
+      [1, own, 'beef'],
+      [3, `${own.slice(0, -2)}99`, '99ef'],
+    ] as const) {
+      await page.goto(`${node().url}/icm/${ofBoth[place]?.topics[2]}`);
+      await expect
+        .poll(() => readMarkers(page))
+        .toMatchObject({
+          'message.messengerId': `0x${messengerId}`,
+          'message.payload': `0x${payload}`,
+          'message.transaction': both,
+        });
+    }
     await page.goto(`${node().url}/icm/0x${'ab'.repeat(32)}`);
     await page.getByText('No contract sent a message').waitFor();
     expect(await textOutsideOfMarkers(page)).toEqual([]);
@@ -221,6 +252,22 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
       });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    const token = '0x0000000000000000000000000000000000070ce2';
+    const [holder, amount] = [`0x${'0'.repeat(37)}b0b`, 7_500n];
+    const answers = { '06fdde03': textAnswer('Held'), '18160ddd': word(10_000n), '70a08231': word(amount) };
+    await node().rpc('anvil_setCode', [token, answeringCode(answers, loggingAmounts)]);
+    const input = `0x${transferTopic}${word(0n)}${word(holder)}${word(amount)}`;
+    await node().rpc('eth_sendTransaction', [{ from: sender, to: token, input, gas: '0x186a0' }]);
+    await page.goto(`${service.url}/c/C/token/${token}?tab=holders`);
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject(
+        inRow(holder, { 'row.address': checksummed(holder), 'row.balance': '7500', 'row.share': '75 %' }),
+      );
+    const holders = page.getByRole('table', { name: 'Holders' });
+    expect(await holders.locator('tbody tr').count()).toBe(1);
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(faults).toEqual([]);
     await page.goto(`${node().url}/service`);
     await page.getByText('no metrics service is known').waitFor();

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { answeringCode, loggingAmounts, loggingItems, textAnswer, word } from '../answering-code.ts';
 import type { RunningNode } from '../running-node.ts';
-import type { Seeded } from '../seed.ts';
+import { type Seeded, transferTopic } from '../seed.ts';
 import { checksummed, inRow } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 
-const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const plain = `0x${'a0'.repeat(20)}`;
 const hostile = `0x${'a1'.repeat(20)}`;
 const items = `0x${'a2'.repeat(20)}`;
