@@ -5,6 +5,7 @@ import { useQuery } from '../data/use-query.js';
 import { formatJson } from '../format/json.js';
 import { Copy } from './copy.js';
 import { Loaded } from './loaded.js';
+import { RawText } from './raw-text.js';
 
 /** A transaction and its receipt as machines read them, to be copied. */
 export function RawForms({
@@ -44,9 +45,7 @@ function Raw({
   return (
     <div class="copied">
       <Copy text={text} what={what} />
-      <pre class="raw" translate={false}>
-        <code data-check={check}>{text}</code>
-      </pre>
+      <RawText check={check} label={what} text={text} />
     </div>
   );
 }

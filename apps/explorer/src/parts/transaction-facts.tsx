@@ -7,6 +7,7 @@ import { Fact, Facts } from './facts.js';
 import { GasPrice } from './gas-price.js';
 import { Identifier } from './identifier.js';
 import { Num } from './number.js';
+import { RawText } from './raw-text.js';
 import { Time } from './time.js';
 import { AddressLink } from './transaction-table.js';
 import { Value } from './value.js';
@@ -95,9 +96,7 @@ export function TransactionFacts({
       {inputBytes === 0 ? null : (
         <details>
           <summary>Input data</summary>
-          <pre class="raw" translate={false}>
-            <code data-check="tx.input">{transaction.input}</code>
-          </pre>
+          <RawText check="tx.input" label="Input data" text={transaction.input} />
         </details>
       )}
     </>

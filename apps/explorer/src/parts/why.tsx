@@ -7,6 +7,7 @@ import { Copy } from './copy.js';
 import { Fact, Facts } from './facts.js';
 import { Failure } from './failure.js';
 import { Num } from './number.js';
+import { RawText } from './raw-text.js';
 import { Time } from './time.js';
 import { Value } from './value.js';
 
@@ -112,9 +113,7 @@ function Explained({
             Statement, <Value check="why.rows">{String(rows ?? 0)}</Value> rows in{' '}
             <Value check="why.ms">{milliseconds.toFixed(1)}</Value> ms
           </summary>
-          <pre class="raw" translate={false}>
-            <code data-check="why.sql">{sql}</code>
-          </pre>
+          <RawText check="why.sql" label="Statement" text={sql} />
         </details>
       ))}
     </>

@@ -6,8 +6,8 @@ import { expectValues } from './expect-values.ts';
 import { checksummed, coins, type ReceiptJson, type TransactionJson } from './expected.ts';
 import { testLongLists } from './long-lists.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
-import { faultsAt, openNarrow } from './serious-faults.ts';
-import { phone, servedExplorer } from './served-explorer.ts';
+import { testReadablePages } from './readable-pages.ts';
+import { servedExplorer } from './served-explorer.ts';
 import { testStateForms } from './state-forms.ts';
 
 describe('the explorer, served by a node', skipFor(missingChromium), () => {
@@ -119,26 +119,11 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     }
   });
 
-  it('has no serious fault of accessibility, and fits a phone', async () => {
-    const { page } = await explorer.open('/', { viewport: phone });
-    for (const path of ['/', `/c/C/tx/${explorer.seeded.failed}`])
-      expect(await faultsAt(page, explorer.node.url + path), path).toEqual([]);
-    for (const path of ['/c/C/blocks', `/c/C/address/${explorer.seeded.funded}`, '/p'])
-      await openNarrow(page, explorer.node.url + path);
-  });
-
-  it('has no serious fault of accessibility on its other pages, which fit a phone', async () => {
-    const { page } = await explorer.open('/', { viewport: phone });
-    for (const path of [`/c/C/block/${explorer.blocks.length - 1}`, '/validators', '/chains'])
-      expect(await faultsAt(page, explorer.node.url + path), path).toEqual([]);
-    for (const path of ['/c/C/txs', '/p/blocks']) await openNarrow(page, explorer.node.url + path);
-  });
-
-  it('has colours that can be told apart in the dark', async () => {
-    const { page } = await explorer.open('/', { colorScheme: 'dark', viewport: phone });
-    for (const path of ['/', `/c/C/tx/${explorer.seeded.failedWithReason}?tab=calls`])
-      expect(await faultsAt(page, explorer.node.url + path, ['color-contrast']), path).toEqual([]);
-  });
+  testReadablePages(
+    () => explorer.seeded,
+    explorer.open,
+    () => explorer.node.url,
+  );
 
   testDevControls(
     () => explorer.node,

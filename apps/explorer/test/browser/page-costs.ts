@@ -55,6 +55,11 @@ function limitsOf({
   ];
 }
 
+/** The addresses of pages of every kind. */
+export function pathsOf(seeded: Seeded): readonly string[] {
+  return limitsOf(seeded).map(([path]) => path);
+}
+
 /** A test of what visits of the pages cost a node, in the browser of the others. */
 export function testPageCosts(
   url: () => string,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -26,20 +25,7 @@ export async function seriousFaults(page: Page, rules?: readonly string[]): Prom
   }, rules);
 }
 
-/** Opens a page, which is no wider than the screen. */
-export async function openNarrow(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.locator('.facts, .list').first().waitFor();
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sideways, url).toBeLessThanOrEqual(0);
-}
-
-/** Opens a page on a narrow screen and gives what is serious there. */
-export async function faultsAt(
-  page: Page,
-  url: string,
-  rules?: readonly string[],
-): Promise<readonly string[]> {
-  await openNarrow(page, url);
-  return seriousFaults(page, rules);
+/** How much wider a page is than the screen. */
+export function sidewaysOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
