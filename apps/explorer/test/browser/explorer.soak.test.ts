@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testDevControls, testPublicNode } from './dev-controls.ts';
 import { expectValues } from './expect-values.ts';
 import { checksummed, coins, type ReceiptJson, type TransactionJson } from './expected.ts';
+import { testHiddenPages } from './hidden-page.ts';
 import { testLongLists } from './long-lists.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { testReadablePages } from './readable-pages.ts';
@@ -125,6 +126,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     () => explorer.node.url,
   );
 
+  testHiddenPages(() => explorer.node.url, explorer.open);
   testDevControls(
     () => explorer.node,
     () => explorer.seeded,
