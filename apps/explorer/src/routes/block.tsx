@@ -3,12 +3,15 @@ import { blockQuery, type FullBlock } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { formatShare } from '../format/amount.js';
 import { formatInteger } from '../format/integer.js';
+import { BlockAtomics } from '../parts/block-atomics.js';
+import { BlockCalls } from '../parts/block-calls.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { GasPrice } from '../parts/gas-price.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
+import { OnDemand } from '../parts/on-demand.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Time } from '../parts/time.js';
 import { AddressLink, TransactionTable } from '../parts/transaction-table.js';
@@ -129,8 +132,15 @@ function Shown({ chain, block }: { readonly chain: Chain; readonly block: FullBl
           <p>This block holds no transactions.</p>
         </div>
       ) : (
-        <TransactionTable chain={chain} rows={rows} caption="Transactions of the block" />
+        <>
+          <TransactionTable chain={chain} rows={rows} caption="Transactions of the block" />
+          <h2>Calls</h2>
+          <OnDemand name="Show what the transactions called">
+            {() => <BlockCalls chain={chain} hash={block.hash} />}
+          </OnDemand>
+        </>
       )}
+      <BlockAtomics chain={chain} block={block} />
     </>
   );
 }

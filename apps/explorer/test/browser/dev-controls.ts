@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type RunningNode, startNode } from '../running-node.ts';
 import type { Seeded } from '../seed.ts';
-import { checksummed, nano } from './expected.ts';
+import { checksummed, inRow, nano } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
@@ -93,6 +93,18 @@ export function testDevControls(
       });
     await page.getByRole('heading', { name: 'Taken by' }).waitFor();
     expect(await page.getByText('No import was found.').count()).toBe(0);
+    // No transaction of its block tells of it.
+    const newest = await node().rpc<{ number: string; transactions: string[] }>('eth_getBlockByNumber', [
+      'latest',
+      false,
+    ]);
+    expect(newest.transactions).toEqual([]);
+    await page.goto(`${node().url}/c/C/block/${Number(newest.number)}`);
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject(inRow(id, { 'row.id': id, 'row.account': checksummed(seeded().funded) }));
+    await page.getByText('export to the P-Chain').waitFor();
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

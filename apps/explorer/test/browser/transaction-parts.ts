@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RunningNode } from '../running-node.ts';
 import type { Seeded } from '../seed.ts';
-import { coins, grouped, percent, type ReceiptJson } from './expected.ts';
+import { coins, grouped, inRow, percent, type ReceiptJson } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
@@ -93,6 +93,24 @@ export function testTransactionParts(
         'gas.tipPaid': coins(tip * BigInt(gasUsed)),
         'call 0 row.own': grouped(BigInt(gasUsed)),
         'call 0 row.share': '100 %',
+      });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('shows what the transactions of a block called', async () => {
+    const { blockHash } = await node().rpc<{ blockHash: string }>('eth_getTransactionReceipt', [
+      seeded().failedWithReason,
+    ]);
+    const { page, faults } = await open(`/c/C/block/${blockHash}`);
+    await page.getByRole('button', { name: 'Show what the transactions called' }).click();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'traced.index': '0',
+        'traced.hash': seeded().failedWithReason,
+        ...inRow('call 0', { 'row.type': 'CALL', 'row.failure': 'no <b>funds' }),
       });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
