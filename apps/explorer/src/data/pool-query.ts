@@ -1,5 +1,6 @@
 import { txpoolContent, txpoolStatus } from '@firn/node-client';
 import type { PoolContent, Transaction } from '@firn/node-validators';
+import { compareNumbers } from '@firn/primitives/integers';
 import type { Chain } from './chains.js';
 import type { QueryOptions } from './query-options.js';
 import { connection } from './session.js';
@@ -44,6 +45,6 @@ function listOf(content: PoolContent['pending'], isReady: boolean): readonly Wai
   return Object.values(content).flatMap((byNonce) =>
     Object.values(byNonce)
       .map((transaction) => ({ transaction, isReady }))
-      .sort((one, other) => (one.transaction.nonce < other.transaction.nonce ? -1 : 1)),
+      .sort((one, other) => compareNumbers(one.transaction.nonce, other.transaction.nonce)),
   );
 }

@@ -1,3 +1,4 @@
+import { compareNumbers } from '@firn/primitives/integers';
 import { wordsOf } from '../format/words.js';
 import { unscheduled } from './upgrade-rows.js';
 
@@ -38,7 +39,7 @@ export function configUpgrades(config: object): readonly ConfigUpgrade[] {
   });
   const isByBlock = ({ start }: ConfigUpgrade) => start.block !== undefined;
   const inOrder = (upgrades: readonly ConfigUpgrade[]) =>
-    upgrades.toSorted((one, other) => compare(placeOf(one), placeOf(other)));
+    upgrades.toSorted((one, other) => compareNumbers(placeOf(one), placeOf(other)));
   return [...inOrder(found.filter(isByBlock)), ...inOrder(found.filter((each) => !isByBlock(each)))];
 }
 
@@ -49,7 +50,7 @@ export function precompileChanges(config: object): readonly PrecompileChange[] {
   const changes = [config, ...(Array.isArray(later) ? later : [])].flatMap((part: unknown) =>
     Object.entries(recordOf(part)).flatMap(([key, value]) => changeOf(key, recordOf(value))),
   );
-  return changes.sort((one, other) => compare(one.since, other.since));
+  return changes.sort((one, other) => compareNumbers(one.since, other.since));
 }
 
 function changeOf(key: string, config: Config): PrecompileChange[] {
@@ -70,10 +71,6 @@ function changeOf(key: string, config: Config): PrecompileChange[] {
 
 function placeOf({ start: { block, time } }: ConfigUpgrade): bigint {
   return time ?? block;
-}
-
-function compare(one: bigint, other: bigint): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Servers of others write integers as numbers, and null where there is none. */

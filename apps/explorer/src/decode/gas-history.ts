@@ -1,4 +1,5 @@
 import type { FeeHistory } from '@firn/node-validators';
+import { compareNumbers } from '@firn/primitives/integers';
 
 /** What a range of blocks cost. */
 export interface GasSummary {
@@ -29,7 +30,7 @@ export interface GasOfBlock {
 export function gasSummary({ baseFeePerGas = [], gasUsedRatio }: FeeHistory): GasSummary {
   const ratios = gasUsedRatio ?? [];
   const baseFees = baseFeePerGas.slice(0, ratios.length);
-  const sorted = [...baseFees].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  const sorted = [...baseFees].sort(compareNumbers);
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   return {
     blocks: BigInt(ratios.length),

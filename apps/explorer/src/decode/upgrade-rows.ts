@@ -1,3 +1,4 @@
+import { compareNumbers } from '@firn/primitives/integers';
 import { wordsOf } from '../format/words.js';
 
 /** One upgrade of the network, and when it takes place. */
@@ -23,6 +24,6 @@ export function upgradeRows(schedule: object): {
   });
   const rows = all
     .filter(({ time }) => time < unscheduled)
-    .sort((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0));
+    .sort((one, other) => compareNumbers(one.time, other.time));
   return { rows, unscheduled: all.filter(({ time }) => time >= unscheduled).map(({ name }) => name) };
 }

@@ -1,4 +1,5 @@
 import type { PlatformValidator } from '@firn/node-validators';
+import { compareNumbers } from '@firn/primitives/integers';
 import type { ValidatorFees } from '../data/staking-queries.js';
 import { formatShare } from '../format/amount.js';
 import { machineTime } from '../format/time.js';
@@ -47,7 +48,7 @@ export function L1ValidatorTable({
     value: ({ endTime = 0n }) => machineTime(endTime),
     show: ({ endTime = 0n }) => <Time check="row.ends" seconds={endTime} />,
   };
-  const rows = validators.toSorted((one, other) => compare(one.balance ?? 0n, other.balance ?? 0n));
+  const rows = validators.toSorted((one, other) => compareNumbers(one.balance ?? 0n, other.balance ?? 0n));
   return (
     <DataTable
       name="validators"
@@ -85,8 +86,4 @@ function balanceColumns(fees: ValidatorFees | undefined): readonly Column<Platfo
       show: ({ balance = 0n }) => <TimeLeft check="row.left" balance={balance} fees={fees} />,
     },
   ];
-}
-
-function compare(one: bigint, other: bigint): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

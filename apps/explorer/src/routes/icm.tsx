@@ -8,6 +8,7 @@ import { LookedForMessages } from '../parts/looked-for-messages.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Time } from '../parts/time.js';
+import { transactionColumn } from '../parts/transaction-column.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
@@ -64,17 +65,7 @@ function Messages({ messages }: { readonly messages: readonly SentMessage[] }) {
           show: ({ chain, sender }) => <AddressLink chain={chain} check="row.sender" address={sender} />,
           value: ({ sender }) => sender,
         },
-        {
-          name: 'Transaction',
-          show: ({ chain, transaction }) => (
-            <Identifier
-              check="row.transaction"
-              text={transaction}
-              link={href('transaction', { chain: chain.path, hash: transaction })}
-            />
-          ),
-          value: ({ transaction }) => transaction,
-        },
+        transactionColumn,
         {
           name: 'Bytes',
           show: ({ bytes }) => <Num check="row.bytes" value={bytes} unit="bytes" />,

@@ -9,6 +9,7 @@ import { LookedForMessages } from '../parts/looked-for-messages.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Time } from '../parts/time.js';
+import { transactionColumn } from '../parts/transaction-column.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
@@ -150,17 +151,7 @@ function Steps({ steps }: { readonly steps: readonly DeliveryStep[] }) {
             show: ({ chain }) => <Value check="row.chain">{formatChainText(chain.name)}</Value>,
             value: ({ chain }) => chain.name,
           },
-          {
-            name: 'Transaction',
-            show: ({ chain, transaction }) => (
-              <Identifier
-                check="row.transaction"
-                text={transaction}
-                link={href('transaction', { chain: chain.path, hash: transaction })}
-              />
-            ),
-            value: ({ transaction }) => transaction,
-          },
+          transactionColumn,
         ]}
       />
     </>
