@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ChainTarget } from './chains/chain-target.js';
 import { keepDiscovering } from './chains/keep-discovering.js';
 import { keepResuming } from './chains/keep-resuming.js';
@@ -59,6 +60,8 @@ export interface FollowingOptions {
 /** Makes it; nothing is followed yet. */
 export function followChains(options: FollowingOptions, signal: AbortSignal): ChainFollowing {
   const { context, writing, leases, owned, exclusive, verifyUpstream, logger } = options;
+  // Every chain listens, and every call on behalf of one that is on its way.
+  setMaxListeners(0, signal);
   const running = new Set<Promise<void>>();
   /** IDs of the blockchains that are followed. */
   const settled = new Set<string>();

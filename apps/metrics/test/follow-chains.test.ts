@@ -76,7 +76,7 @@ async function setUp() {
       const measured = /^firn_metrics_discovery_up (\d)$/m.exec(await events.registry.metrics())?.[1];
       return { discovery: all.discovery, measured, chain: all[`chain ${chainId}`] };
     };
-    return { chain, end, health, logged: () => log };
+    return { state, chain, end, health, logged: () => log };
   }
   return { node, rpc, chainId, blockchainId, discover };
 }
@@ -94,6 +94,22 @@ test('a chain that was stored with a wrong EVM chain ID and without a block is c
   const next = await discover();
   await expect.poll(() => next.chain()?.activity.kind).toBe('following');
   expect(next.chain()).toMatchObject({ record: { evmChainId: chainId }, watermark: { num: 7n } });
+});
+
+test('chains by the dozen are resumed without a warning about listeners', async () => {
+  const { discover } = await setUp();
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const { state, end } = await discover();
+  const { context, addChain } = await openIngest(store(), { now: () => handChainNow, metrics: [] });
+  for (let more = 0; more < 12; more++) addChain({ evmChainId: 60_000n + BigInt(more) });
+  for (const [key, chain] of context.state.chains) state.chains.set(key, chain);
+  const troubled = () => [...state.chains.values()].filter(({ trouble }) => trouble !== undefined).length;
+  await expect.poll(troubled).toBeGreaterThanOrEqual(12);
+  await end();
+  expect(warnings).toEqual([]);
 });
 
 test('what is logged of a node that refuses the password of its address does not have it', async () => {

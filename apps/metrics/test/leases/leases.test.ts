@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { closeGates } from '../../src/leases/fence.js';
 import { type Leases, sharedLeases } from '../../src/leases/leases.js';
@@ -6,6 +7,8 @@ import { useStore } from '../fixtures/test-store.js';
 
 const store = useStore();
 const forever = new AbortController().signal;
+// Every right that is waited for listens.
+setMaxListeners(0, forever);
 
 beforeEach(async () => {
   for (const table of ['writers', 'leases']) await store().command(`TRUNCATE TABLE ${table}`);
