@@ -1,68 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Hex } from '@firn/primitives/bytes';
 import { type Block, postStateRoot } from '../block/block.js';
-import type { PoolJournal } from '../pool/pool-journal.js';
 import type { PooledTransaction } from '../pool/pooled-transaction.js';
-import type { TransactionPool } from '../pool/transaction-pool.js';
 import type { Log } from '../receipt/receipt.js';
 import type { WorldState } from '../state/world-state.js';
-import { Turn } from '../turns/turn.js';
-import type { BlockExtension, WaitingPart } from './block-extension.js';
-import type { BlockProducer } from './block-producer.js';
+import type { WaitingPart } from './block-extension.js';
 import type { LeavingBlock } from './block-tables.js';
 import type { CanonicalChain } from './canonical-chain.js';
+import type { ChainParts } from './chain-parts.js';
 import type { ChainEntry, ChainStore, RewindOptions } from './chain-store.js';
+import { logsOfChain } from './logs-of-chain.js';
 import type { LongEdit } from './long-edit.js';
-import type { ControlValues, ProductionControls } from './production-controls.js';
+import { portionEnd } from './portion-end.js';
+import type { ControlValues } from './production-controls.js';
 import { readAhead } from './read-ahead.js';
 import { addStates, removeOtherStates, type WorkTurn } from './replace-states.js';
-
-/** Where a chain is taken back to. What is not given stays as it is. */
-export interface RewindTarget {
-  /** Number of the block that is then the head. */
-  readonly number: bigint;
-  /** Root of the edited state that stands for the head's own; null for its own. */
-  readonly editedRoot?: Hex | null | undefined;
-  /** What the pool then holds. */
-  readonly pool?: readonly PooledTransaction[] | undefined;
-  /** What then waits in the extension. */
-  readonly waiting?: readonly WaitingPart[] | undefined;
-  /** As they were remembered (`ProductionControls.remembered`). */
-  readonly controls?: ControlValues | undefined;
-  /** Writes what else belongs to it, in the same write. */
-  readonly more?: (() => void) | undefined;
-}
-
-/** Blocks were taken back. */
-export interface Rewind {
-  /** The last accepted block then. */
-  readonly head: Block;
-  /** The logs that went, those of the newest block first, each block's in its order. */
-  readonly logs: readonly Log[];
-  /** Whether more blocks are about to be taken back: many go in portions. */
-  readonly isPortion: boolean;
-}
-
-/** The most that is taken back in one turn of the event loop: blocks, and work as {@link BlockTables.weight} counts it. */
-const portionBlocks = 256;
-const portionWeight = 131_072;
-
-/** What works together here. */
-export interface ChainParts {
-  readonly canonical: CanonicalChain;
-  readonly pool: TransactionPool;
-  readonly journal: PoolJournal;
-  readonly controls: ProductionControls;
-  readonly producer: BlockProducer;
-  readonly extension: BlockExtension | undefined;
-  /** Settles when no states are being deleted. */
-  readonly pruned: () => Promise<void>;
-  /** The same; none begins until the function that it gives is called. */
-  readonly holdPruning: () => Promise<() => void>;
-  readonly onRewind: (rewind: Rewind) => void;
-  /** Is told of what failed and leaves what was asked for done. */
-  readonly onError: (error: unknown) => void;
-}
+import type { RewindTarget } from './rewind.js';
 
 /** What may be done to a chain between two blocks: `EvmChain.exclusively` lends it. Each call is on disk when it returns. */
 export class BetweenBlocks {
@@ -124,12 +77,9 @@ export class BetweenBlocks {
 
   /** Removes transactions from the pool. */
   drop(dropped: readonly PooledTransaction[]): void {
-    const { pool, journal } = this.#parts;
     if (dropped.length === 0) return;
-    this.store.write(() => {
-      for (const pooled of dropped) journal.remove(pooled);
-    });
-    for (const { transaction } of dropped) pool.remove(transaction.hash);
+    this.store.write(() => this.#removeFromJournal(dropped));
+    this.#removeFromPool(dropped);
   }
 
   /**
@@ -195,7 +145,8 @@ export class BetweenBlocks {
     try {
       const { store } = this.#parts.canonical;
       const isOrdered = await addStates(store, read(), turn);
-      this.#swap(read(), onReplaced);
+      const logs = await logsOfChain(this.#parts.canonical, turn);
+      this.#swap(read(), logs, onReplaced);
       // Every dump is in order. Of what is not, nobody can tell without remembering it which states are left over.
       if (isOrdered) await this.#removeOtherStates(read, turn);
     } finally {
@@ -213,21 +164,16 @@ export class BetweenBlocks {
     }
   }
 
-  #swap(entries: Iterable<ChainEntry>, onReplaced: () => void): void {
+  #swap(entries: Iterable<ChainEntry>, logs: readonly Log[], onReplaced: () => void): void {
     const { canonical, journal, controls, extension } = this.#parts;
-    const logs: Log[] = [];
-    for (const number of [
-      ...canonical.store.blocks.blocksWithLogs(1n, canonical.head.header.number),
-    ].reverse()) {
-      const block = canonical.block(number);
-      if (block !== undefined) for (const receipt of canonical.receipts(block)) logs.push(...receipt.logs);
-    }
     canonical.store.replace(entries, extension && ((swap) => extension.replace(swap)));
     canonical.reload();
     onReplaced();
     extension?.reload();
     controls.reload();
-    this.control(controls.caughtUp);
+    const { caughtUp } = controls;
+    controls.use(caughtUp);
+    this.#writeAgainAtStart(() => controls.write(caughtUp));
     this.#fillPool(journal.load());
     this.#settlePool();
     this.#tellRewind(logs, false);
@@ -268,26 +214,28 @@ export class BetweenBlocks {
   #settlePool(): void {
     const { canonical, pool } = this.#parts;
     const state = canonical.stateAfter(canonical.head);
-    this.drop(pool.obsoleteAfter(state));
+    const obsolete = pool.obsoleteAfter(state);
+    if (obsolete.length > 0) this.#writeAgainAtStart(() => this.#removeFromJournal(obsolete));
+    this.#removeFromPool(obsolete);
     pool.advance(state);
   }
-}
 
-/** The head after the next portion of blocks is taken back, on the way to a block. */
-async function portionEnd(canonical: CanonicalChain, target: bigint): Promise<bigint> {
-  const { blocks } = canonical.store;
-  const turn = new Turn();
-  const { number: last } = canonical.head.header;
-  let weight = 0;
-  for (let number = last; number > target + 1n; number -= 1n) {
-    weight += blocks.weight(number);
-    if (weight < portionWeight && last - number + 1n < portionBlocks) continue;
-    if (turn.isOver) await turn.next();
-    // While its state is not kept, a block cannot be the head.
-    const next = canonical.block(number - 1n);
-    if (next !== undefined && canonical.hasState(next)) return number - 1n;
+  #removeFromJournal(gone: readonly PooledTransaction[]): void {
+    for (const pooled of gone) this.#parts.journal.remove(pooled);
   }
-  return target;
+
+  #removeFromPool(gone: readonly PooledTransaction[]): void {
+    for (const { transaction } of gone) this.#parts.pool.remove(transaction.hash);
+  }
+
+  /** Writes what follows from what was done, and is written again when the chain is opened: where it fails, what was asked for is done all the same. */
+  #writeAgainAtStart(writes: () => void): void {
+    try {
+      this.store.write(writes);
+    } catch (error) {
+      this.#parts.onError(error);
+    }
+  }
 }
 
 function editedRootAt(canonical: CanonicalChain, number: bigint): Hex | undefined {

@@ -176,22 +176,27 @@ export class ChainStore {
 
   /**
    * Replaces the whole chain but what is there of states, in one write, within which `around` is called with what does it. The states that
-   * the entries lead to are there already.
+   * the entries lead to are there already. The index of logs is made within it too: where it does not fit on the disk, the chain stays what it was.
    */
   replace(entries: Iterable<ChainEntry>, around: (swap: () => void) => void = (swap) => swap()): void {
     const { rewinds } = this.facts;
-    this.#writeEdits(() =>
-      around(() => {
-        for (const [name, part] of this.parts) if (!hashedParts.has(name)) clearPart(part);
-        for (const { part, key, value } of entries) {
-          if (!hashedParts.has(part)) this.parts.get(part)?.put(key, value);
-        }
-        this.facts.keepRewinds(rewinds + 1n);
-        this.blocks.logIndex.clear();
-      }),
-    );
-    this.blocks.forgetAll();
-    this.blocks.completeLogIndex((writes) => this.#store.write(writes));
+    try {
+      this.#writeEdits(() =>
+        around(() => {
+          for (const [name, part] of this.parts) if (!hashedParts.has(name)) clearPart(part);
+          for (const { part, key, value } of entries) {
+            if (!hashedParts.has(part)) this.parts.get(part)?.put(key, value);
+          }
+          this.facts.keepRewinds(rewinds + 1n);
+          this.blocks.logIndex.clear();
+          this.blocks.forgetAll();
+          this.blocks.completeLogIndex((writes) => writes());
+        }),
+      );
+    } finally {
+      // Where it failed, what was read within it is not so.
+      this.blocks.forgetAll();
+    }
     this.facts.load();
   }
 

@@ -16,7 +16,7 @@ import type { WorldState } from '../state/world-state.js';
 import type { Transaction } from '../transaction/transaction.js';
 import { decodeTransaction } from '../transaction/transaction-codec.js';
 import { TransactionError } from '../transaction/transaction-error.js';
-import { BetweenBlocks, type Rewind } from './between-blocks.js';
+import { BetweenBlocks } from './between-blocks.js';
 import type { BlockExtension } from './block-extension.js';
 import { BlockProducer, type MiningMode } from './block-producer.js';
 import type { CanonicalChain } from './canonical-chain.js';
@@ -25,6 +25,7 @@ import { nextBaseFee } from './next-fees.js';
 import { ProductionControls } from './production-controls.js';
 import { createChainPruner } from './prune-chain.js';
 import { restorePool } from './restore-pool.js';
+import type { Rewind } from './rewind.js';
 import type { PruningStats, StatePruner } from './state-pruner.js';
 
 /** How often transactions that waited for too long are looked for. */

@@ -1,5 +1,4 @@
 export type { TransactionOrder } from '../pool/order-transactions.js';
-export type { Rewind } from './between-blocks.js';
 export type { BlockExtension, ExtendedBlock, WaitingPart } from './block-extension.js';
 export { blockIssuance } from './block-issuance.js';
 export { blockThatMade } from './block-that-made.js';
@@ -28,5 +27,6 @@ export { openChainReader } from './open-chain-reader.js';
 export { type LogQuery, logMatcher, queryLogs, weighLogQuery } from './query-logs.js';
 export { readGenesis } from './read-genesis.js';
 export { replayBlock } from './replay-block.js';
+export type { Rewind } from './rewind.js';
 export { openEntry } from './sealed-entry.js';
 export { blockOfStored } from './stored-block.js';
