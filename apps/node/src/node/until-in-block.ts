@@ -1,14 +1,18 @@
 import type { EvmChain } from '@firn/evm/chain';
 import type { Hex } from '@firn/primitives/bytes';
 
+/** A transaction that lacks an earlier nonce comes into no block, however long others keep the chain busy. */
+const longestWaitMs = 30_000;
+
 /**
  * Settles when a transaction that was sent is in a block, or in none of those that are made now: it is on disk before its block is made where development controls
- * had the chain when it came. With blocks at an interval or on demand, at once.
+ * had the chain when it came. With blocks at an interval or on demand, at once; where others never let the chain be idle, after `longestMs` (default: 30 seconds).
  */
 export async function untilInBlock(
   chain: EvmChain,
   hash: Hex,
   signal: AbortSignal | undefined,
+  longestMs = longestWaitMs,
 ): Promise<void> {
   const isWaiting = (): boolean => chain.mining.automine && chain.pool.get(hash) !== undefined;
   if (!isWaiting()) return;
@@ -19,6 +23,8 @@ export async function untilInBlock(
     const stop = (): void => resolve();
     signal?.addEventListener('abort', stop);
     ends.push(() => signal?.removeEventListener('abort', stop));
+    const limit = setTimeout(stop, longestMs);
+    ends.push(() => clearTimeout(limit));
   });
   try {
     await Promise.race([chain.idle(), gone]);
