@@ -7,7 +7,7 @@ import { patienceMs } from '@firn/testing/eventually';
 import { skipFor } from '@firn/testing/skip-for';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type RunningNode, startNode } from '../running-node.ts';
 import { seed } from '../seed.ts';
 import {
@@ -93,6 +93,8 @@ async function buildExplorer(outDir: string, mutant: Mutant | undefined): Promis
       return code.replace(mutant[1], () => mutant[2]);
     },
   };
+  // As it is built for users: other environments let checks of libraries in.
+  vi.stubEnv('NODE_ENV', 'production');
   await build({ root, logLevel: 'silent', build: { outDir, emptyOutDir: true }, plugins: [mutate] });
   if (!isMade) throw new Error(`${mutant?.[0]} does not have «${mutant?.[1]}» once: write the mutant anew`);
 }
