@@ -34,7 +34,8 @@ async function pagesOf(
   const failed = receipts.find(({ status }) => status === 0n)?.transactionHash;
   const moved = receipts.find(({ logs, status }) => status === 1n && logs.length > 0);
   const { blockchains } = await node.platform.getBlockchains();
-  const l1 = blockchains.find(({ subnetID }) => subnetID !== primary)?.subnetID ?? '';
+  const own = blockchains.find(({ subnetID }) => subnetID !== primary);
+  const l1 = own?.subnetID ?? '';
   const { validators } = await node.platform.getCurrentValidators();
   const staked = validators.find(({ delegatorCount = 0n }) => delegatorCount > 0n);
   const { validators: withDelegators } = await node.platform.getCurrentValidators({
@@ -55,12 +56,16 @@ async function pagesOf(
     ['validators', '/validators', 'Potential reward'],
     ['l1', `/l1/${l1}`, 'left'],
     ['atomic', '/atomic', 'taken'],
+    ['messages', '/icm', 'From chain'],
+    ['gas', '/c/C/gas', 'Base fees'],
+    ['rules', `/c/${own?.id}/config`, 'contractNativeMinter'],
+    ['node', '/node', 'All is well'],
     ['chart', '/charts/txCount?of=43112,99999', 'Rolling windows'],
   ];
 }
 
 describe('the explorer of npm start', skipFor(missingChromium), () => {
-  it('has pictures of fourteen pages, wide by day and narrow by night, none wider than the screen', async () => {
+  it('has pictures of eighteen pages, wide by day and narrow by night, none wider than the screen', async () => {
     const demo = await runs.start(['--interval-ms', '100']);
     const node = createNodeClient({ url: demo.nodeUrl });
     await eventually('traffic of the L1', async () => {
@@ -69,7 +74,7 @@ describe('the explorer of npm start', skipFor(missingChromium), () => {
       return results.some(({ value }) => value > 10) || undefined;
     });
     const pages = await pagesOf(node);
-    expect(pages).toHaveLength(14);
+    expect(pages).toHaveLength(18);
     const browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox'] });
     onTestFinished(() => browser.close());
     for (const { name: look, viewport, colorScheme } of looks) {

@@ -4,7 +4,7 @@ export const demoL1ChainId = 99_999n;
 /** Since when the local network has all upgrades, Unix seconds: messages are not there before. */
 const since = 1_607_144_400;
 
-/** The genesis document of the chain of the demonstration's L1: an account has all of its coins, and it can send messages to other chains. */
+/** The genesis document of the chain of the demonstration's L1: an account has all of its coins, may make more and change the fees, and it can send messages to other chains. */
 export function demoL1Genesis(owner: string): string {
   const gasLimit = 20_000_000;
   const feeConfig = {
@@ -18,8 +18,15 @@ export function demoL1Genesis(owner: string): string {
     blockGasCostStep: 0,
   };
   const warpConfig = { blockTimestamp: since, quorumNumerator: 67 };
+  const isAdmin = { blockTimestamp: since, adminAddresses: [owner] };
   return JSON.stringify({
-    config: { chainId: Number(demoL1ChainId), feeConfig, warpConfig },
+    config: {
+      chainId: Number(demoL1ChainId),
+      feeConfig,
+      warpConfig,
+      feeManagerConfig: isAdmin,
+      contractNativeMinterConfig: isAdmin,
+    },
     alloc: { [owner]: { balance: `0x${(100_000_000n * 10n ** 18n).toString(16)}` } },
     timestamp: `0x${since.toString(16)}`,
     gasLimit: `0x${gasLimit.toString(16)}`,
