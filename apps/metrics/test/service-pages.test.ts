@@ -97,6 +97,18 @@ test('a page is made anew as soon as a block is taken back', async () => {
   expect((await get(path)).values).toEqual([1, 1, 1]);
 });
 
+test('averages of transactions per second are made once, and anew as soon as there is another block', async () => {
+  const averages = '/v1/avg_tps/43112';
+  const first = await get(averages);
+  expect(first).toMatchObject({ status: 200, values: { length: 3 } });
+  for (let time = 0; time < 2; time++) expect(await get(averages)).toEqual(first);
+  expect(encode).toHaveBeenCalledTimes(1);
+  addBlock(2);
+  await followToHead();
+  expect((await get(averages)).values).not.toEqual(first.values);
+  expect(encode).toHaveBeenCalledTimes(2);
+});
+
 test('message counts are made once, and anew as soon as there is another message', async () => {
   const messages = '/v2/icm/timeseries?timeInterval=day';
   const byPair = `${messages}&groupBy=srcBlockchainId,destBlockchainId`;
