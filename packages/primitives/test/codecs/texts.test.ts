@@ -43,6 +43,18 @@ describe('hex data', () => {
       expect(isHexBytes(text)).toBe(false);
   });
 
+  it('hex bytes are looked at to their end, however many they are', () => {
+    for (const bytes of [65_534, 65_535, 65_536, 200_000]) {
+      const text = `0x${'aF'.repeat(bytes)}`;
+      expect(isHexBytes(text)).toBe(true);
+      // Some are digits to a pattern of another kind, and some end a line.
+      for (const odd of ['g', ' ', '\n', '٣', 'ａ', '\ud83d']) {
+        expect(isHexBytes(`${text.slice(0, -1)}${odd}`)).toBe(false);
+        expect(isHexBytes(`0x${odd}${text.slice(3)}`)).toBe(false);
+      }
+    }
+  });
+
   it('hex with checksum has at least its checksum', () => {
     fc.assert(fc.property(fc.uint8Array(), (data) => isHexChecksum(bytesToHexWithChecksum(data))));
     for (const text of ['0x', '0xabcdef', '0xabcdefa', 'abcdefab', 1])

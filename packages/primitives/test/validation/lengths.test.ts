@@ -9,6 +9,14 @@ describe('codePointLength', () => {
       .map((parts) => parts.join(''));
     fc.assert(fc.property(units, (text) => codePointLength(text) === [...text].length));
   });
+
+  it.each(['a', 'é', '語'])('counts the same of a long text of %s', (letter) => {
+    for (const end of ['', '😀', '\ud83d', '\ude00', '\ude00\ud83d'])
+      for (const length of [999, 1_000, 1_001, 5_000]) {
+        const text = letter.repeat(length) + end;
+        expect(codePointLength(text)).toBe([...text].length);
+      }
+  });
 });
 
 describe('hasUniqueItems', () => {
