@@ -1,18 +1,29 @@
+import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { longAnswerLength, piecesOf } from '../server/answer-pieces.js';
 
-/** Sends the messages of one connection in their order: a long one as fragments, each when the client has taken what came before. */
+/** More than that is handed over at once: it is many messages, and what the system takes no longer counts as what the client has not read. */
+const mostHeldBytes = 64 * 1024;
+
+/**
+ * Sends the messages of one connection in their order: a long one as fragments, each when the client has taken what came before. Short ones that are sent in
+ * one turn of the event loop go to the system together: it takes longer to hand one over than to make it.
+ */
 export class MessageSender {
   readonly #socket: WebSocket;
+  readonly #stream: Pick<Writable, 'cork' | 'uncork'>;
+  #isHeld = false;
   /** What waits until a long message is out. */
   readonly #waiting: (readonly string[])[] = [];
   #waitingLength = 0;
   #isSending = false;
   #whenSent: () => void = () => {};
 
-  constructor(socket: WebSocket) {
+  /** @param stream what the WebSocket writes to. */
+  constructor(socket: WebSocket, stream: Pick<Writable, 'cork' | 'uncork'>) {
     this.#socket = socket;
+    this.#stream = stream;
   }
 
   /** How much waits to be sent: bytes that are encoded, and characters that are not. */
@@ -24,7 +35,9 @@ export class MessageSender {
   send(...texts: readonly string[]): void {
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     if (!this.#isSending && length <= longAnswerLength) {
+      this.#hold();
       this.#socket.send(texts.join(''));
+      if (this.#socket.bufferedAmount > mostHeldBytes) this.#release();
       return;
     }
     this.#waiting.push(texts);
@@ -36,6 +49,20 @@ export class MessageSender {
   whenSent(then: () => void): void {
     if (this.#isSending) this.#whenSent = then;
     else then();
+  }
+
+  /** Holds back what is written until all that runs now has run. */
+  #hold(): void {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    this.#stream.cork();
+    process.nextTick(() => this.#release());
+  }
+
+  #release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    this.#stream.uncork();
   }
 
   async #sendWaiting(): Promise<void> {
