@@ -38,6 +38,13 @@ export function testKeys(seeded: () => Seeded, open: (path: string) => Promise<O
     expect(await seriousFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
+    // A key that is read there acts on the page behind it.
+    await page.keyboard.press('?');
+    await list.waitFor();
+    await page.keyboard.press('/');
+    await list.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await page.getByRole('searchbox').press('Tab');
     await page.getByRole('button', { name: 'Keys' }).click();
     await list.getByRole('button', { name: 'Close' }).click();
     await list.waitFor({ state: 'hidden' });
