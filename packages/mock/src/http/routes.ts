@@ -7,7 +7,7 @@ export interface RouteTarget<Value> {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** What answers at a path, by verb: those that only a query or a body tells apart, in the order of the document. */
+/** What answers at a path, by verb, each of the closest template that has it: those that only a query or a body tells apart, in the order of the document. */
 export type Route<Value> = ReadonlyMap<string, readonly RouteTarget<Value>[]>;
 
 /** Finds what a path belongs to. */
@@ -44,15 +44,22 @@ export function createRouter<Value>(
     (a, b) => b.query.length - a.query.length || (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0),
   );
   return (path, query) => {
+    const route = new Map<string, RouteTarget<Value>[]>();
     for (const { pattern, query: wanted, verbs } of ordered) {
       const match = pattern.exec(path);
       if (match === null || !wanted.every(([name, value]) => query.get(name) === value)) continue;
       const [, ...values] = match;
-      return new Map(
-        [...verbs].map(([verb, found]) => [verb, found.map((entry) => targetOf(entry, values))]),
-      );
+      const closer = new Set(route.keys());
+      for (const [verb, found] of verbs) {
+        // HEAD is answered as the GET of a closer template.
+        if (closer.has(verb) || (verb === 'HEAD' && closer.has('GET'))) continue;
+        route.set(
+          verb,
+          found.map((entry) => targetOf(entry, values)),
+        );
+      }
     }
-    return undefined;
+    return route.size > 0 ? route : undefined;
   };
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoints.js';
 import type { ResourceCors } from './resource-cors.js';
 import type { RestLimits } from './rest-limits.js';
 import { matchSegment } from './route-template.js';
-import { createRouter, type Route, type RouteTarget, targetFor } from './router.js';
+import { createRouter, type Route, type RouteTarget, type RouteVerbs, targetFor } from './router.js';
 import type { ServerRequest } from './server-request.js';
 import { parseTarget } from './target.js';
 
@@ -37,17 +37,24 @@ export function createEndpointFinder<Context>(
     const { verb, target } = request;
     if (target.length > limits.targetLength) throw targetTooLong(limits.targetLength);
     const { path, segments, query } = parseTarget(target);
+    const known: RouteVerbs<Endpoint<Context>>[] = [];
+    let found: RouteTarget<Endpoint<Context>> | undefined;
+    const takes = (verbs: RouteVerbs<Endpoint<Context>>): boolean => {
+      known.push(verbs);
+      found = targetFor(targetsOf(verbs, verb), query);
+      return found !== undefined;
+    };
+    let match = route(segments, takes);
     // A slash at the end means something only where a template has one too.
-    const match = route(segments) ?? (segments.at(-1) === '' ? route(segments.slice(0, -1)) : undefined);
-    if (match === undefined) throw httpError(404, `Cannot ${verb} ${path}`);
-    const targets = match.verbs.get(verb) ?? (verb === 'HEAD' ? match.verbs.get('GET') : undefined);
-    const found = targetFor(targets, query);
-    if (targets !== undefined && found === undefined) throw httpError(404, `Cannot ${verb} ${path}`);
-    if (found !== undefined) {
+    if (known.length === 0 && segments.at(-1) === '') match = route(segments.slice(0, -1), takes);
+    if (match !== undefined && found !== undefined) {
       const rawPath = path.includes('%') ? rawValues(found, path) : undefined;
       return { endpoint: found.value, path: namedValues(found, match.values), rawPath, query };
     }
-    const allow = allowedVerbs(match.verbs);
+    // Where the verb is known, it is the query that no template has.
+    if (known.length === 0 || known.some((verbs) => targetsOf(verbs, verb)))
+      throw httpError(404, `Cannot ${verb} ${path}`);
+    const allow = allowedVerbs(known);
     headers.allow = allow;
     if (verb !== 'OPTIONS') throw httpError(405, `Cannot ${verb} ${path}`);
     cors.addPreflight(request, allow, headers);
@@ -59,8 +66,14 @@ function targetTooLong(max: number): HttpStatusError {
   return httpError(414, `the path with its query string must not be longer than ${max} characters`);
 }
 
-function allowedVerbs(verbs: ReadonlyMap<string, unknown>): string {
-  const allowed = new Set([...verbs.keys(), 'OPTIONS']);
+/** What answers a verb at a template: HEAD as GET where it has nothing of its own. */
+function targetsOf<T>(verbs: RouteVerbs<T>, verb: string): readonly RouteTarget<T>[] | undefined {
+  return verbs.get(verb) ?? (verb === 'HEAD' ? verbs.get('GET') : undefined);
+}
+
+/** The verbs of all templates that a path fits: `Allow` is said of what is at the path, whatever its templates are. */
+function allowedVerbs(known: readonly RouteVerbs<unknown>[]): string {
+  const allowed = new Set([...known.flatMap((verbs) => [...verbs.keys()]), 'OPTIONS']);
   if (allowed.has('GET')) allowed.add('HEAD');
   return [...allowed].sort().join(', ');
 }

@@ -8,10 +8,12 @@ export interface Route<T> {
   readonly value: T;
 }
 
+/** What answers at a template, by upper-case verb: those that ask for more of the query first. */
+export type RouteVerbs<T> = ReadonlyMap<string, readonly RouteTarget<T>[]>;
+
 /** What answers at a path. */
 interface RouteMatch<T> {
-  /** By upper-case verb: those that ask for more of the query first. */
-  readonly verbs: ReadonlyMap<string, readonly RouteTarget<T>[]>;
+  readonly verbs: RouteVerbs<T>;
   /** Values of the parameters, in the order of the path. */
   readonly values: readonly string[];
 }
@@ -32,8 +34,14 @@ interface Node<T> {
   readonly verbs: Map<string, RouteTarget<T>[]>;
 }
 
-/** Finds what answers at a percent-decoded path, given as its segments. Text wins over a parameter. */
-export type Router<T> = (segments: readonly string[]) => RouteMatch<T> | undefined;
+/**
+ * Finds what answers at a percent-decoded path, given as its segments. Text wins over a parameter. Where several templates fit, the closest one whose verbs are taken; all are,
+ * unless `takes` says otherwise, which is asked in that order.
+ */
+export type Router<T> = (
+  segments: readonly string[],
+  takes?: (verbs: RouteVerbs<T>) => boolean,
+) => RouteMatch<T> | undefined;
 
 /**
  * Compiles routes to a tree of segments.
@@ -42,9 +50,9 @@ export type Router<T> = (segments: readonly string[]) => RouteMatch<T> | undefin
 export function createRouter<T>(routes: readonly Route<T>[]): Router<T> {
   const root = createNode<T>();
   for (const route of routes) addRoute(root, route);
-  return (segments) => {
+  return (segments, takes = () => true) => {
     const values: string[] = [];
-    const node = find(root, segments, 0, values);
+    const node = find(root, { segments, takes, values }, 0);
     return node && { verbs: node.verbs, values };
   };
 }
@@ -103,22 +111,25 @@ function textLength({ texts }: TemplateSegment): number {
   return texts.join('').length;
 }
 
-function find<T>(
-  node: Node<T>,
-  segments: readonly string[],
-  at: number,
-  values: string[],
-): Node<T> | undefined {
+interface Search<T> {
+  readonly segments: readonly string[];
+  readonly takes: (verbs: RouteVerbs<T>) => boolean;
+  /** Of the parameters so far. */
+  readonly values: string[];
+}
+
+function find<T>(node: Node<T>, search: Search<T>, at: number): Node<T> | undefined {
+  const { segments, takes, values } = search;
   const text = segments[at];
-  if (text === undefined) return node.verbs.size > 0 ? node : undefined;
+  if (text === undefined) return node.verbs.size > 0 && takes(node.verbs) ? node : undefined;
   const literal = node.literals.get(text);
-  const found = literal && find(literal, segments, at + 1, values);
+  const found = literal && find(literal, search, at + 1);
   if (found !== undefined) return found;
   for (const { segment, node: next } of node.patterns) {
     const own = matchSegment(segment, text);
     if (own === undefined) continue;
     values.push(...own);
-    const matched = find(next, segments, at + 1, values);
+    const matched = find(next, search, at + 1);
     if (matched !== undefined) return matched;
     values.length -= own.length;
   }

@@ -74,6 +74,19 @@ describe('createRouter', () => {
     expect([...(route(['a'])?.verbs.keys() ?? [])]).toEqual(['GET', 'POST']);
   });
 
+  it('goes on to the next template where the verbs of the closest one are not taken', () => {
+    const route = createRouter([
+      { verb: 'GET', path: '/users/{id}', value: 1 },
+      { verb: 'PUT', path: '/users/me', value: 2 },
+      { verb: 'DELETE', path: '/{kind}/me', value: 3 },
+    ]);
+    const answering = (verb: string) => route(['users', 'me'], (verbs) => verbs.has(verb));
+    expect(answering('PUT')?.values).toEqual([]);
+    expect(answering('GET')?.values).toEqual(['me']);
+    expect(answering('DELETE')?.values).toEqual(['users']);
+    expect(answering('POST')).toBeUndefined();
+  });
+
   it.each([
     ['/a', '/a', 'two operations answer GET /a'],
     ['/{x}', '/{y}', 'two operations answer GET /{y}'],
