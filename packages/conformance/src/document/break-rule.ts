@@ -181,7 +181,7 @@ function validParams(contract: Contract, operation: Operation, random: Random): 
 
 /** Parameters made of their schemas; `undefined` where no values are found that may be sent. */
 function sampledParams(contract: Contract, operation: Operation, random: Random): Params | undefined {
-  const source = { contract: contract.model, document: contract.document, random };
+  const source = { contract: contract.model, document: contract, random };
   try {
     const entries = operation.params
       .filter((param) => param.in !== 'contentType' && (param.required || canBeBroken(operation, param)))

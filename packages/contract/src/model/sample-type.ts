@@ -9,7 +9,7 @@ import {
   type UnionType,
   variantOfTag,
 } from '@firn/contract-model';
-import { asObject, type SpecObject } from '../document/spec-node.js';
+import type { Contract as DocumentContract } from '../contract.js';
 import { pick, type Random } from '../sample/random.js';
 import { misfitsOf } from './explain-type.js';
 import { sampleCodec, sampleNumber, sampleString, words } from './sample-scalar.js';
@@ -39,11 +39,14 @@ export function isNoSampleError(error: unknown): error is NoSampleError {
   return error instanceof Error && error.name === 'NoSampleError';
 }
 
+/** What stands at the places of the model: of Swagger 2.0 they are those that it has in the words of OpenAPI 3. */
+type SchemaSource = Pick<DocumentContract, 'schemaAt'>;
+
 /** What values are made of. */
 export interface SampleSource {
   readonly contract: Contract;
-  /** The document whose `example`s are taken where they fit; absent: they are not. */
-  readonly document?: SpecObject | undefined;
+  /** The schemas whose `example`s are taken where they fit; absent: they are not. */
+  readonly document?: SchemaSource | undefined;
   readonly random: Random;
 }
 
@@ -126,7 +129,7 @@ class Sampler {
   #written(location: Location, type: Type): unknown {
     const { document, contract } = this.#source;
     if (document === undefined) return undefined;
-    const node = asObject(nodeAt(document, location.pointer));
+    const node = document.schemaAt(location).object;
     const list: unknown = node.examples;
     const example: unknown = node.example ?? (Array.isArray(list) ? list[0] : undefined);
     return example === undefined || misfitsOf(contract, type, example).length > 0 ? undefined : example;
@@ -231,13 +234,4 @@ function weightOf(type: Type | undefined): number {
 
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each)) ?? '';
-}
-
-function nodeAt(document: SpecObject, pointer: string): unknown {
-  let found: unknown = document;
-  for (const step of pointer.split('/').slice(1)) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  }
-  return found;
 }

@@ -3,9 +3,9 @@ import { isNoSampleError, sampleType } from '@firn/contract/model';
 import { randomOf } from '@firn/contract/sample';
 
 /** A value that a type allows; where none keeps every rule, as of alternatives that cannot be told apart, the closest. */
-export function sampleOrClosest({ model, document }: Contract, type: Type, key: string): unknown {
+export function sampleOrClosest(contract: Contract, type: Type, key: string): unknown {
   try {
-    return sampleType({ contract: model, document, random: randomOf(key) }, type);
+    return sampleType({ contract: contract.model, document: contract, random: randomOf(key) }, type);
   } catch (error) {
     if (!isNoSampleError(error)) throw error;
     return error.closest;

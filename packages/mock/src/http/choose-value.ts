@@ -108,7 +108,7 @@ function possibleValue(
   type: Type,
   key: string,
 ): { readonly value: unknown; readonly reason?: string } {
-  const document = preferences.dynamic ? undefined : contract.document;
+  const document = preferences.dynamic ? undefined : contract;
   try {
     return { value: sampleType({ contract: model, document, random: randomOf(key) }, type) };
   } catch (error) {
