@@ -2,4 +2,5 @@ import { mergeConfig } from 'vitest/config';
 // @boundaries-ignore the settings of every test run belong to the workspace
 import { shared, storesInMemory } from '../../vitest.shared.mjs';
 
-export default mergeConfig(shared, { test: { env: storesInMemory() } });
+// Its tests wait for a browser half of their time.
+export default mergeConfig(shared, { test: { maxWorkers: 2, env: storesInMemory() } });

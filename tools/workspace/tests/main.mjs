@@ -33,6 +33,7 @@ const waiting = [
   '@firn/explorer',
   '@firn/mock',
   '@firn/release',
+  '@firn/workspace',
 ];
 
 /** Their tests take all cores by themselves, and watch programs: beside others they would wait for each other. */

@@ -6,6 +6,7 @@ import { expectValues } from './expect-values.ts';
 import { checksummed, coins, type ReceiptJson, type TransactionJson } from './expected.ts';
 import { testHiddenPages } from './hidden-page.ts';
 import { testLongLists } from './long-lists.ts';
+import { limitsOf, testPageCosts } from './page-costs.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { testReadablePages } from './readable-pages.ts';
 import { servedExplorer } from './served-explorer.ts';
@@ -126,6 +127,12 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     () => explorer.node.url,
   );
 
+  testPageCosts({
+    pages: limitsOf,
+    url: () => explorer.node.url,
+    seeded: () => explorer.seeded,
+    open: explorer.open,
+  });
   testHiddenPages(() => explorer.node.url, explorer.open);
   testDevControls(
     () => explorer.node,

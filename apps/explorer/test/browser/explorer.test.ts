@@ -1,18 +1,12 @@
 import { missingChromium } from '@firn/testing/chromium';
 import { skipFor } from '@firn/testing/skip-for';
 import { describe, expect, it } from 'vitest';
-import { testChartPages } from './chart-pages.ts';
-import { testContractPages } from './contract-pages.ts';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testKeys } from './keys.ts';
-import { testNodePages } from './node-pages.ts';
-import { testPageCosts } from './page-costs.ts';
-import { testPlatformPages } from './platform-pages.ts';
+import { sampleOf, testPageCosts } from './page-costs.ts';
 import { readMarkers } from './read-markers.ts';
-import { testRulePages } from './rule-pages.ts';
 import { servedExplorer } from './served-explorer.ts';
-import { testTokenPages } from './token-pages.ts';
 import { testTransactionParts } from './transaction-parts.ts';
 
 describe('the explorer, served by a node', skipFor(missingChromium), () => {
@@ -102,25 +96,12 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
   testKeys(() => explorer.seeded, explorer.open);
 
   // Before those that make the chain longer.
-  testPageCosts(
-    () => explorer.node.url,
-    () => explorer.seeded,
-    explorer.open,
-  );
-  testPlatformPages(() => explorer.node, explorer.open);
-  testChartPages(() => explorer.node, explorer.open);
-  testContractPages(
-    () => explorer.node,
-    () => explorer.seeded,
-    explorer.open,
-  );
-  testTokenPages(
-    () => explorer.node,
-    () => explorer.seeded,
-    explorer.open,
-  );
-  testNodePages(() => explorer.node, explorer.open);
-  testRulePages(() => explorer.node, explorer.open);
+  testPageCosts({
+    pages: sampleOf,
+    url: () => explorer.node.url,
+    seeded: () => explorer.seeded,
+    open: explorer.open,
+  });
   testTransactionParts(
     () => explorer.node,
     () => explorer.seeded,

@@ -9,17 +9,14 @@ interface Cost {
   readonly requests: number;
 }
 
+/** Pages, and the most that a visit of each may ask for. */
+type PageLimits = readonly (readonly [path: string, most: Cost])[];
+
 /**
  * The most that a visit of a page may ask for, on a chain of a few blocks: calls of methods, and the HTTP requests that they travel in. Each
  * page includes what the frame around it asks for: chains, their heads, whether there are development controls.
  */
-function limitsOf({
-  transfer,
-  failed,
-  funded,
-  logged,
-  receiver,
-}: Seeded): readonly (readonly [path: string, most: Cost])[] {
+export function limitsOf({ transfer, failed, funded, logged, receiver }: Seeded): PageLimits {
   const transaction = `/c/C/tx/${transfer}`;
   return [
     ['/', { calls: 23, requests: 12 }],
@@ -60,16 +57,36 @@ export function pathsOf(seeded: Seeded): readonly string[] {
   return limitsOf(seeded).map(([path]) => path);
 }
 
+/** Of each kind of page one: all of them are visited by the soak. */
+export function sampleOf(seeded: Seeded): PageLimits {
+  const kinds = [
+    '/',
+    '/c/C/txs',
+    `/c/C/tx/${seeded.failed}`,
+    `/c/C/address/${seeded.funded}`,
+    '/c/C/tokens',
+    '/p',
+    '/node',
+  ];
+  return limitsOf(seeded).filter(([path]) => kinds.includes(path));
+}
+
 /** A test of what visits of the pages cost a node, in the browser of the others. */
-export function testPageCosts(
-  url: () => string,
-  seeded: () => Seeded,
-  open: (path: string) => Promise<Opened>,
-): void {
+export function testPageCosts({
+  pages,
+  url,
+  seeded,
+  open,
+}: {
+  readonly pages: (seeded: Seeded) => PageLimits;
+  readonly url: () => string;
+  readonly seeded: () => Seeded;
+  readonly open: (path: string) => Promise<Opened>;
+}): void {
   it('a visit of a page asks a node for no more than the page needs', async () => {
     const { page } = await open('/settings');
     const costs: Record<string, Cost> = {};
-    const limits = limitsOf(seeded());
+    const limits = pages(seeded());
     // Two pages at a time: most of a visit is waiting for nothing more to be asked.
     const waiting = limits.map(([path]) => path);
     const visit = async (tab: Page) => {
