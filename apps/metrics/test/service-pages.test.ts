@@ -109,6 +109,16 @@ test('averages of transactions per second are made once, and anew as soon as the
   expect(encode).toHaveBeenCalledTimes(2);
 });
 
+test('averages of transactions per second say until when the chain is known, also where the node confirms that nothing came', async () => {
+  const lastRun = async () => {
+    const answer = await fetch(`${url}/v1/avg_tps/43112`);
+    return ((await answer.json()) as { lastRun: number }).lastRun;
+  };
+  const before = await lastRun();
+  chain.confirmedAt = before + 60;
+  expect(await lastRun()).toBe(before + 60);
+});
+
 test('message counts are made once, and anew as soon as there is another message', async () => {
   const messages = '/v2/icm/timeseries?timeInterval=day';
   const byPair = `${messages}&groupBy=srcBlockchainId,destBlockchainId`;

@@ -3,7 +3,7 @@ import { encodeGetAverageTpsResult } from '@firn/metrics-validators';
 import { findMetric } from '../../metrics/find-metric.js';
 import type { MetricsContext } from '../../metrics-context.js';
 import { readChainMetricsPage } from '../../query/chain-metrics-page.js';
-import { findChain, findScope, scopeVersion } from '../../query/find-chain.js';
+import { findChain, scopeVersion } from '../../query/find-chain.js';
 import { knownUntil } from '../../state/service-state.js';
 
 const pageSize = 100;
@@ -13,8 +13,10 @@ export const getAverageTps: GetAverageTpsHandler<MetricsContext> = (
   { series, metrics, pageTokens, answers },
 ) => {
   const metric = findMetric(metrics, 'avgTps');
-  const scope = findScope(series.state, chainId);
-  const version = () => scopeVersion(series.state, scope);
+  const chain = findChain(series.state, chainId);
+  // It moves on without a block too: whenever the node confirms its head.
+  const lastRun = () => knownUntil(chain) ?? 0;
+  const version = () => [...scopeVersion(series.state, chain), lastRun()];
   return answers.get(`averages ${chainId} ${pageToken}`, version, async () => {
     const { points, nextPageToken } = await readChainMetricsPage(series, pageTokens, {
       scope: chainId,
@@ -25,7 +27,7 @@ export const getAverageTps: GetAverageTpsHandler<MetricsContext> = (
     return encodeGetAverageTpsResult({
       results: points,
       status: 200,
-      lastRun: knownUntil(findChain(series.state, chainId)) ?? 0,
+      lastRun: lastRun(),
       nextPageToken,
     });
   });
