@@ -1,6 +1,19 @@
 import type { JsonObject } from '../../src/json.js';
 import { documentOf, get, numbers, ok, pair, parameter, post, text, texts } from './parts.js';
 
+/** A word, or an object with one number of this name. */
+const textOrObject = (name: string): JsonObject => ({
+  anyOf: [
+    { type: 'string', enum: ['all', 'none'] },
+    {
+      type: 'object',
+      required: [name],
+      properties: { [name]: { type: 'integer' } },
+      additionalProperties: false,
+    },
+  ],
+});
+
 /** Small documents of what real ones hold, by the rule that they ask for: parameters. */
 export const parameterDocuments: Readonly<Record<string, JsonObject>> = {
   'a comma inside an item of a list is not a separator': documentOf({
@@ -52,6 +65,12 @@ export const parameterDocuments: Readonly<Record<string, JsonObject>> = {
         minProperties: 1,
         additionalProperties: { type: 'integer' },
       }),
+    ),
+  }),
+  'an object beside the texts of an enumeration': documentOf({
+    '/a': get(
+      parameter('exploded', 'query', textOrObject('size'), { required: true }),
+      parameter('cookie', 'cookie', textOrObject('crumbs'), { required: true }),
     ),
   }),
   'an exploded object of which one of two members is given': documentOf({

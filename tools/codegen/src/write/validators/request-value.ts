@@ -78,7 +78,8 @@ export function valueFromRequest(
     return from('styledObjectFromText', escaped, stringLiteral(name), styledForm(style, explode, own));
   }
   const isStructure = (facts.kindsOf(type, 'wire') & (kinds.object | kinds.array)) !== 0;
-  if (isStructure && resolved.kind !== 'unknown') return mixedValue(facts, file, param, resolved, text);
+  if (isStructure && resolved.kind !== 'unknown')
+    return beside(facts, file, { param, type: resolved, name }, siblings, text);
   if (style !== 'label' && style !== 'matrix') return scalarFromText(facts, file, type, text);
   const bare = `${file.import(validation, 'styledScalarFromText')}(${text}, ${stringLiteral(name)}, ${stringLiteral(style)})`;
   return scalarFromText(facts, file, type, bare);
@@ -94,6 +95,56 @@ function wholeForm(facts: TypeFacts, file: SourceFile, { required }: Param, type
     ...(isStructure ? othersOf(facts, file, type, []) : ['{ except: [] }']),
   );
   return required ? [form, ' ?? {}'] : form;
+}
+
+/**
+ * A value that may be a scalar or a list, or an object whose members stand on their own: what is under its name, else the members. */
+function beside(
+  facts: TypeFacts,
+  file: SourceFile,
+  { param, type, name }: RequestParam,
+  siblings: readonly string[],
+  text: string,
+): Fragment {
+  const named = mixedValue(facts, file, param, type, text);
+  const object = objectAmong(facts, type);
+  const { serialization } = param;
+  if (object === undefined || !isStyled(serialization)) return named;
+  const { style, explode } = serialization;
+  const either = (form: string, ...args: readonly Fragment[]): Fragment => [
+    named,
+    ' ?? ',
+    call(file.import(validation, form), ...args),
+  ];
+  if (style === 'deepObject')
+    return either(
+      'deepObjectFromText',
+      'request.query',
+      stringLiteral(name),
+      deepReaders(facts, file, object),
+    );
+  if (param.in === 'query' && explode) {
+    const fields = object.kind === 'object' ? explodedReaders(facts, file, object) : '{}';
+    return either(
+      'explodedObjectFromText',
+      'request.query',
+      fields,
+      ...othersOf(facts, file, object, siblings),
+    );
+  }
+  if (param.in === 'cookie' && explode && object.kind === 'object')
+    return either('explodedObjectFromCookies', 'request', fieldReaders(facts, file, object));
+  return named;
+}
+
+/** The object, or the map, that is among the alternatives of a type. */
+function objectAmong(facts: TypeFacts, type: Type): (Type & { kind: 'object' | 'record' }) | undefined {
+  const variants = (type.kind === 'union' ? type.variants : [type]).filter(
+    (each) => (facts.kindsOf(each, 'wire') & ~kinds.null) === kinds.object,
+  );
+  const [only, ...others] = variants.map((each) => withoutNull(facts, each));
+  if (only?.kind === 'record' && others.length === 0) return only;
+  return objectOf(facts, { kind: 'union', variants, exclusive: false });
 }
 
 /** A value that may be a list or an object, or a scalar too. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readVirtual } from '../../fixtures/virtual-contract.js';
+import { head, ok } from '../../read/openapi/operation.js';
+import { loadGenerated } from './load-generated.js';
+
+interface Written {
+  readonly target: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Writes and reads the value of the one parameter `p`, whose other members are these. */
+async function parameter(
+  members: string,
+): Promise<{ write(p: unknown): Written; read(w: Written): unknown }> {
+  const { contract } = readVirtual({
+    'openapi.yaml': `${head}paths:\n  /a:\n    get:\n      operationId: get\n      parameters: [{ name: p, ${members} }]\n      ${ok}\n`,
+  });
+  const { main } = await loadGenerated(contract);
+  const encode = main.encodeGetRequest as (params: unknown) => Written;
+  const decode = main.decodeGetRequest as (request: unknown) => { readonly p?: unknown };
+  return {
+    write: (p) => encode({ p }),
+    read: ({ target, headers = {} }) => {
+      const { search, searchParams } = new URL(target, 'http://host');
+      const query = Object.fromEntries(
+        [...new Set(searchParams.keys())].map((name) => {
+          const [first, ...others] = searchParams.getAll(name);
+          return [name, others.length === 0 ? first : [first, ...others]];
+        }),
+      );
+      const header = (name: string): string | undefined => headers[name];
+      return decode({ path: {}, query, rawQuery: search.slice(1), header, body: undefined }).p;
+    },
+  };
+}
+
+const word = '{ type: string, enum: [all, none] }';
+const range = '{ type: object, required: [from], properties: { from: { type: integer } } }';
+
+describe('a parameter that is a scalar or an object', () => {
+  it.each([
+    ['in: query', `oneOf: [${word}, ${range}]`, ['all', { from: 1 }]],
+    ['in: query', `oneOf: [{ type: string }, ${range}]`, ['', 'from', { from: 1 }]],
+    ['in: query', `anyOf: [{ type: boolean }, ${range}, { type: 'null' }]`, [true, { from: 1 }]],
+    [
+      'in: query',
+      `anyOf: [${word}, { type: object, additionalProperties: { type: integer } }]`,
+      ['all', { a: 1 }],
+    ],
+    ['in: query, style: deepObject', `oneOf: [${word}, ${range}]`, ['all', { from: 1 }]],
+    ['in: cookie', `oneOf: [${word}, ${range}]`, ['all', { from: 1 }]],
+  ])('arrives as it was given: %s, %s', async (place, schema, values) => {
+    const { write, read } = await parameter(`${place}, schema: { ${schema} }`);
+    expect(values.map((value) => read(write(value)))).toEqual(values);
+  });
+});
