@@ -76,7 +76,10 @@ export function styledQuery(
 export function deepObjectQuery(name: string, value: unknown, allowReserved = false): string {
   const encode = allowReserved ? encodeReservedInQuery : encodeURIComponent;
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return joined(value.map((item) => deepItem(name, item, encode)));
+  if (Array.isArray(value)) {
+    refuseNull(name, value);
+    return joined(value.map((item) => deepItem(name, item, encode)));
+  }
   if (typeof value !== 'object') return `${encodeURIComponent(name)}=${encode(String(value))}`;
   return joined(
     Object.entries(value).map(([key, item]) => deepObjectQuery(`${name}[${key}]`, item, allowReserved)),
@@ -150,7 +153,9 @@ function expand(name: string, value: unknown, how: Expansion, explode: boolean):
   const { prefix, separator, joiner, named, empty, encode } = how;
   const pair = (key: string, text: string): string => (text === '' ? `${key}${empty}` : `${key}=${text}`);
   if (Array.isArray(value)) {
-    const texts = value.filter((item) => item !== undefined).map(scalarText);
+    const given = value.filter((item) => item !== undefined);
+    refuseNull(name, given);
+    const texts = given.map(scalarText);
     if (!explode || !named) refuseSeparators(name, texts, how);
     const items = texts.map(encode);
     // RFC 6570, section 3.2.1: a list without items is undefined. A name without a value would be read as one empty text.
@@ -163,6 +168,7 @@ function expand(name: string, value: unknown, how: Expansion, explode: boolean):
     // Only names of a query can stand there more than once.
     const members = explode && separator === query.separator ? given.flatMap(repeatedMembers) : given;
     if (members.length === 0) return undefined;
+    for (const [key, item] of members) refuseNull(`${name}.${key}`, [item]);
     refuseSeparators(
       name,
       members.map(([, item]) => scalarText(item)),
@@ -192,6 +198,12 @@ function refuseSeparators(name: string, texts: readonly string[], { forbidden }:
       `items of ${name} without ${JSON.stringify(forbidden)}, which separates them`,
       found,
     );
+}
+
+/** @throws ValidationError for null, which no style has a form for: written as `null` it would arrive as that text, left out as nothing. */
+function refuseNull(name: string, items: readonly unknown[]): void {
+  if (items.includes(null))
+    throw invalidValue('null-item', `${name} without null, which has no form in a parameter`, null);
 }
 
 /** A value inside a list or an object; what is itself a structure has no text of its own and is written as JSON. */

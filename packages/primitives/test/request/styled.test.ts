@@ -95,4 +95,20 @@ describe('styles of parameters', () => {
     expect(styledCookie('c', 'a;b', false)).toBe('c=a%3Bb');
     expect(styledCookie('c', list, true)).toBe('c=blue; c=black');
   });
+
+  it('refuse null inside a list or an object: as a text it would be another value, left out the list a shorter one', () => {
+    for (const explode of [true, false]) {
+      expect(() => styledQuery('a', ['x', null], 'form', explode)).toThrow('a without null');
+      expect(() => styledQuery('a', { b: null }, 'form', explode)).toThrow('a.b without null');
+      expect(() => styledPath('a', [null], 'matrix', explode)).toThrow('a without null');
+      expect(() => styledHeader('a', [null], explode)).toThrow('a without null');
+      expect(() => styledCookie('a', [null], explode)).toThrow('a without null');
+    }
+    expect(() => deepObjectQuery('a', { b: [1, null] })).toThrow('a[b] without null');
+    expect(() => styledQuery('a', { b: ['x', null] }, 'form', true)).toThrow('a.b without null');
+    // A list inside one text is JSON, which has a form for null.
+    expect(styledQuery('a', { b: [null] }, 'form', false)).toBe('a=b,%5Bnull%5D');
+    expect(styledQuery('a', null, 'form', true)).toBe('');
+    expect(deepObjectQuery('a', { b: null, c: 1 })).toBe('a%5Bc%5D=1');
+  });
 });

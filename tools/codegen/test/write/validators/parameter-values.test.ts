@@ -54,3 +54,16 @@ describe('a parameter that is a scalar or an object', () => {
     expect(values.map((value) => read(write(value)))).toEqual(values);
   });
 });
+
+describe('a list of what may be null', () => {
+  it.each(['in: query', 'in: query, explode: false', 'in: header', 'in: cookie'])(
+    'is written without null, and refused with it: %s',
+    async (place) => {
+      for (const items of ['enum: [a, null]', "type: [string, 'null']", 'enum: [null]']) {
+        const { write, read } = await parameter(`${place}, schema: { type: array, items: { ${items} } }`);
+        if (items !== 'enum: [null]') expect(read(write(['a']))).toEqual(['a']);
+        expect(() => write([null])).toThrow('p without null, which has no form in a parameter');
+      }
+    },
+  );
+});
