@@ -41,6 +41,8 @@ export interface SchemaPlace {
   readonly object: SpecObject;
   /** The member under a key, where there is one. */
   in(key: string): SchemaPlace | undefined;
+  /** The schemas of a list, as under `anyOf`; none of anything else. */
+  readonly items: readonly SchemaPlace[];
   /** The schema, and those that it stands for by a reference, as the only part of `allOf` or as the only alternative beside null. */
   readonly meanings: readonly SchemaPlace[];
 }

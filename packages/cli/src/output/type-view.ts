@@ -47,8 +47,13 @@ export function typeView(contract: Contract, type: Type, { unit, schema }: Stand
     },
     annotate: (value) => {
       formats ??= new Set([...formatsOf(contract, type), ...textsOf(meanings, 'format')]);
-      const [said] = textsOf(meanings, 'x-unit');
-      return meaningOf(value, formats, unit ?? said ?? unitOf(contract, type, value));
+      const fitting = fittingOf(contract, { type, meanings }, value);
+      const own = fitting.flatMap((each) => textsOf(each.meanings, 'format'));
+      return meaningOf(
+        value,
+        new Set([...formats, ...own]),
+        unit ?? unitOf(contract, { type, meanings }, value),
+      );
     },
   };
 }
@@ -64,25 +69,61 @@ function namedMeanings(contract: Contract, type: Type): readonly SchemaPlace[] {
 }
 
 /** The unit of a value by its type: of alternatives with several units, the one of those that the value fits. */
-function unitOf(contract: Contract, type: Type, value: unknown): string | undefined {
-  const { model } = contract;
-  switch (type.kind) {
-    case 'reference': {
-      const named = model.types.find(({ name }) => name === type.name);
-      const [said] = textsOf(namedMeanings(contract, type), 'x-unit');
-      return said ?? (named && unitOf(contract, named.type, value));
-    }
-    case 'intersection':
-      return type.parts.map((part) => unitOf(contract, part, value)).find((each) => each !== undefined);
-    case 'union': {
-      const fitting = type.variants.filter((each) => misfitsOf(model, each, value).length === 0);
-      const units = new Set(fitting.map((each) => unitOf(contract, each, value)));
-      const [unit] = units;
-      return units.size === 1 ? unit : undefined;
-    }
-    default:
-      return undefined;
+function unitOf(contract: Contract, { type, meanings }: Alternative, value: unknown): string | undefined {
+  const [said] = textsOf(meanings, 'x-unit');
+  if (said !== undefined) return said;
+  if (type.kind === 'intersection')
+    return type.parts
+      .map((part) => unitOf(contract, alternative(contract, part), value))
+      .find((each) => each !== undefined);
+  const units = new Set(
+    fittingOf(contract, { type, meanings }, value).map((each) => unitOf(contract, each, value)),
+  );
+  const [unit] = units;
+  return units.size === 1 ? unit : undefined;
+}
+
+/** A type with the schemas that it is read from. */
+interface Alternative {
+  readonly type: Type;
+  readonly meanings: readonly SchemaPlace[];
+}
+
+const alternative = (contract: Contract, type: Type, schema?: SchemaPlace): Alternative => ({
+  type,
+  meanings: schema?.meanings ?? namedMeanings(contract, type),
+});
+
+/** The alternatives of a type that a value fits; none of a type without alternatives. */
+function fittingOf(contract: Contract, whole: Alternative, value: unknown): Alternative[] {
+  return alternativesOf(contract, whole).filter(
+    ({ type }) => misfitsOf(contract.model, type, value).length === 0,
+  );
+}
+
+/** The alternatives of a type but null; with their schemas where each schema has become one of them, which names of types alone do not tell. */
+function alternativesOf(contract: Contract, { type, meanings }: Alternative): Alternative[] {
+  if (type.kind === 'reference') {
+    const named = contract.model.types.find(({ name }) => name === type.name);
+    return named === undefined
+      ? []
+      : alternativesOf(contract, { type: named.type, meanings: namedMeanings(contract, type) });
   }
+  if (type.kind !== 'union') return [];
+  const variants = type.variants.filter(({ kind }) => kind !== 'null');
+  const [only] = variants;
+  if (only !== undefined && variants.length === 1 && only.kind === 'union')
+    return alternativesOf(contract, { type: only, meanings });
+  const schemas = meanings.map(schemasOf).find((found) => found.length > 0) ?? [];
+  return variants.map((variant, index) =>
+    alternative(contract, variant, schemas.length === variants.length ? schemas[index] : undefined),
+  );
+}
+
+/** The schemas of `anyOf` or `oneOf` but null. */
+function schemasOf(schema: SchemaPlace): SchemaPlace[] {
+  const list = schema.in('anyOf') ?? schema.in('oneOf');
+  return (list?.items ?? []).filter(({ object }) => object.type !== 'null');
 }
 
 /** The formats that a scalar may have, through references and unions. */

@@ -49,6 +49,27 @@ describe('what a contract says of a value', () => {
     expect(shared.annotate('12')).toBeUndefined();
   });
 
+  it('is the unit, or the format, of the alternative without a name that a value fits', () => {
+    const seconds = { type: 'integer', 'x-unit': 'seconds' };
+    const fee = { type: 'string', pattern: '^[0-9]+$', 'x-unit': 'gwei' };
+    for (const key of ['anyOf', 'oneOf']) {
+      for (const schema of [{ [key]: [seconds, fee] }, { [key]: [fee, { type: 'null' }, seconds] }]) {
+        const member = { type: 'object', properties: { due: schema } };
+        for (const view of [viewOf(schema), viewOf(member).member('due')]) {
+          expect(view.annotate(90)).toMatch(/^90 seconds/);
+          expect(view.annotate('12')).toBe('12 gwei (0.000000012 native tokens)');
+        }
+      }
+    }
+    const either = viewOf({ anyOf: [{ type: 'boolean' }, time] });
+    expect(either.annotate(0)).toBe(start);
+    const named = { $ref: '#/components/schemas/Gwei' };
+    expect(viewOf({ anyOf: [named, seconds] }).annotate(90)).toMatch(/^90 seconds/);
+    // Both fit, and say different things.
+    const wei = { ...fee, minLength: 1, 'x-unit': 'wei' };
+    expect(viewOf({ anyOf: [fee, wei] }).annotate('12')).toBeUndefined();
+  });
+
   it('is found in documents of Swagger 2.0', () => {
     const schema = { type: 'object', properties: { at: time } };
     const paths = { '/a': { get: { responses: { 200: { description: '', schema } } } } };

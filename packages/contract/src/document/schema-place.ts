@@ -12,6 +12,9 @@ export function schemaPlace(node: SpecNode, { store }: Pick<Reader, 'store'>): S
       const inner = node.get(key);
       return inner && schemaPlace(inner, { store });
     },
+    get items() {
+      return node.items().map((each) => schemaPlace(each, { store }));
+    },
     get meanings() {
       const found = [node];
       for (let next = meantBy(node, store); next !== undefined && found.length < maximumMeanings; ) {
