@@ -1,5 +1,6 @@
 import { type Contract, canonicalJson } from '@firn/contract';
 import type { Body } from '@firn/contract-model';
+import { csvTable, isCsv } from './csv-table.js';
 import { xmlDocument } from './xml-document.js';
 
 /** How many lines or events are sent where the document gives one. */
@@ -11,9 +12,9 @@ const pixel = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
-/** A body of XML or YAML as what its schema describes; any other body as it is. */
+/** A body of XML, YAML or CSV as what its schema describes; any other body as it is. */
 export function asDeclared(content: Body, mediaType: string): Body {
-  const isStructured = /[/+](?:xml|yaml|x-yaml)\b/.test(mediaType);
+  const isStructured = /[/+](?:xml|yaml|x-yaml)\b/.test(mediaType) || isCsv(mediaType);
   return content.declared === undefined || !isStructured ? content : { ...content, type: content.declared };
 }
 
@@ -46,6 +47,8 @@ export function writeContent(
         const isWhole = /^\s*</.test(value) || examples.some((example) => example.value === value);
         return isXml && !isWhole ? xmlDocument(contract, content, value) : value;
       }
+      // A schema may describe the whole table or one row of it.
+      if (isCsv(mediaType)) return csvTable(Array.isArray(value) ? value : items(item));
       // JSON is YAML too.
       return isXml ? xmlDocument(contract, content, value) : canonicalJson(value ?? '');
     }
