@@ -247,7 +247,11 @@ function answerHeaders(question: Question, answer: Answer | undefined): Headers 
     const value =
       example?.value ?? madeValue(question, type, `${question.seed} ${question.operation.name} ${name}`);
     const text =
-      'style' in serialization ? styledHeader(name, value, serialization.explode) : canonicalJson(value);
+      'style' in serialization
+        ? styledHeader(name, value, serialization.explode)
+        : typeof value === 'string' && !/json/i.test(serialization.mediaType)
+          ? value
+          : canonicalJson(value);
     if (text !== undefined) headers.set(name, text);
   }
   return headers;

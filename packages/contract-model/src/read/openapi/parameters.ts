@@ -15,6 +15,7 @@ import { chosenMediaType } from './chosen-media-type.js';
 import { styleOfCollection, warnOfCollection } from './collection-format.js';
 import { readValueExamples } from './examples.js';
 import type { OperationPlace } from './operation-places.js';
+import { contentType } from './parameter-content.js';
 import { isToken } from './token.js';
 
 /** Headers that have a meaning of their own in OpenAPI; parameters of these names are ignored, as the specification wants it. */
@@ -127,16 +128,19 @@ function readParameter(node: SpecNode, place: OperationPlace, reader: Reader): P
   const schema = content?.[1].get('schema') ?? node.get('schema') ?? own;
   const resolved = schema === undefined ? undefined : reader.store.resolve(schema);
   const value = schema?.object.default ?? resolved?.object.default;
+  const said = schema === undefined ? unknownType : readSchema(schema, reader.schemas);
+  const type = content === undefined ? said : contentType(content[0], said, node, reader);
+  const examples = readValueExamples(content?.[1] ?? node, reader);
   return [
     {
       name,
       in: where,
-      type: schema === undefined ? unknownType : readSchema(schema, reader.schemas),
+      type,
       required: where === 'path' || (node.boolean('required') ?? false),
       doc: readDoc(node),
-      ...(value !== undefined && { default: value }),
+      ...(value !== undefined && (type === said || typeof value === 'string') && { default: value }),
       serialization: content === undefined ? readStyle(node, where, reader) : { mediaType: content[0] },
-      examples: readValueExamples(content?.[1] ?? node, reader),
+      examples: type === said ? examples : examples.filter((each) => typeof each.value === 'string'),
       location: node.location,
     },
   ];

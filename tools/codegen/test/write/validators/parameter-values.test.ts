@@ -67,3 +67,37 @@ describe('a list of what may be null', () => {
     },
   );
 });
+
+describe('a parameter whose content is no JSON', () => {
+  const pet = '{ type: object, properties: { id: { type: integer } } }';
+
+  it.each(['query', 'header', 'cookie'])(
+    'is a text that arrives as it was written, never JSON: in %s',
+    async (place) => {
+      const content = ['application/xml', 'text/plain', 'text/csv', 'application/yaml'];
+      for (const type of [...content, 'application/x-www-form-urlencoded']) {
+        for (const schema of [pet, `{ oneOf: [{ type: string }, ${pet}] }`, '{}']) {
+          const { write, read } = await parameter(
+            `in: ${place}, content: { ${type}: { schema: ${schema} } }`,
+          );
+          expect(read(write('<pet id="1"/>'))).toBe('<pet id="1"/>');
+          expect(read(write('{"id":1}'))).toBe('{"id":1}');
+        }
+      }
+    },
+  );
+
+  it('keeps scalars, and structures of JSON', async () => {
+    const number = await parameter('in: query, content: { text/plain: { schema: { type: integer } } }');
+    expect(number.read(number.write(7))).toBe(7);
+    const json = await parameter(`in: query, content: { application/json: { schema: ${pet} } }`);
+    expect(json.read(json.write({ id: 1 }))).toEqual({ id: 1 });
+  });
+
+  it('is told where its schema describes a structure', () => {
+    const xml = `{ name: p, in: query, content: { application/xml: { schema: ${pet} } } }`;
+    const text = `${head}paths: { /a: { get: { parameters: [${xml}], ${ok} } } }\n`;
+    const { warnings } = readVirtual({ 'openapi.yaml': text });
+    expect(warnings.map(({ code }) => code)).toContain('content-of-text');
+  });
+});

@@ -1,0 +1,41 @@
+import { kindOfMediaType, type Type } from '../../model/index.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import type { Reader } from '../reader.js';
+import { resolveType } from './resolve-type.js';
+
+/** How many alternatives inside each other are searched for a structure; a union that holds itself would never end. */
+const maxNesting = 16;
+
+const structures: ReadonlySet<Type['kind']> = new Set([
+  'array',
+  'intersection',
+  'object',
+  'record',
+  'tuple',
+  'unknown',
+]);
+
+/**
+ * The type of a parameter with `content`. As of a body, XML, CSV and other texts are for the program to write and to read: what their schema
+ * describes as a structure is a text. Scalars have one text whatever the media type is.
+ */
+export function contentType(mediaType: string, said: Type, node: SpecNode, reader: Reader): Type {
+  const kind = kindOfMediaType(mediaType);
+  const isWholeForm = kind === 'form' && node.object.in === 'querystring';
+  if (kind === 'json' || kind === 'binary' || isWholeForm || !hasStructure(said, reader)) return said;
+  if (said.kind !== 'unknown')
+    reader.problems.warning(
+      'content-of-text',
+      node.location,
+      `${node.string('name') ?? ''} is a text of ${mediaType}, which the program writes and reads: its schema describes a structure, which has a form of its own in JSON only`,
+    );
+  return { kind: 'string' };
+}
+
+function hasStructure(type: Type, reader: Reader, depth = 0): boolean {
+  if (depth > maxNesting) return true;
+  const resolved = resolveType(type, reader);
+  if (resolved.kind === 'union')
+    return resolved.variants.some((variant) => hasStructure(variant, reader, depth + 1));
+  return structures.has(resolved.kind);
+}
