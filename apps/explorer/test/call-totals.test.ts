@@ -41,5 +41,10 @@ describe('the calls that a node has counted', () => {
   it('are all of the newer reading where the node was started anew in between', () => {
     const after = [{ ...call, calls: 2, failed: 0, seconds: 0.1 }];
     expect(callsBetween([{ ...call, calls: 9, failed: 2, seconds: 0.25 }], after)).toEqual(after);
+    // What was called once is not any more, or failed less often.
+    const other = { endpoint: 'P', method: 'platform.getHeight', calls: 1, failed: 0, seconds: 0.1 };
+    const more = [{ ...call, calls: 5, failed: 1, seconds: 0.5 }];
+    expect(callsBetween([{ ...call, calls: 2, failed: 0, seconds: 0.2 }, other], more)).toEqual(more);
+    expect(callsBetween([{ ...call, calls: 4, failed: 2, seconds: 0.2 }], more)).toEqual(more);
   });
 });

@@ -18,14 +18,14 @@ export function demoL1Genesis(owner: string): string {
     blockGasCostStep: 0,
   };
   const warpConfig = { blockTimestamp: since, quorumNumerator: 67 };
-  const isAdmin = { blockTimestamp: since, adminAddresses: [owner] };
+  const adminConfig = { blockTimestamp: since, adminAddresses: [owner] };
   return JSON.stringify({
     config: {
       chainId: Number(demoL1ChainId),
       feeConfig,
       warpConfig,
-      feeManagerConfig: isAdmin,
-      contractNativeMinterConfig: isAdmin,
+      feeManagerConfig: adminConfig,
+      contractNativeMinterConfig: adminConfig,
     },
     alloc: { [owner]: { balance: `0x${(100_000_000n * 10n ** 18n).toString(16)}` } },
     timestamp: `0x${since.toString(16)}`,

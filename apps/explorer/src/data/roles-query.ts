@@ -18,7 +18,7 @@ import { connection, queries } from './session.js';
 
 type Hex = `0x${string}`;
 
-/** Most accounts that are asked for, of all precompiles together: one call each. */
+/** Most accounts that are asked for, one call each: every precompile has the same share. */
 const mostAccounts = 64;
 
 /** What an account may do with a precompile after the newest block. */
@@ -53,14 +53,15 @@ export function rolesQuery(chain: Chain): QueryOptions<ChainRoles> {
       const looked = await newestBlocks(chain, signal);
       const wanted = { address: lists.map(({ address }) => address), topics: [roleSetTopic] } as const;
       const logs = await refusedAsNull(logsOf(looked, wanted, signal));
-      const found = lists.flatMap((list) => accountsOf(list, configured, logs ?? []));
+      const found = lists.map((list) => accountsOf(list, configured, logs ?? []));
+      const most = Math.floor(mostAccounts / lists.length);
       const roles = await Promise.all(
-        found.slice(0, mostAccounts).map((each) => askRole(chain, each, signal)),
+        found.flatMap((each) => each.slice(0, most)).map((each) => askRole(chain, each, signal)),
       );
       return {
         roles: roles.flat(),
         looked: logs === null ? null : looked,
-        left: Math.max(found.length - mostAccounts, 0),
+        left: found.reduce((sum, each) => sum + Math.max(each.length - most, 0), 0),
       };
     },
   };
@@ -72,7 +73,7 @@ interface FoundAccount {
   readonly changedBy: Hex | undefined;
 }
 
-/** The accounts that are named for a precompile: by the configuration, and by its events, each once. */
+/** The accounts that are named for a precompile, each once: by its events, the last one first, then by the configuration. */
 function accountsOf(
   list: AllowList,
   configured: readonly PrecompileChange[],
@@ -89,8 +90,10 @@ function accountsOf(
       const account = addressOfTopic(topics[2]);
       return account === undefined ? [] : [[account, transactionHash]];
     });
-  // The last one of an account stays: logs come in the order of the chain.
-  const found = new Map<Hex, Hex | undefined>([...named, ...changed]);
+  const found = new Map<Hex, Hex | undefined>();
+  // Logs come in the order of the chain: the last one of an account is meant.
+  for (const [account, changedBy] of [...changed.reverse(), ...named])
+    if (!found.has(account)) found.set(account, changedBy);
   return [...found].map(([account, changedBy]) => ({ list, account, changedBy }));
 }
 

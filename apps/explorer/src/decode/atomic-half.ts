@@ -1,5 +1,5 @@
 import type { PlatformBlock, PlatformTransaction } from '@firn/node-validators';
-import { type AtomicTx, parseAtomicBatch } from '@firn/platform-codec';
+import { type AtomicTx, parseAtomicBatch, parseAtomicTx } from '@firn/platform-codec';
 import { bytesToHex, bytesToId, formatAddress, hexToBytes } from '@firn/primitives';
 import { inputsOf, outputsOf } from './platform-transfers.js';
 
@@ -110,5 +110,14 @@ export function chainHalf({ id: bytes, unsigned }: AtomicTx, block: bigint | und
 /** All halves of a block of the C-Chain, from its extra data. @throws Error where the bytes are none that are known. */
 export function halvesOfExtraData(extraData: string | undefined, block: bigint): readonly AtomicHalf[] {
   if (extraData === undefined || extraData === '0x') return [];
-  return parseAtomicBatch(hexToBytes(extraData)).map((tx) => chainHalf(tx, block));
+  return parseExtraData(hexToBytes(extraData)).map((tx) => chainHalf(tx, block));
+}
+
+/** Blocks from before Apricot phase 5 have one transaction, later ones a list of them: neither reads as the other. */
+function parseExtraData(bytes: Uint8Array): readonly AtomicTx[] {
+  try {
+    return parseAtomicBatch(bytes);
+  } catch {
+    return [parseAtomicTx(bytes)];
+  }
 }

@@ -40,13 +40,17 @@ export function callsBetween(
   before: readonly CallTotal[],
   after: readonly CallTotal[],
 ): readonly CallTotal[] {
-  const known = new Map(before.map((total) => [`${total.endpoint} ${total.method}`, total]));
-  const isNew = after.some(
-    ({ endpoint, method, calls }) => calls < (known.get(`${endpoint} ${method}`)?.calls ?? 0),
-  );
+  const keyOf = ({ endpoint, method }: CallTotal) => `${endpoint} ${method}`;
+  const known = new Map(before.map((total) => [keyOf(total), total]));
+  const now = new Map(after.map((total) => [keyOf(total), total]));
+  // What is counted only grows.
+  const isNew = before.some((base) => {
+    const { calls = 0, failed = 0, seconds = 0 } = now.get(keyOf(base)) ?? {};
+    return calls < base.calls || failed < base.failed || seconds < base.seconds;
+  });
   return after
     .map((total) => {
-      const base = isNew ? undefined : known.get(`${total.endpoint} ${total.method}`);
+      const base = isNew ? undefined : known.get(keyOf(total));
       if (base === undefined) return total;
       return {
         ...total,

@@ -1,3 +1,4 @@
+import { isTransportError } from '@firn/jsonrpc/errors';
 import {
   devDumpState,
   devLoadState,
@@ -27,7 +28,21 @@ export interface StateActions {
   setNextTimestamp(timestamp: bigint): Promise<unknown>;
   /** The whole chain, packed. */
   dumpState(): Promise<Hex>;
+  /** @throws Error that says what to do, where it is longer than the node takes in a request. */
   loadState(state: Hex): Promise<unknown>;
+}
+
+/** Status of a request that is longer than a server takes. */
+const payloadTooLarge = 413;
+
+/** Says what to do with a state that the node takes in no request. */
+function tooLong(state: Hex): (error: unknown) => never {
+  return (error) => {
+    if (!isTransportError(error) || error.status !== payloadTooLarge) throw error;
+    throw new Error(
+      `the state has ${state.length} characters, more than the node takes in a request: start it with a greater --http-body-limit, or with --load-state and the file`,
+    );
+  };
 }
 
 /** What changes the state of a chain. What pages show of it is asked for again after each. */
@@ -48,6 +63,6 @@ export function stateActionsOf(chain: Chain): StateActions {
     setNextBaseFee: (baseFee) => after(devSetNextBlockBaseFeePerGas(node, { baseFee }, options)),
     setNextTimestamp: (timestamp) => after(devSetNextBlockTimestamp(node, { timestamp }, options)),
     dumpState: () => devDumpState(node, options),
-    loadState: (state) => after(devLoadState(node, { state }, options)),
+    loadState: (state) => after(devLoadState(node, { state }, options).catch(tooLong(state))),
   };
 }

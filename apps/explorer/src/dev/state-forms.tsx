@@ -2,6 +2,7 @@ import type { Chain } from '../data/chains.js';
 import { parseAddress } from '../format/parse-address.js';
 import { parseAmount } from '../format/parse-amount.js';
 import { parseBytes, parseWord } from '../format/parse-bytes.js';
+import { parseState } from '../format/parse-state.js';
 import { download } from '../parts/download.js';
 import { ActionForm, Field } from './action-form.js';
 import { stateActionsOf } from './state-actions.js';
@@ -90,14 +91,17 @@ export function StateForms({ chain }: { readonly chain: Chain }) {
           act={async () => download(`state-${chain.path}.hex`, 'text/plain', await actions.dumpState())}
         >
           <p class="muted">
-            All blocks, states and snapshots, packed. The node says where it is too great for that.
+            All blocks, states and snapshots, packed: at most 2 MiB. Greater ones are written to a file of the
+            node by <code>dev_dumpChain</code>.
           </p>
         </ActionForm>
         <ActionForm
           title="Load a state"
           verb="Load"
           done="The state is loaded"
-          act={async (_, file) => actions.loadState(parseBytes(await textOf(file('state')), 'the file'))}
+          act={async (_, file) =>
+            actions.loadState(parseState(new Uint8Array(await file('state').arrayBuffer())))
+          }
         >
           <label>
             A file that was saved, by this page or by Anvil; it takes the place of what is there
@@ -107,10 +111,4 @@ export function StateForms({ chain }: { readonly chain: Chain }) {
       </details>
     </>
   );
-}
-
-/** What a file says: hexadecimal, with or without `0x`. */
-async function textOf(file: File): Promise<string> {
-  const text = (await file.text()).trim();
-  return text.startsWith('0x') ? text : `0x${text}`;
 }

@@ -36,14 +36,13 @@ function Listed({ chain, block }: { readonly chain: Chain; readonly block: FullB
               {
                 name: 'Does',
                 value: ({ direction }) => direction,
-                show: ({ direction }) =>
-                  direction === 'export' ? 'export to the P-Chain' : 'import from the P-Chain',
+                show: ({ direction }) => direction,
               },
               {
                 name: 'Accounts',
                 show: ({ accounts }) =>
-                  accounts.map(({ address }) => (
-                    <div key={address}>
+                  accounts.map(({ address }, index) => (
+                    <div key={`${index} ${address}`}>
                       <AddressLink chain={chain} check="row.account" address={address} />
                     </div>
                   )),

@@ -32,7 +32,8 @@ export function CountedCalls() {
 }
 
 function Since({ first }: { readonly first: CallReading }) {
-  const newest = useQuery(callTotalsQuery).data ?? first;
+  const { data, error } = useQuery(callTotalsQuery);
+  const newest = data ?? first;
   const rows = callsBetween(first.totals, newest.totals);
   const seconds = Math.round((newest.at - first.at) / 1000);
   return (
@@ -41,6 +42,7 @@ function Since({ first }: { readonly first: CallReading }) {
         In <Num check="calls.seconds" value={BigInt(Math.max(seconds, 0))} unit="seconds" /> seconds, those of
         this page too; what took longest together stands first.
       </p>
+      {error === null ? null : <Failure error={error} />}
       <DataTable
         name="calls"
         caption="Calls of methods, by the time that they took together"

@@ -1,6 +1,8 @@
+import type { PlatformUnsignedTransaction } from '@firn/node-validators';
 import { type EndedStake, endedStakesQuery } from '../data/ended-stakes-query.js';
 import { useQuery } from '../data/use-query.js';
 import { platformTxKind } from '../decode/platform-kind.js';
+import { machineTime } from '../format/time.js';
 import { href, sameWith } from '../router/href.js';
 import { place } from '../router/location.js';
 import { upToOf } from '../router/up-to.js';
@@ -61,7 +63,8 @@ function Table({ stakes }: { readonly stakes: readonly EndedStake[] }) {
             ) : (
               <Time check="row.ended" seconds={time} />
             ),
-          value: ({ time, height }) => time ?? height,
+          value: ({ height }) => height,
+          csv: ({ time }) => (time === undefined ? '' : machineTime(time)),
         },
         {
           name: 'Stake',
@@ -98,16 +101,30 @@ function Table({ stakes }: { readonly stakes: readonly EndedStake[] }) {
           isRight: true,
         },
         {
-          name: 'To',
-          show: ({ staking }) => {
-            const owner = staking?.rewardsOwner ?? staking?.validationRewardsOwner;
-            return owner === undefined ? '' : <Owners check="row.owner" owners={owner} />;
-          },
+          name: 'Reward goes to',
+          show: ({ staking }) => (
+            <OwnersOf check="row.owner" owners={staking?.rewardsOwner ?? staking?.validationRewardsOwner} />
+          ),
+          isMinor: true,
+        },
+        {
+          name: 'Fee goes to',
+          show: ({ staking }) => <OwnersOf check="row.feeOwner" owners={staking?.delegationRewardsOwner} />,
           isMinor: true,
         },
       ]}
     />
   );
+}
+
+function OwnersOf({
+  check,
+  owners,
+}: {
+  readonly check: string;
+  readonly owners: PlatformUnsignedTransaction['rewardsOwner'];
+}) {
+  return owners === undefined ? null : <Owners check={check} owners={owners} />;
 }
 
 function nodeOf({ staking }: EndedStake): string | undefined {

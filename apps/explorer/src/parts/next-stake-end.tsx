@@ -5,7 +5,7 @@ import { hasControls } from '../dev/drawer-state.js';
 import { NodeLink } from './platform-links.js';
 import { Time } from './time.js';
 
-/** The validator whose stake ends first. Only of a development node: the list is some megabytes on a great network. */
+/** The validator that ends first; delegations to it may end before, and are not listed with it. Only of a development node: the list is some megabytes on a great network. */
 export function NextStakeEnd() {
   return hasControls.value ? <Asked /> : null;
 }
@@ -19,7 +19,7 @@ function Asked() {
   if (next?.endTime === undefined) return null;
   return (
     <p class="muted">
-      next stake ends <Time check="platform.nextEnd" seconds={next.endTime} />:{' '}
+      next validator ends <Time check="platform.nextEnd" seconds={next.endTime} />:{' '}
       <NodeLink check="platform.nextNode" id={next.nodeID} />
     </p>
   );

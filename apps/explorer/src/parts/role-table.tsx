@@ -18,7 +18,7 @@ export function RoleTable({
   return (
     <>
       <p class="meaning">
-        What the precompiles answer after the newest block, of the accounts that the configuration names
+        What the precompiles answer now, of the accounts that the configuration names
         {looked === null ? (
           '. The node does not tell the events of its newest blocks: accounts that got a role later are not among them.'
         ) : (
@@ -36,7 +36,9 @@ export function RoleTable({
         )}
       </p>
       {roles.length === 0 ? (
-        <p class="muted">No precompile with roles is on.</p>
+        <p class="muted">
+          No account with a role is known: no precompile with roles is on, or nobody is named for it.
+        </p>
       ) : (
         <DataTable
           name="roles"
