@@ -16,7 +16,8 @@ interface FailureReason {
 
 /**
  * The hash of a transaction that was sent, as its answer. With `--throw-on-transaction-failures`, where it goes into a block at once and
- * fails, there is none: Hardhat's tests expect an error with the reason then.
+ * fails, there is none: Hardhat's tests expect an error with the reason then. The hash is answered all the same where others keep the chain from making its block
+ * for half a minute, as while a dump is loaded.
  * @throws RpcError 3 with the message, the hash and the revert data.
  */
 export async function hashUnlessFailed(context: NodeContext, hash: Hex): Promise<Hex> {

@@ -1,7 +1,7 @@
 import type { EvmChain } from '@firn/evm/chain';
 import type { Hex } from '@firn/primitives/bytes';
 
-/** A transaction that lacks an earlier nonce comes into no block, however long others keep the chain busy. */
+/** Somebody waits for the answer: a transaction that lacks an earlier nonce comes into no block, and others may keep the chain busy for long. */
 const longestWaitMs = 30_000;
 
 /**

@@ -17,7 +17,10 @@ import { readAhead } from './read-ahead.js';
 import { addStates, removeOtherStates, type WorkTurn } from './replace-states.js';
 import type { RewindTarget } from './rewind.js';
 
-/** What may be done to a chain between two blocks: `EvmChain.exclusively` lends it. Each call is on disk when it returns. */
+/**
+ * What may be done to a chain between two blocks: `EvmChain.exclusively` lends it. Each call is on disk when it returns; what follows from it for the pool and the
+ * clock is told to `onError` where it does not fit there any more, and worked out anew when the chain is opened.
+ */
 export class BetweenBlocks {
   readonly #parts: ChainParts;
 
@@ -172,8 +175,11 @@ export class BetweenBlocks {
     extension?.reload();
     controls.reload();
     const { caughtUp } = controls;
+    this.#writeAgainAtStart(
+      () => controls.write(caughtUp),
+      () => controls.discard(),
+    );
     controls.use(caughtUp);
-    this.#writeAgainAtStart(() => controls.write(caughtUp));
     this.#fillPool(journal.load());
     this.#settlePool();
     this.#tellRewind(logs, false);
@@ -229,10 +235,11 @@ export class BetweenBlocks {
   }
 
   /** Writes what follows from what was done, and is written again when the chain is opened: where it fails, what was asked for is done all the same. */
-  #writeAgainAtStart(writes: () => void): void {
+  #writeAgainAtStart(writes: () => void, undo = (): void => {}): void {
     try {
       this.store.write(writes);
     } catch (error) {
+      undo();
       this.#parts.onError(error);
     }
   }

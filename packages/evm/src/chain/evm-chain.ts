@@ -67,8 +67,8 @@ export interface OpenChainOptions {
   /** What blocks hold besides transactions. */
   readonly extension?: BlockExtension;
   /**
-   * Is told of what failed while no caller waited for it: a listener, or a block that could not be made. Default: it is
-   * thrown where nobody catches it.
+   * Is told of what failed while no caller waited for it, a listener or a block that could not be made, and of what could not be written behind an edit that is
+   * on disk. Default: it is thrown where nobody catches it.
    */
   readonly onError?: (error: unknown) => void;
 }

@@ -126,6 +126,11 @@ export class ProductionControls implements Clock {
     this.#written = written;
   }
 
+  /** Forgets what was written where the write did not come to its end: it is not on disk. */
+  discard(): void {
+    this.#written = undefined;
+  }
+
   use(values: ControlValues): void {
     const settled = this.#written?.given === values ? this.#written : { values, setting: undefined };
     this.#written = undefined;

@@ -1,11 +1,13 @@
+import { NetworkClock } from '@firn/chain-runtime';
 import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
+import { headerTimeMs } from '../../src/block/header.js';
 import type { ChainEntry } from '../../src/chain/chain-store.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { queryLogs } from '../../src/chain/query-logs.js';
 import { Turn } from '../../src/turns/turn.js';
-import { openLocalChain } from '../fixtures/local-chain.js';
+import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';
 import { tokenCode, transferCall, transferTopic } from '../fixtures/token.js';
 
@@ -59,6 +61,58 @@ describe('a chain that takes the place of another one', () => {
     expect(failures.every((failure) => failure === full)).toBe(true);
     await to.close();
     expect(transfersOf(openLocalChain(store))).toBe(5);
+  });
+
+  describe('and is ahead of the clock of the network', () => {
+    /** A chain of today, what another one of tomorrow has, and the clock of the network of today. */
+    async function today() {
+      const from = openLocalChain(temporaryStore(), { clock: new TestClock('2026-01-02T00:00:00Z') });
+      await transfer(from, 1);
+      const entries = entriesOf(from);
+      let stored: string | undefined;
+      const record = {
+        read: () => stored,
+        write: (text: string) => {
+          stored = text;
+        },
+      };
+      const clockOf = () => new NetworkClock({ record, machine: new TestClock('2026-01-01T00:00:00Z') });
+      const clock = clockOf();
+      const failures: unknown[] = [];
+      const store = temporaryStore();
+      const open = () => openLocalChain(store, { clock, onError: (error) => failures.push(error) });
+      const aheadMs = headerTimeMs(from.head.header) - clock.nowMs();
+      return { entries, store, open, clock, clockOf, failures, aheadMs };
+    }
+
+    it('moves that clock, on the disk too', async () => {
+      const { entries, open, clock, clockOf, failures, aheadMs } = await today();
+      const to = open();
+      await to.exclusively((between) => between.replace(() => entries, new Turn()));
+      expect(failures).toEqual([]);
+      expect([clock.aheadMs, clockOf().aheadMs, to.controls.values.offsetMs]).toEqual([aheadMs, aheadMs, 0n]);
+    });
+
+    it('does not move it where that cannot be written, and is ahead of it itself', async () => {
+      const { entries, store, open, clock, failures, aheadMs } = await today();
+      const to = open();
+      const { facts } = to.canonical.store;
+      const { rewinds } = facts;
+      const write = store.write.bind(store);
+      const full = new Error('the disk is full');
+      // The write is undone when it was nearly done.
+      const writes = vi.spyOn(store, 'write').mockImplementation((each) => {
+        const isAfter = facts.rewinds > rewinds;
+        write(() => {
+          each();
+          if (isAfter) throw full;
+        });
+      });
+      await to.exclusively((between) => between.replace(() => entries, new Turn()));
+      writes.mockRestore();
+      expect(failures).toContain(full);
+      expect([clock.aheadMs, to.controls.values.offsetMs]).toEqual([0n, aheadMs]);
+    });
   });
 
   it('is not there where its index of logs cannot be written, and nothing of it is known', async () => {

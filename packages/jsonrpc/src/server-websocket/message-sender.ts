@@ -13,6 +13,7 @@ const mostHeldBytes = 64 * 1024;
 export class MessageSender {
   readonly #socket: WebSocket;
   readonly #stream: Pick<Writable, 'cork' | 'uncork'>;
+  readonly #mostHeldBytes: number;
   #isHeld = false;
   /** What waits until a long message is out. */
   readonly #waiting: (readonly string[])[] = [];
@@ -20,8 +21,16 @@ export class MessageSender {
   #isSending = false;
   #whenSent: () => void = () => {};
 
-  /** @param stream what the WebSocket writes to. */
-  constructor(socket: WebSocket, stream: Pick<Writable, 'cork' | 'uncork'>) {
+  /**
+   * @param stream what the WebSocket writes to.
+   * @param bufferedBytes what a client may leave unread: half of it is held back at most.
+   */
+  constructor(
+    socket: WebSocket,
+    stream: Pick<Writable, 'cork' | 'uncork'>,
+    bufferedBytes = Number.POSITIVE_INFINITY,
+  ) {
+    this.#mostHeldBytes = Math.min(mostHeldBytes, bufferedBytes / 2);
     this.#socket = socket;
     this.#stream = stream;
   }
@@ -35,9 +44,10 @@ export class MessageSender {
   send(...texts: readonly string[]): void {
     const length = texts.reduce((sum, text) => sum + text.length, 0);
     if (!this.#isSending && length <= longAnswerLength) {
-      this.#hold();
+      // Of a client that reads slowly enough waits already.
+      if (this.#socket.bufferedAmount <= this.#mostHeldBytes) this.#hold();
       this.#socket.send(texts.join(''));
-      if (this.#socket.bufferedAmount > mostHeldBytes) this.#release();
+      if (this.#socket.bufferedAmount > this.#mostHeldBytes) this.#release();
       return;
     }
     this.#waiting.push(texts);

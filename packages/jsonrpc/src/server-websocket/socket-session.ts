@@ -55,7 +55,7 @@ export function startSession(
   let restTimer: NodeJS.Timeout | undefined;
 
   let isClosing = false;
-  const sender = new MessageSender(socket, request.socket);
+  const sender = new MessageSender(socket, request.socket, limits.bufferedBytes);
 
   function isOpen(): boolean {
     return !isClosing && socket.readyState === socket.OPEN;

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { MessageSender } from '../../src/server-websocket/message-sender.js';
 
 /** A connection, and the messages that went to the system together each time. */
-function openConnection() {
+function openConnection(bufferedBytes?: number) {
   const writes: string[][] = [];
   const stream = new Writable({
     decodeStrings: false,
@@ -19,7 +19,7 @@ function openConnection() {
       return stream.writableLength;
     },
   } as unknown as WebSocket;
-  return { sender: new MessageSender(socket, stream), writes };
+  return { sender: new MessageSender(socket, stream, bufferedBytes), writes };
 }
 
 const afterTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -46,5 +46,13 @@ describe('short messages of one connection', () => {
     }
     await afterTurn();
     expect(writes.map(({ length }) => length)).toEqual([66, 66, 66, 2]);
+  });
+
+  it('are held back to half of what a client may leave unread', () => {
+    const { sender } = openConnection(4_000);
+    for (let count = 0; count < 200; count += 1) {
+      sender.send('x'.repeat(100));
+      expect(sender.waiting).toBeLessThanOrEqual(2_000);
+    }
   });
 });

@@ -17,7 +17,7 @@ export const getAverageTps: GetAverageTpsHandler<MetricsContext> = (
   // It moves on without a block too: whenever the node confirms its head.
   const lastRun = () => knownUntil(chain) ?? 0;
   const version = () => [...scopeVersion(series.state, chain), lastRun()];
-  return answers.get(`averages ${chainId} ${pageToken}`, version, async () => {
+  return answers.get(`averages ${chainId} ${pageToken ?? ''}`, version, async () => {
     const { points, nextPageToken } = await readChainMetricsPage(series, pageTokens, {
       scope: chainId,
       metric,

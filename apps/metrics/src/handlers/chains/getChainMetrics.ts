@@ -11,7 +11,7 @@ export const getChainMetrics: GetChainMetricsHandler<MetricsContext> = (
 ) => {
   const { chainId, timeInterval, startTimestamp, endTimestamp, pageToken, pageSize = 100 } = params;
   const metric = findMetric(metrics, params.metric);
-  const key = `${chainId} ${metric.name} ${timeInterval} ${startTimestamp} ${endTimestamp} ${pageToken} ${pageSize}`;
+  const key = `${chainId} ${metric.name} ${timeInterval} ${startTimestamp} ${endTimestamp} ${pageToken ?? ''} ${pageSize}`;
   const scope = findScope(series.state, chainId);
   const version = () => scopeVersion(series.state, scope);
   return answers.get(key, version, async () => {
