@@ -15,8 +15,8 @@ import {
 import type { Chain } from '../data/chains.js';
 import type { QueryOptions } from '../data/query-options.js';
 import { refusedAsNull } from '../data/refused-as-null.js';
-import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
+import { renewAfter } from './renew-after.js';
 
 type Hex = `0x${string}`;
 
@@ -84,11 +84,7 @@ function at(chain: Chain, signal: AbortSignal) {
 export function devActionsOf(chain: Chain): DevActions {
   const { node } = connection();
   const options = { pathParams: { blockchainId: chain.path } };
-  const after = async <Result>(call: Promise<Result>): Promise<Result> => {
-    const result = await call;
-    await renew(({ queryKey }) => queryKey[0] === chain.genesis);
-    return result;
-  };
+  const after = <Result>(call: Promise<Result>): Promise<Result> => renewAfter(chain, call);
   return {
     mine: (count) => after(devMine(node, { count }, options)),
     setAutomine: (enabled) => after(devSetAutomine(node, { enabled }, options)),

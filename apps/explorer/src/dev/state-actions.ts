@@ -10,8 +10,8 @@ import {
   devSetStorageAt,
 } from '@firn/node-client';
 import type { Chain } from '../data/chains.js';
-import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
+import { renewAfter } from './renew-after.js';
 
 type Hex = `0x${string}`;
 
@@ -49,11 +49,7 @@ function tooLong(state: Hex): (error: unknown) => never {
 export function stateActionsOf(chain: Chain): StateActions {
   const { node } = connection();
   const options = { pathParams: { blockchainId: chain.path } };
-  const after = async <Result>(call: Promise<Result>): Promise<Result> => {
-    const result = await call;
-    await renew(({ queryKey }) => queryKey[0] === chain.genesis);
-    return result;
-  };
+  const after = <Result>(call: Promise<Result>): Promise<Result> => renewAfter(chain, call);
   return {
     setBalance: (address, balance) => after(devSetBalance(node, { address, balance }, options)),
     setNonce: (address, nonce) => after(devSetNonce(node, { address, nonce }, options)),

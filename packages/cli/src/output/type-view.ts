@@ -72,6 +72,10 @@ function namedMeanings(contract: Contract, type: Type): readonly SchemaPlace[] {
 function unitOf(contract: Contract, { type, meanings }: Alternative, value: unknown): string | undefined {
   const [said] = textsOf(meanings, 'x-unit');
   if (said !== undefined) return said;
+  if (type.kind === 'reference') {
+    const named = contract.model.types.find(({ name }) => name === type.name);
+    if (named !== undefined) return unitOf(contract, { type: named.type, meanings }, value);
+  }
   if (type.kind === 'intersection')
     return type.parts
       .map((part) => unitOf(contract, alternative(contract, part), value))

@@ -5,6 +5,7 @@ import { type TypeView, typeView } from '../../src/output/type-view.js';
 const time = { type: 'integer', format: 'unixtime' };
 const schemas = {
   Gwei: { type: 'string', pattern: '^[0-9]+$', 'x-unit': 'gwei' },
+  Fee: { allOf: [{ $ref: '#/components/schemas/Gwei' }, { pattern: '^[1-9]' }] },
   Name: { type: 'string', pattern: '^[a-z]+$', 'x-unit': 'letters' },
 };
 
@@ -45,6 +46,8 @@ describe('what a contract says of a value', () => {
     const anyOf = ['Name', 'Gwei'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
     const view = viewOf({ type: 'object', properties: { fee: { anyOf } } }).member('fee');
     expect(view.annotate('12')).toBe('12 gwei (0.000000012 native tokens)');
+    const named = { type: 'object', properties: { fee: { $ref: '#/components/schemas/Fee' } } };
+    expect(viewOf(named).member('fee').annotate('12')).toBe('12 gwei (0.000000012 native tokens)');
     const shared = viewOf({ anyOf: [...anyOf, { type: 'string' }] });
     expect(shared.annotate('12')).toBeUndefined();
   });

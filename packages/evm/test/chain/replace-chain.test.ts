@@ -3,10 +3,10 @@ import type { Hex } from '@firn/primitives/bytes';
 import { temporaryStore } from '@firn/storage/fixtures/temporary-store';
 import { describe, expect, it, vi } from 'vitest';
 import { headerTimeMs } from '../../src/block/header.js';
-import type { ChainEntry } from '../../src/chain/chain-store.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { queryLogs } from '../../src/chain/query-logs.js';
 import { Turn } from '../../src/turns/turn.js';
+import { entriesOf } from '../fixtures/entries-of.js';
 import { openLocalChain, TestClock } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';
 import { tokenCode, transferCall, transferTopic } from '../fixtures/token.js';
@@ -20,16 +20,6 @@ async function transfer(chain: EvmChain, count: number): Promise<void> {
   const to = chain.receipt(creation.hash)?.contractAddress as Hex;
   for (let nonce = 1n; nonce <= count; nonce += 1n)
     await chain.submit(signed({ nonce, to, input: transferCall(other, nonce), gas: 100_000n }).raw);
-}
-
-function entriesOf(chain: EvmChain): readonly ChainEntry[] {
-  return Array.from(chain.canonical.store.parts).flatMap(([part, stored]) =>
-    Array.from(stored.range(), ({ key, value }) => ({
-      part,
-      key: Uint8Array.from(key),
-      value: Uint8Array.from(value),
-    })),
-  );
 }
 
 const transfersOf = (chain: EvmChain) => {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type ChainEntry, hashedParts } from '../../src/chain/chain-store.js';
 import type { EvmChain } from '../../src/chain/evm-chain.js';
 import { addStates, removeOtherStates } from '../../src/chain/replace-states.js';
+import { entriesOf } from '../fixtures/entries-of.js';
 import { openLocalChain } from '../fixtures/local-chain.js';
 import { signed } from '../fixtures/signed.js';
 
@@ -26,17 +27,6 @@ async function pay(chain: EvmChain, first: number, count: number): Promise<void>
 }
 
 const signer = '0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc';
-
-/** Everything that stands for a chain, in the order of a dump. */
-function entriesOf(chain: EvmChain): readonly ChainEntry[] {
-  return Array.from(chain.canonical.store.parts).flatMap(([part, stored]) =>
-    Array.from(stored.range(), ({ key, value }) => ({
-      part,
-      key: Uint8Array.from(key),
-      value: Uint8Array.from(value),
-    })),
-  );
-}
 
 function keysOfStates(entries: readonly ChainEntry[]): readonly string[] {
   return entries

@@ -1,7 +1,7 @@
 import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
 import { absentValue, checkBody, misfitsOf, type RequestTexts, readParam } from '@firn/contract/model';
 import { type Answer, answerFor, type Contract as Model, successesOf } from '@firn/contract-model';
-import { styledHeader } from '@firn/primitives/request';
+import { styledAnswerHeader } from '@firn/primitives/request';
 import type { Issue } from '@firn/primitives/validation';
 import { isUnknownPageError } from '../answer/page-answer.js';
 import { latencyOf, readLatency, wantedError } from '../mock-call.js';
@@ -248,7 +248,7 @@ function answerHeaders(question: Question, answer: Answer | undefined): Headers 
       example?.value ?? madeValue(question, type, `${question.seed} ${question.operation.name} ${name}`);
     const text =
       'style' in serialization
-        ? styledHeader(name, value, serialization.explode)
+        ? styledAnswerHeader(name, value, serialization.explode)
         : typeof value === 'string' && !/json/i.test(serialization.mediaType)
           ? value
           : canonicalJson(value);

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@firn/contract';
 
 /** Whether a media type is a table of comma-separated values. */
-export const isCsv = (mediaType: string): boolean => /^(?:text|application)\/csv\b/i.test(mediaType);
+export const isCsv = (mediaType: string): boolean => /^(?:text|application)\/csv\s*(?:;|$)/i.test(mediaType);
 
 /**
  * Rows as CSV (RFC 4180): objects under a line with the names of all their members, lists as they are, anything else as a row of one cell.

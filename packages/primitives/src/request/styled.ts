@@ -15,6 +15,8 @@ interface Expansion {
   readonly encode: (text: string) => string;
   /** What no item may hold, because it separates items and is not encoded otherwise inside them. */
   readonly forbidden?: string;
+  /** Whether null inside is written as that text: an answer that documents it is not withheld for it. */
+  readonly nullAsText?: boolean;
 }
 
 /** Styles of OpenAPI parameters that RFC 6570 knows, or nearly. */
@@ -118,6 +120,13 @@ export function styledHeader(name: string, value: unknown, explode: boolean): st
   return text === undefined ? undefined : headerText(name, text);
 }
 
+/** The same of an answer, where null inside a list or an object is the text `null`. */
+export function styledAnswerHeader(name: string, value: unknown, explode: boolean): string | undefined {
+  const how = { ...plain, encode: (each: string) => each, forbidden: ',', nullAsText: true };
+  const text = expand(name, value, how, explode);
+  return text === undefined ? undefined : headerText(name, text);
+}
+
 /** What the value of a header cannot hold (RFC 9110, section 5.5): control characters and what is beyond Latin-1. */
 const unsendable = /[^\t\x20-\x7e\x80-\xff]/;
 
@@ -150,11 +159,11 @@ export function styledCookie(
 
 function expand(name: string, value: unknown, how: Expansion, explode: boolean): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const { prefix, separator, joiner, named, empty, encode } = how;
+  const { prefix, separator, joiner, named, empty, encode, nullAsText = false } = how;
   const pair = (key: string, text: string): string => (text === '' ? `${key}${empty}` : `${key}=${text}`);
   if (Array.isArray(value)) {
     const given = value.filter((item) => item !== undefined);
-    refuseNull(name, given);
+    if (!nullAsText) refuseNull(name, given);
     const texts = given.map(scalarText);
     if (!explode || !named) refuseSeparators(name, texts, how);
     const items = texts.map(encode);
@@ -168,7 +177,7 @@ function expand(name: string, value: unknown, how: Expansion, explode: boolean):
     // Only names of a query can stand there more than once.
     const members = explode && separator === query.separator ? given.flatMap(repeatedMembers) : given;
     if (members.length === 0) return undefined;
-    for (const [key, item] of members) refuseNull(`${name}.${key}`, [item]);
+    if (!nullAsText) for (const [key, item] of members) refuseNull(`${name}.${key}`, [item]);
     refuseSeparators(
       name,
       members.map(([, item]) => scalarText(item)),

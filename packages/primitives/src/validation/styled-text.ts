@@ -140,6 +140,8 @@ export interface OtherMembers {
   /** Names of what else stands beside them. */
   readonly except: readonly string[];
   readonly from?: FromText;
+  /** Whether they count only where one that it names is there too: what else a query has does not make an object. */
+  readonly besideOwn?: boolean;
 }
 
 /** The object whose members stand on their own in a query: those that it names, and others where it takes them; `undefined` without any. */
@@ -148,10 +150,11 @@ export function explodedObjectFromText(
   fields: FieldsFromText,
   others?: OtherMembers,
 ): unknown {
-  const { except = [], from } = others ?? {};
+  const { except = [], from, besideOwn = false } = others ?? {};
+  const own = Object.keys(fields).filter((key) => query[key] !== undefined);
   const found =
-    others === undefined
-      ? Object.keys(fields).filter((key) => query[key] !== undefined)
+    others === undefined || (besideOwn && own.length === 0)
+      ? own
       : Object.keys(query).filter((key) => Object.hasOwn(fields, key) || !except.includes(key));
   if (found.length === 0) return undefined;
   return Object.fromEntries(found.map((key) => [key, converted(fields, key, query[key], from)]));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   deepObjectQuery,
+  styledAnswerHeader,
   styledCookie,
   styledHeader,
   styledPath,
@@ -85,6 +86,12 @@ describe('styles of parameters', () => {
     expect(() => styledQuery('f', ['a|b'], 'pipeDelimited', false)).toThrow('items of f without "|"');
     expect(() => styledHeader('X-F', ['a,b'], false)).toThrow('items of X-F without ","');
     expect(styledQuery('f', ['a|b'], 'form', true)).toBe('f=a%7Cb');
+  });
+
+  it('write null inside a header of an answer as that text, and refuse it in a request', () => {
+    expect(styledAnswerHeader('X-L', [1, null], false)).toBe('1,null');
+    expect(styledAnswerHeader('X-O', { a: null }, true)).toBe('a=null');
+    expect(() => styledHeader('X-L', [1, null], false)).toThrow('X-L without null');
   });
 
   it('refuse what no header can hold', () => {

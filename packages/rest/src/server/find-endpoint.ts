@@ -41,7 +41,8 @@ export function createEndpointFinder<Context>(
     let found: RouteTarget<Endpoint<Context>> | undefined;
     const takes = (verbs: RouteVerbs<Endpoint<Context>>): boolean => {
       known.push(verbs);
-      found = targetFor(targetsOf(verbs, verb), query);
+      found = targetFor(verbs.get(verb), query);
+      if (verb === 'HEAD') found ??= targetFor(verbs.get('GET'), query);
       return found !== undefined;
     };
     let match = route(segments, takes);

@@ -1,6 +1,12 @@
 import { RawJson } from '@firn/http/server';
 import { type Binary, binaryOf, isAsyncIterable, isBinary } from '@firn/primitives';
-import { contentText, findMediaType, headerText, linesContent, styledHeader } from '@firn/primitives/request';
+import {
+  contentText,
+  findMediaType,
+  headerText,
+  linesContent,
+  styledAnswerHeader,
+} from '@firn/primitives/request';
 import { isJsonType } from '../media-type.js';
 import type { AnyAnswer } from './answer-with.js';
 import type { AnswersForm, BodyWriter, DocumentedAnswers, HeaderWriting } from './operation.js';
@@ -106,7 +112,7 @@ function headersOf(given: object | undefined, writing: HeaderWriting = {}): Reco
       const text =
         how === 'json' && value !== undefined
           ? headerText(name, contentText(value, true))
-          : styledHeader(name, value, how === 'exploded');
+          : styledAnswerHeader(name, value, how === 'exploded');
       return text === undefined ? [] : [[key, text]];
     }),
   );

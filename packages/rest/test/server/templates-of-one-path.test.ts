@@ -12,6 +12,8 @@ const contract = {
   getUser: operation('GET', '/users/{id}'),
   deleteUser: operation('DELETE', '/users/{name}'),
   getFlagged: operation('GET', '/users/flagged?by=admin'),
+  getNews: operation('GET', '/news'),
+  headNews: operation('HEAD', '/news?since=today'),
 };
 
 const operations = bindOperations(contract, {
@@ -19,6 +21,8 @@ const operations = bindOperations(contract, {
   getUser: (params) => ['getUser', params],
   deleteUser: (params) => ['deleteUser', params],
   getFlagged: () => ['getFlagged'],
+  getNews: () => ['getNews'],
+  headNews: () => [],
 });
 const handle = fetchHandler(createRestServer({ operations }));
 
@@ -39,6 +43,9 @@ describe('a path that several templates fit', () => {
     const response = await handle(new Request('http://host/users/me', { method: 'HEAD' }));
     const length = String(JSON.stringify(['getUser', { id: 'me' }]).length);
     expect([response.status, response.headers.get('content-length')]).toEqual([200, length]);
+    // What documents HEAD asks for a query that is not there.
+    const news = await handle(new Request('http://host/news', { method: 'HEAD' }));
+    expect(news.status).toBe(200);
   });
 
   it.each([

@@ -22,7 +22,9 @@ const structures: ReadonlySet<Type['kind']> = new Set([
 export function contentType(mediaType: string, said: Type, node: SpecNode, reader: Reader): Type {
   const kind = kindOfMediaType(mediaType);
   const isWholeForm = kind === 'form' && node.object.in === 'querystring';
-  if (kind === 'json' || kind === 'binary' || isWholeForm || !hasStructure(said, reader)) return said;
+  // Lines of JSON are no text that a program would write by hand either.
+  const isJson = kind === 'json' || /json/i.test(mediaType);
+  if (isJson || kind === 'binary' || isWholeForm || !hasStructure(said, reader)) return said;
   if (said.kind !== 'unknown')
     reader.problems.warning(
       'content-of-text',

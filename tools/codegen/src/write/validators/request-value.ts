@@ -97,8 +97,7 @@ function wholeForm(facts: TypeFacts, file: SourceFile, { required }: Param, type
   return required ? [form, ' ?? {}'] : form;
 }
 
-/**
- * A value that may be a scalar or a list, or an object whose members stand on their own: what is under its name, else the members. */
+/** A value that may be a scalar or a list, or an object whose members stand on their own: what is under its name, else the members. */
 function beside(
   facts: TypeFacts,
   file: SourceFile,
@@ -129,7 +128,7 @@ function beside(
       'explodedObjectFromText',
       'request.query',
       fields,
-      ...othersOf(facts, file, object, siblings),
+      ...othersOf(facts, file, object, siblings, object.kind === 'object' && object.fields.length > 0),
     );
   }
   if (param.in === 'cookie' && explode && object.kind === 'object')
@@ -190,6 +189,7 @@ function othersOf(
   file: SourceFile,
   type: Type & { kind: 'object' | 'record' },
   siblings: readonly string[],
+  besideOwn = false,
 ): Fragment[] {
   const extra =
     type.kind === 'record' ? type.values : typeof type.extra === 'object' ? type.extra : undefined;
@@ -197,6 +197,7 @@ function othersOf(
   const value = extra === undefined ? 'text' : scalarFromText(facts, file, extra, 'text');
   const members: Fragment[] = [`except: [${siblings.map(stringLiteral).join(', ')}]`];
   if (value !== 'text') members.push(['from: (text) => ', value]);
+  if (besideOwn) members.push('besideOwn: true');
   return [group('{', members, '}')];
 }
 
