@@ -4,7 +4,7 @@ import { describeQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
 import { formatChainText } from '../format/chain-text.js';
 import { href } from '../router/href.js';
-import { CallLines } from './call-tree.js';
+import { CallLines } from './call-lines.js';
 import { Identifier } from './identifier.js';
 import { Loaded } from './loaded.js';
 import { ShowMore, useShown } from './show-more.js';

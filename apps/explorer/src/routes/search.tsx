@@ -19,6 +19,8 @@ import { navigate } from '../router/location.js';
 
 /** Fewer letters are in too many names. */
 const leastLetters = 3;
+/** Of what was asked, as much is shown: any identifier is shorter. */
+const shownCharacters = 128;
 /** Groups of metrics whose charts need no more than the name. */
 const chartsOfAll: ReadonlySet<Metric['group']> = new Set(['chain', 'network', 'total']);
 
@@ -42,7 +44,7 @@ export default function Search({ text }: { readonly text: string }) {
     <>
       <PageTitle title="Search" />
       <p>
-        <Value check="asked">{text}</Value>
+        <Value check="asked">{formatChainText(text, shownCharacters)}</Value>
       </p>
       <Loaded query={query}>
         {(hits) =>

@@ -1,7 +1,8 @@
 import type { Chain } from '../data/chains.js';
 import { type FullTransaction, transactionQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
-import { CallTree, FailureReason } from '../parts/call-tree.js';
+import { FailureReason } from '../parts/call-reason.js';
+import { CallTree } from '../parts/call-tree.js';
 import { GasParts } from '../parts/gas-parts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';

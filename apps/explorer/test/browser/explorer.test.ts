@@ -72,6 +72,9 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     }
     await page.goto(`${explorer.node.url}/search?q=999999`);
     await page.getByText('No chain of this node knows it.').waitFor();
+    await page.goto(`${explorer.node.url}/search?q=${encodeURIComponent('<b>\u202e999\u0007')}`);
+    await page.getByText('No chain of this node knows it.').waitFor();
+    expect(await readMarkers(page)).toMatchObject({ asked: '<b>\\u{202e}999\\u{7}' });
     expect(faults).toEqual([]);
   });
 

@@ -21,6 +21,39 @@ export function testTransactionParts(
   const receiptOf = (hash: string) =>
     node().rpc<ReceiptJson & { blockNumber: string }>('eth_getTransactionReceipt', [hash]);
 
+  it('folds what calls made, by the pointer and by the keyboard', async () => {
+    const callTo = (address: string) => `6000600060006000600061${address}5af150`;
+    const codes = { a111: callTo('a222') + callTo('a333'), a222: callTo('a333') + callTo('a333'), a333: '' };
+    for (const [address, code] of Object.entries(codes))
+      await node().rpc('anvil_setCode', [`0x${address.padStart(40, '0')}`, `0x${code}00`]);
+    const to = `0x${'a111'.padStart(40, '0')}`;
+    const hash = await node().rpc<string>('eth_sendTransaction', [
+      { from: seeded().funded, to, gas: '0x493e0' },
+    ]);
+    await expect.poll(() => receiptOf(hash)).toMatchObject({ status: '0x1' });
+    const { page, faults } = await open(`/c/C/tx/${hash}?tab=calls`);
+    const shown = () =>
+      page.locator('[data-row^="call "]').evaluateAll((rows) => rows.map((row) => row.dataset.row));
+    const all = [0, 1, 2, 3, 4].map((index) => `call ${index}`);
+    await expect.poll(shown).toEqual(all);
+    await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+    await expect.poll(shown).toEqual(['call 0', 'call 1', 'call 4']);
+    expect(await readMarkers(page)).toMatchObject({ 'call 1 row.folded': '2' });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
+    const first = page.getByRole('button', { name: 'Calls below call 1 of 5' });
+    await first.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(shown).toEqual(all);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(shown).toEqual(['call 0']);
+    await first.click();
+    await expect.poll(shown).toEqual(all);
+    expect(faults).toEqual([]);
+  });
+
   it('makes a transaction again on the state before it, and with other values', async () => {
     const { failedWithReason, receiver } = seeded();
     const { from, to, input, gas, blockNumber, transactionIndex } = await node().rpc<

@@ -1,0 +1,28 @@
+import type { CallRow } from './call-rows.js';
+
+/** Whether a call made others. */
+export function hasCalls(rows: readonly CallRow[], { index, depth }: CallRow): boolean {
+  return (rows[index + 1]?.depth ?? 0) > depth;
+}
+
+/** How many calls stand below one: those that it made, and theirs. */
+export function countBelow(rows: readonly CallRow[], { index, depth }: CallRow): number {
+  const end = rows.findIndex((row) => row.index > index && row.depth <= depth);
+  return (end < 0 ? rows.length : end) - index - 1;
+}
+
+/** The lines that are left when what stands below some is folded away; those are named by their index. */
+export function unfoldedRows(rows: readonly CallRow[], folded: ReadonlySet<number>): readonly CallRow[] {
+  if (folded.size === 0) return rows;
+  let foldedAt = Number.POSITIVE_INFINITY;
+  return rows.filter(({ index, depth }) => {
+    if (depth > foldedAt) return false;
+    foldedAt = folded.has(index) ? depth : Number.POSITIVE_INFINITY;
+    return true;
+  });
+}
+
+/** What is folded when all is: every call that made others, but for the one that the transaction itself is. */
+export function allFolds(rows: readonly CallRow[]): ReadonlySet<number> {
+  return new Set(rows.filter((row) => row.depth > 0 && hasCalls(rows, row)).map(({ index }) => index));
+}

@@ -1,0 +1,70 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { CallRow } from '../decode/call-rows.js';
+import { allFolds, unfoldedRows } from '../decode/folded-calls.js';
+
+/** Which calls of a tree are folded, and what folds them. */
+export interface CallFolds {
+  /** The lines that are left. */
+  readonly rows: readonly CallRow[];
+  readonly isFolded: (row: CallRow) => boolean;
+  readonly fold: (row: CallRow, isFolded: boolean) => void;
+  /** Undefined where there is nothing that could be folded. */
+  readonly all: { readonly fold: () => void; readonly unfold: () => void } | undefined;
+}
+
+/** The calls of a tree, of which each may be folded; another tree begins unfolded. */
+export function useCallFolds(rows: readonly CallRow[]): CallFolds {
+  const [{ of, folded }, set] = useState<Folded>({ of: rows, folded: none });
+  const current = of === rows ? folded : none;
+  const foldable = useMemo(() => allFolds(rows), [rows]);
+  const left = useMemo(() => unfoldedRows(rows, current), [rows, current]);
+  const change = (next: ReadonlySet<number>) => set({ of: rows, folded: next });
+  return {
+    rows: left,
+    isFolded: ({ index }) => current.has(index),
+    fold: ({ index }, isFolded) => {
+      const next = new Set(current);
+      if (isFolded) next.add(index);
+      else next.delete(index);
+      change(next);
+    },
+    all: foldable.size === 0 ? undefined : { fold: () => change(foldable), unfold: () => change(none) },
+  };
+}
+
+interface Folded {
+  /** The lines that it is about: indices mean nothing in another tree. */
+  readonly of: readonly CallRow[];
+  readonly folded: ReadonlySet<number>;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** Keys on the button that folds: left and right fold and unfold, up and down go to the one before and after it. */
+export function onFoldKey(event: KeyboardEvent, isFolded: boolean, fold: (isFolded: boolean) => void): void {
+  const button = event.currentTarget as HTMLElement;
+  switch (event.key) {
+    case 'ArrowLeft':
+      if (isFolded) neighbour(button, -1)?.focus();
+      else fold(true);
+      break;
+    case 'ArrowRight':
+      if (isFolded) fold(false);
+      else neighbour(button, 1)?.focus();
+      break;
+    case 'ArrowUp':
+      neighbour(button, -1)?.focus();
+      break;
+    case 'ArrowDown':
+      neighbour(button, 1)?.focus();
+      break;
+    default:
+      return;
+  }
+  event.preventDefault();
+}
+
+function neighbour(button: HTMLElement, by: number): HTMLElement | undefined {
+  const buttons = [...(button.closest('table')?.querySelectorAll<HTMLElement>('button.fold') ?? [])];
+  return buttons[buttons.indexOf(button) + by];
+}

@@ -1,0 +1,173 @@
+import { abisQuery, type KnownAbis } from '../data/abi-query.js';
+import type { Chain } from '../data/chains.js';
+import { useQuery } from '../data/use-query.js';
+import { contractsOfCalls } from '../decode/asked-contracts.js';
+import { type CallRow, type CallRows, maxFrames } from '../decode/call-rows.js';
+import { countBelow, hasCalls } from '../decode/folded-calls.js';
+import { formatInteger } from '../format/integer.js';
+import { Amount } from './amount.js';
+import { type CallFolds, onFoldKey, useCallFolds } from './call-folds.js';
+import { type Describe, reasonOf } from './failure-words.js';
+import { Num } from './number.js';
+import { ShowMore, useShown } from './show-more.js';
+import { AddressLink } from './transaction-table.js';
+import { Value } from './value.js';
+
+const maxIndent = 6;
+/** Calls in the document at first, and with each wish for more. */
+const someFrames = 500;
+
+/** Calls, and what names them: the ABIs of their contracts are kept under it. */
+export interface CallsOf {
+  readonly chain: Chain;
+  readonly place: string;
+  readonly calls: CallRows;
+}
+
+/** What the node knows of the contracts that were called. */
+export function useAbisOfCalls({ chain, place, calls }: CallsOf): KnownAbis | undefined {
+  return useQuery(abisQuery(chain, place, contractsOfCalls(calls.rows))).data;
+}
+
+/** Calls, one a line; those that a call made fold away. */
+export function CallLines({
+  describe,
+  ...of
+}: CallsOf & {
+  /** Undefined until it is there. */
+  readonly describe: Describe | undefined;
+}) {
+  const {
+    chain,
+    calls: { rows, total },
+  } = of;
+  const shown = useShown(someFrames, someFrames);
+  const abis = useAbisOfCalls(of);
+  const folds = useCallFolds(rows);
+  return (
+    <>
+      {total > rows.length ? (
+        <p class="muted">
+          The first <Value check="calls.shown">{formatInteger(BigInt(maxFrames))}</Value> of{' '}
+          <Num check="calls.total" value={BigInt(total)} /> calls.
+        </p>
+      ) : null}
+      {folds.all === undefined ? null : (
+        <p class="choices">
+          <button type="button" onClick={folds.all.fold}>
+            Fold all
+          </button>
+          <button type="button" onClick={folds.all.unfold}>
+            Unfold all
+          </button>
+        </p>
+      )}
+      <div class="scroll">
+        <table class="list">
+          <caption class="hidden">Calls, in their order</caption>
+          <thead>
+            <tr>
+              <th scope="col">Call</th>
+              <th scope="col">Contract</th>
+              <th scope="col">Asked, or answered</th>
+              <th scope="col" class="right">
+                Value
+              </th>
+              <th scope="col" class="right">
+                Gas used
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {folds.rows.slice(0, shown.count).map((row) => (
+              <tr key={row.index} data-row={`call ${row.index}`}>
+                <th scope="row" class={`depth-${Math.min(row.depth, maxIndent)}`}>
+                  {hasCalls(rows, row) ? <Fold rows={rows} row={row} folds={folds} /> : null}
+                  <Value check="row.type">{row.type}</Value>
+                  {row.depth > maxIndent ? (
+                    <>
+                      {' '}
+                      at depth <Value check="row.depth">{String(row.depth)}</Value>
+                    </>
+                  ) : null}
+                  {folds.isFolded(row) ? (
+                    <span class="muted">
+                      {' '}
+                      and <Num check="row.folded" value={BigInt(countBelow(rows, row))} /> below
+                    </span>
+                  ) : null}
+                </th>
+                <td>
+                  {row.to === undefined ? null : (
+                    <AddressLink chain={chain} check="row.to" address={row.to} />
+                  )}
+                </td>
+                <td class="text">
+                  <Asked row={row} describe={describe} abis={abis} />
+                </td>
+                <td class="right">
+                  <Amount check="row.value" wei={row.value} unit={chain.unit} />
+                </td>
+                <td class="right">
+                  <Num check="row.gasUsed" value={row.gasUsed} unit="gas" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ShowMore name="calls" shown={shown} total={folds.rows.length} />
+    </>
+  );
+}
+
+/** The button that folds what one call made. */
+function Fold({
+  rows,
+  row,
+  folds,
+}: {
+  readonly rows: readonly CallRow[];
+  readonly row: CallRow;
+  readonly folds: CallFolds;
+}) {
+  const isFolded = folds.isFolded(row);
+  const fold = (wanted: boolean) => folds.fold(row, wanted);
+  return (
+    <button
+      type="button"
+      class="fold"
+      aria-expanded={!isFolded}
+      aria-label={`Calls below call ${row.index + 1} of ${rows.length}`}
+      onClick={() => fold(!isFolded)}
+      onKeyDown={(event) => onFoldKey(event, isFolded, fold)}
+    >
+      <span aria-hidden="true">{isFolded ? '▸' : '▾'}</span>
+    </button>
+  );
+}
+
+function Asked({
+  row,
+  describe,
+  abis,
+}: {
+  readonly row: CallRow;
+  readonly describe: Describe | undefined;
+  readonly abis: KnownAbis | undefined;
+}) {
+  const { type, to, input, error } = row;
+  const asked = type.startsWith('CREATE') ? undefined : describe?.describeCall(input, abis?.get(to ?? ''));
+  return (
+    <>
+      {asked === undefined ? null : <Value check="row.asked">{asked}</Value>}
+      {error === undefined || describe === undefined ? null : (
+        <span class="status failed">
+          {' '}
+          <span aria-hidden="true">✕</span>{' '}
+          <Value check="row.failure">{reasonOf(describe, row, error, abis)}</Value>
+        </span>
+      )}
+    </>
+  );
+}
