@@ -63,6 +63,20 @@ describe('logs and receipts of a block that has many', () => {
     expect(logs.every(({ logIndex }, index) => Number(logIndex) === index)).toBe(true);
   });
 
+  it('are found by a thread for a query of thousands of addresses and topics, which says what is wrong with it', async () => {
+    const values = (length: number, digits: number) =>
+      Array.from({ length }, (_, at) => `0x${at.toString(16).padStart(digits, '0')}`);
+    const wide = { address: [...values(999, 40), emitter], topics: [values(1_000, 64)] };
+    const before = executed();
+    expect(await ask('eth_getLogs', [{ ...wide, fromBlock: '0x0' }])).toHaveLength(count);
+    const wider = { ...wide, topics: [values(1_000, 64), values(1_000, 64), values(1_000, 64)] };
+    const unknown = await node.call('/ext/bc/C/rpc', 'eth_getLogs', [
+      { ...wider, blockHash: `0x${'ab'.repeat(32)}` },
+    ]);
+    expect(unknown.error?.message).toBe('unknown block');
+    expect(executed()).toBe(before + 2);
+  });
+
   it('are told once by a filter', async () =>
     expect(await ask('eth_getFilterChanges', [filter])).toEqual([]));
 

@@ -22,6 +22,8 @@ const maxTopicsPerPosition = 1000;
 const defaultMaxLogs = 100_000;
 /** A look at the index for one address or topic takes about as long as reading so many bytes of receipts. */
 const weightOfLook = 4;
+/** The first look for each takes longer: it opens a cursor, or hashes for a bloom. Twice, as weighing does it before the answer does. */
+const weightOfFirstLook = 64;
 
 /**
  * The logs that are asked for, in order, those of each block together; nothing for blocks in between that were looked at in vain, so that whoever
@@ -46,14 +48,16 @@ export function* queryLogs(
 }
 
 /**
- * How much work a query is, as {@link BlockTables.weight} counts it; `most` and more where it is that much, which is found out at once.
+ * How much work a query is, as {@link BlockTables.weight} counts it; `most` and more where it is that much, which is found out at once: of a query
+ * with so many addresses and topics nothing is read, so that {@link queryLogs} alone finds what is wrong with it.
  * @throws EvmError `log-query` as {@link queryLogs}
  */
 export function weighLogQuery(chain: ChainReader, query: LogQuery, most: number): number {
   const { blocks } = chain.canonical.store;
   const { addresses = [], topics = [] } = query.filter;
   const looks = topics.reduce((sum, choice) => sum + (choice?.length ?? 0), 1 + addresses.length);
-  let weight = 0;
+  let weight = weightOfFirstLook * looks;
+  if (weight >= most) return weight;
   for (const number of blocksOf(chain, query)) {
     weight += weightOfLook * looks + (number === undefined ? 0 : blocks.weight(number));
     if (weight >= most) break;
