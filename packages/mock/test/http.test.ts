@@ -294,3 +294,32 @@ describe('templates that only the names of their parameters tell apart', () => {
     expect([response.status, await response.json()]).toEqual([200, operation]);
   });
 });
+
+describe('paths that only a query tells apart', () => {
+  const answers = { responses: { 200: json(text) } };
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Queries', version: '1' },
+        paths: {
+          '/q?x=1': { get: { operationId: 'get', ...answers } },
+          '/q': { post: { operationId: 'post', ...answers } },
+        },
+      }),
+    ],
+  });
+  it.each([
+    ['GET', '/q?x=1', 200, null],
+    ['HEAD', '/q?x=1', 200, null],
+    ['GET', '/q?x=1&x=2', 200, null],
+    ['POST', '/q/', 200, null],
+    ['GET', '/q', 404, null],
+    ['HEAD', '/q?x=2', 404, null],
+    ['PUT', '/q', 405, 'GET, HEAD, OPTIONS, POST'],
+    ['OPTIONS', '/q', 204, 'GET, HEAD, OPTIONS, POST'],
+  ])('%s %s is answered with %d', async (method, target, status, allow) => {
+    const response = await mock.fetch(new Request(`http://mock${target}`, { method }));
+    expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+  });
+});

@@ -11,7 +11,10 @@ describe('createRouter', () => {
     ),
   );
   const answering = (path: string) =>
-    [...(route(path, new URLSearchParams()) ?? [])].map(([, [target]]) => [target?.value, target?.path]);
+    [...(route(path, new URLSearchParams())?.targets ?? [])].map(([, [target]]) => [
+      target?.value,
+      target?.path,
+    ]);
 
   it('finds for each verb the closest template that has it, as generated servers do', () => {
     expect(answering('/users/me')).toEqual([
@@ -30,5 +33,40 @@ describe('createRouter', () => {
 
   it('finds nothing where no template fits', () => {
     expect(route('/users', new URLSearchParams())).toBeUndefined();
+  });
+});
+
+describe('what is at a path', () => {
+  const createOf = (...values: string[]) =>
+    createRouter(
+      values.map((value) => {
+        const [verb = '', template = ''] = value.split(' ');
+        return { verb, template, value };
+      }),
+    );
+  const valueAt = (route: ReturnType<typeof createOf>, request: string) => {
+    const [verb = '', target = ''] = request.split(' ');
+    const { pathname, searchParams } = new URL(target, 'http://mock');
+    return route(pathname, searchParams)?.targets.get(verb)?.[0]?.value;
+  };
+
+  it.each([
+    { of: ['GET /{a}?x=1', 'GET /users'], asked: 'GET /users?x=1', found: 'GET /users' },
+    { of: ['GET /a?x=1', 'GET /a'], asked: 'GET /a?x=2&x=1', found: 'GET /a?x=1' },
+    { of: ['GET /{id}', 'GET /{id}:stop'], asked: 'GET /7:stop', found: 'GET /{id}:stop' },
+    { of: ['GET /v{major}', 'GET /v{major}.x'], asked: 'GET /v1.x', found: 'GET /v{major}.x' },
+    { of: ['GET /a'], asked: 'GET /a/', found: 'GET /a' },
+    { of: ['GET /a', 'GET /a/'], asked: 'GET /a/', found: 'GET /a/' },
+    { of: ['GET /caf\u00e9/{x}'], asked: 'GET /c%61f%c3%a9/1', found: 'GET /caf\u00e9/{x}' },
+    { of: ['GET /a/b', 'OPTIONS /a/{x}'], asked: 'OPTIONS /a/b', found: undefined },
+    { of: ['GET /a/b', 'OPTIONS /a/{x}'], asked: 'OPTIONS /a/c', found: 'OPTIONS /a/{x}' },
+  ])('$asked is $found of $of', ({ of, asked, found }) =>
+    expect(valueAt(createOf(...of), asked)).toBe(found),
+  );
+
+  it('has the verbs of all templates that fit, whatever query they want', () => {
+    const found = createOf('GET /a?x=1', 'POST /a', 'PUT /{id}')('/a', new URLSearchParams());
+    expect([...(found?.targets.keys() ?? [])]).toEqual(['POST', 'PUT']);
+    expect([...(found?.verbs ?? [])]).toEqual(['GET', 'POST', 'PUT']);
   });
 });

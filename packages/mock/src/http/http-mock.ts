@@ -37,11 +37,17 @@ export function createHttpMock(
     if (found === undefined) {
       if (openApi !== undefined && pathname === '/openapi.json' && request.method === 'GET')
         return new Response(openApi, { headers: { 'content-type': 'application/json' } });
-      return failureResponse(new HttpFailure(404, [`Cannot ${request.method} ${pathname}`]));
+      return unknownPath(request, pathname);
     }
-    const isHead = request.method === 'HEAD' && !found.has('HEAD');
-    const targets = found.get(isHead ? 'GET' : request.method);
-    if (targets === undefined) return withoutOperation(request, pathname, [...found.keys()]);
+    const { method } = request;
+    const { targets: byVerb, verbs } = found;
+    const isHead = method === 'HEAD' && !byVerb.has('HEAD');
+    const targets = byVerb.get(isHead ? 'GET' : method);
+    if (targets === undefined) {
+      // Where the verb is known, it is the query that no template has.
+      const isKnown = method !== 'OPTIONS' && (verbs.has(method) || (isHead && verbs.has('GET')));
+      return isKnown ? unknownPath(request, pathname) : withoutOperation(request, pathname, [...verbs]);
+    }
     const texts = textsOf(request, searchParams, search.slice(1));
     const response = await answerFirstFitting(targets, request, texts, settings);
     return request.method === 'HEAD' ? new Response(null, response) : response;
@@ -71,6 +77,10 @@ function entriesOf(
     const value = { contract, operation, state };
     return [path, ...aliases].map((template) => ({ template, verb: wire.verb, value }));
   });
+}
+
+function unknownPath({ method }: Request, path: string): Response {
+  return failureResponse(new HttpFailure(404, [`Cannot ${method} ${path}`]));
 }
 
 function withoutOperation(request: Request, path: string, verbs: readonly string[]): Response {

@@ -41,6 +41,8 @@ export function createEndpointFinder<Context>(
     let found: RouteTarget<Endpoint<Context>> | undefined;
     const takes = (verbs: RouteVerbs<Endpoint<Context>>): boolean => {
       known.push(verbs);
+      // OPTIONS is answered at each template: one farther away does not speak for the closest.
+      if (verb === 'OPTIONS' && known.length > 1) return false;
       found = targetFor(verbs.get(verb), query);
       if (verb === 'HEAD') found ??= targetFor(verbs.get('GET'), query);
       return found !== undefined;
@@ -53,7 +55,7 @@ export function createEndpointFinder<Context>(
       return { endpoint: found.value, path: namedValues(found, match.values), rawPath, query };
     }
     // Where the verb is known, it is the query that no template has.
-    if (known.length === 0 || known.some((verbs) => targetsOf(verbs, verb)))
+    if (known.length === 0 || (verb !== 'OPTIONS' && known.some((verbs) => targetsOf(verbs, verb))))
       throw httpError(404, `Cannot ${verb} ${path}`);
     const allow = allowedVerbs(known);
     headers.allow = allow;

@@ -60,4 +60,17 @@ describe('a path that several templates fit', () => {
       expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
     }
   });
+
+  it('is asked with OPTIONS for its closest template alone', async () => {
+    const both = { getNews: operation('GET', '/news/all'), optionsOf: operation('OPTIONS', '/news/{id}') };
+    const answer = fetchHandler(
+      createRestServer({
+        operations: bindOperations(both, { getNews: () => [], optionsOf: (params) => params }),
+      }),
+    );
+    const ask = (path: string) => answer(new Request(`http://host${path}`, { method: 'OPTIONS' }));
+    const [all, other] = [await ask('/news/all'), await ask('/news/7')];
+    expect([all.status, all.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect([other.status, await other.json()]).toEqual([200, { id: '7' }]);
+  });
 });

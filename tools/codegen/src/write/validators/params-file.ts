@@ -1,4 +1,4 @@
-import type { Field } from '@firn/contract-model';
+import type { Contract, Field, Operation } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
 import { type Fragment, group } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
@@ -110,8 +110,9 @@ function requestRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan)
     requestParamsOf(call, place),
   );
   const queried = requestParamsOf(call, 'query');
+  const keys = queryKeysOf(plan.contract, call.operation);
   const entries = given.map((entry): Fragment => {
-    const siblings = queried.filter((other) => other !== entry).map(({ name }) => name);
+    const siblings = [...queried.filter((other) => other !== entry).map(({ name }) => name), ...keys];
     return [`${propertyKey(entry.param.name)}: `, valueFromRequest(plan.facts, file, entry, siblings)];
   });
   const body = requestParamsOf(call, 'body').map(({ param }) => `${propertyKey(param.name)}: request.body`);
@@ -119,6 +120,15 @@ function requestRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan)
     ({ param }) => `${propertyKey(param.name)}: request.contentType`,
   );
   return group('{', [...entries, ...body, ...type], '}');
+}
+
+/** The names in the query under which an operation is shown who calls: no members of an object whose members stand on their own. */
+function queryKeysOf(contract: Contract, { wire }: Operation): readonly string[] {
+  if (wire.protocol !== 'http') return [];
+  const needed = new Set(wire.security.flat().map(({ scheme }) => scheme));
+  return contract.securitySchemes.flatMap(({ name, kind }) =>
+    needed.has(name) && kind.type === 'apiKey' && kind.in === 'query' ? [kind.name] : [],
+  );
 }
 
 function fieldsOf({ declaration }: ParamsPlan): readonly Field[] {

@@ -11,9 +11,10 @@ interface Written {
 /** Writes and reads the value of the one parameter `p`, whose other members are these. */
 async function parameter(
   members: string,
+  more: { readonly ofOperation?: string; readonly ofDocument?: string } = {},
 ): Promise<{ write(p: unknown): Written; read(w: Written): unknown }> {
   const { contract } = readVirtual({
-    'openapi.yaml': `${head}paths:\n  /a:\n    get:\n      operationId: get\n      parameters: [{ name: p, ${members} }]\n      ${ok}\n`,
+    'openapi.yaml': `${head}paths:\n  /a:\n    get:\n      operationId: get\n      parameters: [{ name: p, ${members} }]\n      ${more.ofOperation ?? ''}\n      ${ok}\n${more.ofDocument ?? ''}\n`,
   });
   const { main } = await loadGenerated(contract);
   const encode = main.encodeGetRequest as (params: unknown) => Written;
@@ -52,6 +53,23 @@ describe('a parameter that is a scalar or an object', () => {
   ])('arrives as it was given: %s, %s', async (place, schema, values) => {
     const { write, read } = await parameter(`${place}, schema: { ${schema} }`);
     expect(values.map((value) => read(write(value)))).toEqual(values);
+  });
+});
+
+describe('a map whose members stand on their own', () => {
+  it('does not hold the key under which an operation is shown who calls', async () => {
+    const scheme = (name: string, place: string) => `${name}: { type: apiKey, in: ${place}, name: ${name} }`;
+    const schemes = ['token', 'other'].map((name) => scheme(name, 'query'));
+    const { read } = await parameter(
+      'in: query, schema: { type: object, additionalProperties: { type: string } }',
+      {
+        ofOperation: 'security: [{ token: [], session: [] }, {}]',
+        ofDocument: `components: { securitySchemes: { ${[...schemes, scheme('session', 'header')].join(', ')} } }`,
+      },
+    );
+    expect(read({ target: '/a?token=secret&a=1' })).toEqual({ a: '1' });
+    // What this operation does not ask for is a member as any other.
+    expect(read({ target: '/a?other=1&session=2' })).toEqual({ other: '1', session: '2' });
   });
 });
 
