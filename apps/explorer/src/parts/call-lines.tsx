@@ -3,11 +3,11 @@ import type { Chain } from '../data/chains.js';
 import { useQuery } from '../data/use-query.js';
 import { contractsOfCalls } from '../decode/asked-contracts.js';
 import { type CallRow, type CallRows, maxFrames } from '../decode/call-rows.js';
+import { type Describe, reasonOf } from '../decode/failure-words.js';
 import { countBelow, hasCalls } from '../decode/folded-calls.js';
 import { formatInteger } from '../format/integer.js';
 import { Amount } from './amount.js';
 import { type CallFolds, onFoldKey, useCallFolds } from './call-folds.js';
-import { type Describe, reasonOf } from './failure-words.js';
 import { Num } from './number.js';
 import { ShowMore, useShown } from './show-more.js';
 import { AddressLink } from './transaction-table.js';
@@ -165,7 +165,7 @@ function Asked({
         <span class="status failed">
           {' '}
           <span aria-hidden="true">✕</span>{' '}
-          <Value check="row.failure">{reasonOf(describe, row, error, abis)}</Value>
+          <Value check="row.failure">{reasonOf(describe, row, error, abis?.get(to ?? ''))}</Value>
         </span>
       )}
     </>

@@ -2,9 +2,9 @@ import type { Chain } from '../data/chains.js';
 import { describeQuery, traceQuery } from '../data/trace-query.js';
 import { useQuery } from '../data/use-query.js';
 import { failedRow } from '../decode/call-rows.js';
+import { type Describe, reasonOf } from '../decode/failure-words.js';
 import { formatInteger } from '../format/integer.js';
 import { type CallsOf, useAbisOfCalls } from './call-lines.js';
-import { type Describe, reasonOf } from './failure-words.js';
 import { Loaded } from './loaded.js';
 import { Value } from './value.js';
 
@@ -29,7 +29,7 @@ export function CallReason({ describe, ...of }: CallsOf & { readonly describe: D
   return (
     <div class="notice bad">
       <strong>
-        <Value check="tx.reason">{reasonOf(describe, row, row.error, abis)}</Value>
+        <Value check="tx.reason">{reasonOf(describe, row, row.error, abis?.get(row.to ?? ''))}</Value>
       </strong>
       <p class="muted">
         in call <Value check="tx.failedCall">{String(row.index + 1)}</Value> of{' '}

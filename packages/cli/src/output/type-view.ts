@@ -127,7 +127,13 @@ function alternativesOf(contract: Contract, { type, meanings }: Alternative): Al
 /** The schemas of `anyOf` or `oneOf` but null. */
 function schemasOf(schema: SchemaPlace): SchemaPlace[] {
   const list = schema.in('anyOf') ?? schema.in('oneOf');
-  return (list?.items ?? []).filter(({ object }) => object.type !== 'null');
+  return (list?.items ?? []).filter(({ object }) => !isNullAlone(object));
+}
+
+/** Whether a schema allows null and nothing else, in any of the ways to write it. */
+function isNullAlone({ type, enum: values, ...rest }: SchemaPlace['object']): boolean {
+  if (type === 'null' || ('const' in rest && rest.const === null)) return true;
+  return Array.isArray(values) && values.length > 0 && values.every((value) => value === null);
 }
 
 /** The formats that a scalar may have, through references and unions. */

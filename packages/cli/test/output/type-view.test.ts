@@ -56,7 +56,9 @@ describe('what a contract says of a value', () => {
     const seconds = { type: 'integer', 'x-unit': 'seconds' };
     const fee = { type: 'string', pattern: '^[0-9]+$', 'x-unit': 'gwei' };
     for (const key of ['anyOf', 'oneOf']) {
-      for (const schema of [{ [key]: [seconds, fee] }, { [key]: [fee, { type: 'null' }, seconds] }]) {
+      const nulls = [{ type: 'null' }, { enum: [null] }, { const: null }, { type: 'null', enum: [null] }];
+      const lists = [[seconds, fee], ...nulls.map((none) => [fee, none, seconds])];
+      for (const schema of lists.map((list) => ({ [key]: list }))) {
         const member = { type: 'object', properties: { due: schema } };
         for (const view of [viewOf(schema), viewOf(member).member('due')]) {
           expect(view.annotate(90)).toMatch(/^90 seconds/);
