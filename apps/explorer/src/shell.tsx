@@ -4,12 +4,10 @@ import { platformHead } from './data/platform-head.js';
 import { connection } from './data/session.js';
 import { ActingBanner } from './dev/acting-banner.js';
 import { Drawer } from './dev/drawer.js';
-import { formatDuration } from './format/duration.js';
 import { formatTime } from './format/time.js';
 import { KeyList } from './keys/key-list.js';
 import { toggleKeyList } from './keys/key-list-state.js';
 import { MainNav } from './parts/main-nav.js';
-import { secondsAhead } from './parts/network-time.js';
 import { nextTheme, nextTimeForm, now, theme, timeForm } from './parts/settings.js';
 import { toasts } from './parts/toasts.js';
 import { Value } from './parts/value.js';
@@ -48,12 +46,6 @@ export function Shell() {
         <span>
           Explorer <Value check="explorer.version">{connection().version}</Value>
         </span>
-        {secondsAhead.value === 0n ? null : (
-          <span>
-            The network is <Value check="clock.ahead">{formatDuration(secondsAhead.value)}</Value> ahead of
-            this machine
-          </span>
-        )}
         <button type="button" onClick={nextTimeForm}>
           Times: {timeForm}
         </button>

@@ -1,7 +1,6 @@
 import { webSocketTransport } from '@firn/jsonrpc/client';
 import { ethSubscribeNewHeads } from '@firn/node-client';
 import { type Signal, signal } from '@preact/signals';
-import { hearBlockTime } from '../parts/network-time.js';
 import { announce } from '../parts/toasts.js';
 import { acceptedBlock } from './accepted-block.js';
 import { type Chain, genesisHash } from './chains.js';
@@ -66,7 +65,6 @@ async function follow(chain: Chain, state: Signal<HeadState>): Promise<never> {
     frame = undefined;
     const { head: before, source: known } = state.peek();
     if (before?.hash !== head.hash || known !== source) state.value = { head, source, awaySince: undefined };
-    if (before?.hash !== head.hash) hearBlockTime(chain.genesis, head.timestamp);
     if (before !== undefined && before.hash !== head.hash) forget(chain, before, head);
   };
   const ask = async () => {

@@ -7,8 +7,9 @@ export function hasCalls(rows: readonly CallRow[], { index, depth }: CallRow): b
 
 /** How many calls stand below one: those that it made, and theirs. */
 export function countBelow(rows: readonly CallRow[], { index, depth }: CallRow): number {
-  const end = rows.findIndex((row) => row.index > index && row.depth <= depth);
-  return (end < 0 ? rows.length : end) - index - 1;
+  let end = index + 1;
+  while ((rows[end]?.depth ?? 0) > depth) end++;
+  return end - index - 1;
 }
 
 /** The lines that are left when what stands below some is folded away; those are named by their index. */

@@ -28,7 +28,10 @@ export function useCallFolds(rows: readonly CallRow[]): CallFolds {
       else next.delete(index);
       change(next);
     },
-    all: foldable.size === 0 ? undefined : { fold: () => change(foldable), unfold: () => change(none) },
+    all:
+      foldable.size === 0
+        ? undefined
+        : { fold: () => change(new Set([...current, ...foldable])), unfold: () => change(none) },
   };
 }
 
@@ -42,27 +45,20 @@ const none: ReadonlySet<number> = new Set();
 
 /** Keys on the button that folds: left and right fold and unfold, up and down go to the one before and after it. */
 export function onFoldKey(event: KeyboardEvent, isFolded: boolean, fold: (isFolded: boolean) => void): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const button = event.currentTarget as HTMLElement;
-  switch (event.key) {
-    case 'ArrowLeft':
-      if (isFolded) neighbour(button, -1)?.focus();
-      else fold(true);
-      break;
-    case 'ArrowRight':
-      if (isFolded) fold(false);
-      else neighbour(button, 1)?.focus();
-      break;
-    case 'ArrowUp':
-      neighbour(button, -1)?.focus();
-      break;
-    case 'ArrowDown':
-      neighbour(button, 1)?.focus();
-      break;
-    default:
-      return;
+  const { key } = event;
+  if ((key === 'ArrowLeft' && !isFolded) || (key === 'ArrowRight' && isFolded)) fold(key === 'ArrowLeft');
+  else {
+    const next = neighbour(button, steps[key] ?? 0);
+    // A key that does nothing here scrolls as anywhere.
+    if (next === undefined || next === button) return;
+    next.focus();
   }
   event.preventDefault();
 }
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 function neighbour(button: HTMLElement, by: number): HTMLElement | undefined {
   const buttons = [...(button.closest('table')?.querySelectorAll<HTMLElement>('button.fold') ?? [])];

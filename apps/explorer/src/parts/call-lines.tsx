@@ -82,7 +82,11 @@ export function CallLines({
             {folds.rows.slice(0, shown.count).map((row) => (
               <tr key={row.index} data-row={`call ${row.index}`}>
                 <th scope="row" class={`depth-${Math.min(row.depth, maxIndent)}`}>
-                  {hasCalls(rows, row) ? <Fold rows={rows} row={row} folds={folds} /> : null}
+                  {rows.length < 2 ? null : hasCalls(rows, row) ? (
+                    <Fold row={row} total={total} folds={folds} />
+                  ) : (
+                    <span class="fold" />
+                  )}
                   <Value check="row.type">{row.type}</Value>
                   {row.depth > maxIndent ? (
                     <>
@@ -93,7 +97,8 @@ export function CallLines({
                   {folds.isFolded(row) ? (
                     <span class="muted">
                       {' '}
-                      and <Num check="row.folded" value={BigInt(countBelow(rows, row))} /> below
+                      and {isCut(row, of.calls) ? 'at least ' : ''}
+                      <Num check="row.folded" value={BigInt(countBelow(rows, row))} /> below
                     </span>
                   ) : null}
                 </th>
@@ -121,14 +126,19 @@ export function CallLines({
   );
 }
 
+/** Whether calls below one may be among those that are not kept. */
+function isCut(row: CallRow, { rows, total }: CallRows): boolean {
+  return total > rows.length && row.index + 1 + countBelow(rows, row) === rows.length;
+}
+
 /** The button that folds what one call made. */
 function Fold({
-  rows,
   row,
+  total,
   folds,
 }: {
-  readonly rows: readonly CallRow[];
   readonly row: CallRow;
+  readonly total: number;
   readonly folds: CallFolds;
 }) {
   const isFolded = folds.isFolded(row);
@@ -138,7 +148,7 @@ function Fold({
       type="button"
       class="fold"
       aria-expanded={!isFolded}
-      aria-label={`Calls below call ${row.index + 1} of ${rows.length}`}
+      aria-label={`Calls below call ${row.index + 1} of ${total}`}
       onClick={() => fold(!isFolded)}
       onKeyDown={(event) => onFoldKey(event, isFolded, fold)}
     >

@@ -8,9 +8,9 @@ import { ChartPlot } from './chart-plot.js';
 import { isRunning, rowsOf } from './chart-rows.js';
 import { Copy } from './copy.js';
 import { MetricValue } from './metric-value.js';
-import { networkNow } from './network-time.js';
 import { Period } from './period.js';
 import { saveChart } from './save-chart.js';
+import { now } from './settings.js';
 import { Value } from './value.js';
 
 /** A chart, the point under its cursor, its table, and ways to take it along. */
@@ -67,7 +67,7 @@ export function ChartFigure({
           {shown === undefined ? null : (
             <span role="status" data-row="point">
               <Period check="row.time" seconds={BigInt(shown.time)} />
-              {isRunning(shown, choice.interval, networkNow.value) ? ', so far: ' : ': '}
+              {isRunning(shown, choice.interval, now.value) ? ', so far: ' : ': '}
               {shown.values.map((value, index) => (
                 <span key={names[index]} class={`series-${index + 1}`}>
                   {index === 0 ? '' : ', '}

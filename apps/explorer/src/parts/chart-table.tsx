@@ -5,8 +5,8 @@ import { exactNumber, formatMetricValue } from '../format/metric-value.js';
 import { machineTime } from '../format/time.js';
 import { type ChartRow, isRunning, rowsOf } from './chart-rows.js';
 import { type Column, DataTable } from './data-table.js';
-import { networkNow } from './network-time.js';
 import { Period } from './period.js';
+import { now } from './settings.js';
 import { Value } from './value.js';
 
 /** The numbers of a chart, exactly, the newest first. */
@@ -47,7 +47,7 @@ function columnsOf(
       show: (row) => (
         <>
           <Period check="row.time" seconds={BigInt(row.time)} />
-          {isRunning(row, interval, networkNow.value) ? ', so far' : ''}
+          {isRunning(row, interval, now.value) ? ', so far' : ''}
         </>
       ),
     },

@@ -1,13 +1,12 @@
 import { formatTime, machineTime } from '../format/time.js';
-import { networkNow } from './network-time.js';
-import { timeForm } from './settings.js';
+import { now, timeForm } from './settings.js';
 
 /** A time of a chain, in the reader's form; its title has it in UTC. */
 export function Time({ check, seconds }: { readonly check: string; readonly seconds: bigint }) {
   const exact = machineTime(seconds);
   return (
     <time dateTime={exact} title={exact} data-check={check}>
-      {formatTime(seconds, timeForm.value, networkNow.value)}
+      {formatTime(seconds, timeForm.value, now.value)}
     </time>
   );
 }

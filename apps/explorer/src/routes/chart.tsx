@@ -12,9 +12,9 @@ import { Fact, Facts } from '../parts/facts.js';
 import { Failure } from '../parts/failure.js';
 import { Loaded } from '../parts/loaded.js';
 import { MetricValue } from '../parts/metric-value.js';
-import { networkNow } from '../parts/network-time.js';
 import { NotFound } from '../parts/not-found.js';
 import { PageTitle } from '../parts/page-title.js';
+import { now } from '../parts/settings.js';
 import { Why } from '../parts/why.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
@@ -88,7 +88,7 @@ function Shown({
   readonly offered: readonly string[];
   readonly nameOf: (scope: string) => string;
 }) {
-  const range = rangeOf(choice, networkNow.value);
+  const range = rangeOf(choice, now.value);
   const { interval } = choice;
   const requests = choice.scopes.map((scope) => ({ metric, scope, interval, ...range }));
   const queries = useQueries(requests.map(seriesQuery));

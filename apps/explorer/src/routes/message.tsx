@@ -25,7 +25,7 @@ export default function MessagePage({ id }: { readonly id: string }) {
             {message === undefined ? (
               <div class="notice">
                 <p>
-                  No contract sent a message <Value check="asked">{formatChainText(id)}</Value> in these
+                  No contract sent a message <Value check="asked">{formatChainText(id, 128)}</Value> in these
                   blocks.
                 </p>
               </div>

