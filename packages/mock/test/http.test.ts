@@ -318,6 +318,7 @@ describe('paths that only a query tells apart', () => {
     ['HEAD', '/q?x=2', 404, null],
     ['PUT', '/q', 405, 'GET, HEAD, OPTIONS, POST'],
     ['OPTIONS', '/q', 204, 'GET, HEAD, OPTIONS, POST'],
+    ['GET', '/%zz', 400, null],
   ])('%s %s is answered with %d', async (method, target, status, allow) => {
     const response = await mock.fetch(new Request(`http://mock${target}`, { method }));
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);

@@ -58,11 +58,29 @@ describe('what is at a path', () => {
     { of: ['GET /a'], asked: 'GET /a/', found: 'GET /a' },
     { of: ['GET /a', 'GET /a/'], asked: 'GET /a/', found: 'GET /a/' },
     { of: ['GET /caf\u00e9/{x}'], asked: 'GET /c%61f%c3%a9/1', found: 'GET /caf\u00e9/{x}' },
+    { of: ['GET /{name}', 'GET /{name}:cancel'], asked: 'GET /7%3Acancel', found: 'GET /{name}:cancel' },
+    { of: ['GET /Users({id})'], asked: 'GET /Users%281%29', found: 'GET /Users({id})' },
+    { of: ['GET /a|b^c/{x}'], asked: 'GET /a|b^c/1', found: 'GET /a|b^c/{x}' },
+    { of: ['GET /\u{1f600}'], asked: 'GET /\u{1f600}', found: 'GET /\u{1f600}' },
+    { of: ['GET /{a}x/{b}', 'GET /x{a}/all'], asked: 'GET /x1x/all', found: 'GET /{a}x/{b}' },
+    { of: ['GET /x{a}', 'GET /{a}x?q=1'], asked: 'GET /x1x?q=1', found: 'GET /x{a}' },
+    { of: ['GET /a?x=1', 'HEAD /a'], asked: 'HEAD /a?x=1', found: 'HEAD /a' },
+    { of: ['GET /{a}x', 'OPTIONS /x{a}'], asked: 'OPTIONS /x1x', found: undefined },
     { of: ['GET /a/b', 'OPTIONS /a/{x}'], asked: 'OPTIONS /a/b', found: undefined },
     { of: ['GET /a/b', 'OPTIONS /a/{x}'], asked: 'OPTIONS /a/c', found: 'OPTIONS /a/{x}' },
   ])('$asked is $found of $of', ({ of, asked, found }) =>
     expect(valueAt(createOf(...of), asked)).toBe(found),
   );
+
+  it('has values as they were sent, where the text around them was sent as it is documented', () => {
+    const find = createOf('GET /at/{lat},{lon}', 'GET /\u00e9{x}');
+    const valuesAt = (path: string) =>
+      find(new URL(path, 'http://mock').pathname, new URLSearchParams())?.targets.get('GET')?.[0]?.path;
+    expect(valuesAt('/at/1%2C5,2')).toEqual({ lat: '1%2C5', lon: '2' });
+    expect(valuesAt('/at/1%2C2')).toEqual({ lat: '1', lon: '2' });
+    expect(valuesAt('/\u00e9a%20b')).toEqual({ x: 'a%20b' });
+    expect(valuesAt('/at/%zz,1')).toBeUndefined();
+  });
 
   it('has the verbs of all templates that fit, whatever query they want', () => {
     const found = createOf('GET /a?x=1', 'POST /a', 'PUT /{id}')('/a', new URLSearchParams());

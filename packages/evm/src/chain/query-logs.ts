@@ -49,10 +49,11 @@ export function* queryLogs(
 
 /**
  * How much work a query is, as {@link BlockTables.weight} counts it; `most` and more where it is that much, which is found out at once: of a query
- * with so many addresses and topics nothing is read, so that {@link queryLogs} alone finds what is wrong with it.
+ * with so many addresses and topics nothing is read, so that {@link queryLogs} alone finds what is wrong with its blocks.
  * @throws EvmError `log-query` as {@link queryLogs}
  */
 export function weighLogQuery(chain: ChainReader, query: LogQuery, most: number): number {
+  refuseBeyondLimits(query.filter);
   const { blocks } = chain.canonical.store;
   const { addresses = [], topics = [] } = query.filter;
   const looks = topics.reduce((sum, choice) => sum + (choice?.length ?? 0), 1 + addresses.length);
@@ -73,17 +74,22 @@ export function logMatcher({
   addresses = [],
   topics = [],
 }: LogFilter): (log: Pick<Log, 'address' | 'topics'>) => boolean {
-  if (addresses.length > maxAddresses) throw new EvmError('log-query', 'exceed max addresses');
-  if (topics.length > maxTopicPositions) throw new EvmError('log-query', 'exceed max topics');
-  if (topics.some((choice) => (choice?.length ?? 0) > maxTopicsPerPosition)) {
-    throw new EvmError('log-query', 'exceed max topics');
-  }
+  refuseBeyondLimits({ addresses, topics });
   const wantedAddresses = new Set(addresses);
   const wantedTopics = topics.map((choice) => new Set(choice ?? []));
   return (log) =>
     (wantedAddresses.size === 0 || wantedAddresses.has(log.address)) &&
     wantedTopics.length <= log.topics.length &&
     wantedTopics.every((choice, position) => choice.size === 0 || choice.has(log.topics[position] as Hex));
+}
+
+function refuseBeyondLimits({ addresses = [], topics = [] }: LogFilter): void {
+  if (addresses.length > maxAddresses) throw new EvmError('log-query', 'exceed max addresses');
+  if (
+    topics.length > maxTopicPositions ||
+    topics.some((choice) => (choice?.length ?? 0) > maxTopicsPerPosition)
+  )
+    throw new EvmError('log-query', 'exceed max topics');
 }
 
 /** The blocks that may hold what is asked for, in order; undefined for a step that led to none. */

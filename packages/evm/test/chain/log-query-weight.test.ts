@@ -22,6 +22,17 @@ describe('weighLogQuery', () => {
     expect([candidates.mock.calls.length, blockByHash.mock.calls.length]).toEqual([0, 0]);
   });
 
+  it.each([
+    { filter: { addresses: values(1_001, 40) }, message: 'exceed max addresses' },
+    { filter: { topics: [values(1_001, 64)] }, message: 'exceed max topics' },
+  ])('refuses what is beyond the limits before anything else: $message', ({ filter, message }) => {
+    const chain = openLocalChain(temporaryStore());
+    const candidates = vi.spyOn(LogIndex.prototype, 'candidates').mockClear();
+    const blocks = { from: 5n, to: 0n };
+    expect(() => weighLogQuery(chain, { blocks, filter }, most)).toThrow(message);
+    expect(candidates).not.toHaveBeenCalled();
+  });
+
   it('weighs little for a query with few of them', () => {
     const chain = openLocalChain(temporaryStore());
     const filter = { addresses: values(2, 40), topics: [values(4, 64)] };

@@ -6,7 +6,7 @@ import type { BoundOperation } from './answer-operation.js';
 import { CollectionState } from './collection-state.js';
 import { failureText } from './failure-text.js';
 import { HttpFailure } from './http-failure.js';
-import { createRouter } from './routes.js';
+import { createRouter, isPercentEncoded } from './routes.js';
 
 /** The HTTP side of a mock. */
 export interface HttpMock {
@@ -33,6 +33,8 @@ export function createHttpMock(
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url);
+    if (!isPercentEncoded(pathname))
+      return failureResponse(new HttpFailure(400, ['the path is not percent-encoded UTF-8']));
     const found = route(pathname, searchParams);
     if (found === undefined) {
       if (openApi !== undefined && pathname === '/openapi.json' && request.method === 'GET')

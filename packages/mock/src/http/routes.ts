@@ -22,12 +22,20 @@ export interface Route<Value> {
 export type Router<Value> = (path: string, query: URLSearchParams) => Route<Value> | undefined;
 
 interface Template<Value> {
-  readonly pattern: RegExp;
+  readonly segments: readonly Segment[];
   /** A query that the template has, as some documents tell operations of one path apart. */
   readonly query: readonly (readonly [string, string])[];
-  /** Of two templates that fit a path, the closer one has the lesser rank. */
+  /** Of two templates that fit a path, the closer one has the lesser rank; equal are those that only their queries tell apart. */
   readonly rank: string;
   readonly verbs: Map<string, Entry<Value>[]>;
+}
+
+/** What stands between two slashes of a template. */
+interface Segment {
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  /** Letters outside of the placeholders; undefined where there are none. */
+  readonly textBeside: number | undefined;
 }
 
 interface Entry<Value> {
@@ -41,86 +49,129 @@ export function createRouter<Value>(
   entries: readonly { readonly template: string; readonly verb: string; readonly value: Value }[],
 ): Router<Value> {
   const templates = new Map<string, Template<Value>>();
+  const rankOf = createRanks();
   for (const { template, verb, value } of entries) {
-    const { names, ...compiled } = compile<Value>(template);
-    const key = `${compiled.pattern.source} ${JSON.stringify(compiled.query)}`;
-    const { verbs } = templates.get(key) ?? compiled;
-    verbs.set(verb, [...(verbs.get(verb) ?? []), { value, names }]);
-    if (!templates.has(key)) templates.set(key, compiled);
+    const [path = '', search = ''] = template.split('?', 2);
+    const segments = path.split('/').map(toSegment);
+    const query = search.includes('{') ? [] : [...new URLSearchParams(search)];
+    const rank = rankOf(segments);
+    const key = `${rank} ${JSON.stringify(query)}`;
+    const known = templates.get(key) ?? { segments, query, rank, verbs: new Map<string, Entry<Value>[]>() };
+    const names = segments.flatMap((segment) => segment.names);
+    known.verbs.set(verb, [...(known.verbs.get(verb) ?? []), { value, names }]);
+    templates.set(key, known);
   }
   const ordered = [...templates.values()].sort(
     (a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0) || b.query.length - a.query.length,
   );
-  const routeOf = (path: string, query: URLSearchParams): Route<Value> | undefined => {
-    const targets = new Map<string, RouteTarget<Value>[]>();
-    const verbs = new Set<string>();
-    let closest: string | undefined;
-    for (const { pattern, query: wanted, rank, verbs: own } of ordered) {
-      const match = pattern.exec(path);
-      if (match === null) continue;
-      closest ??= rank;
-      for (const verb of own.keys()) verbs.add(verb);
-      if (!wanted.every(([name, value]) => query.getAll(name).includes(value))) continue;
-      const [, ...values] = match;
-      const closer = new Set(targets.keys());
-      for (const [verb, found] of own) {
-        // HEAD is answered as the GET of a closer template, and OPTIONS at each template: one farther away does not speak for it.
-        const isAnswered = verb === 'HEAD' ? closer.has('GET') : verb === 'OPTIONS' && rank !== closest;
-        if (closer.has(verb) || isAnswered) continue;
-        targets.set(
-          verb,
-          found.map((entry) => targetOf(entry, values)),
-        );
-      }
-    }
-    return verbs.size > 0 ? { targets, verbs } : undefined;
-  };
   return (path, query) => {
-    const normal = normalPath(path);
+    const parts = path.split('/');
     // A slash at the end means something only where a template has one too.
-    return routeOf(normal, query) ?? (/.\/$/.test(normal) ? routeOf(normal.slice(0, -1), query) : undefined);
+    const withoutSlash = parts.length > 2 && parts.at(-1) === '' ? parts.slice(0, -1) : undefined;
+    return routeOf(ordered, parts, query) ?? (withoutSlash && routeOf(ordered, withoutSlash, query));
   };
+}
+
+/** Whether a path can be decoded: escapes of bytes that are no UTF-8 name nothing. */
+export function isPercentEncoded(path: string): boolean {
+  return decoded(path) !== undefined;
+}
+
+function routeOf<Value>(
+  ordered: readonly Template<Value>[],
+  parts: readonly string[],
+  query: URLSearchParams,
+): Route<Value> | undefined {
+  const targets = new Map<string, RouteTarget<Value>[]>();
+  const ranks = new Map<string, string>();
+  const verbs = new Set<string>();
+  let closest: string | undefined;
+  for (const { segments, query: wanted, rank, verbs: own } of ordered) {
+    const values = valuesOf(segments, parts);
+    if (values === undefined) continue;
+    closest ??= rank;
+    for (const verb of own.keys()) verbs.add(verb);
+    if (!wanted.every(([name, value]) => query.getAll(name).includes(value))) continue;
+    for (const [verb, found] of own) {
+      // HEAD is answered as the GET of a closer template, and OPTIONS at each template: one farther away does not speak for it.
+      const get = ranks.get('GET');
+      const isAnswered =
+        verb === 'HEAD' ? get !== undefined && get < rank : verb === 'OPTIONS' && rank !== closest;
+      if (targets.has(verb) || isAnswered) continue;
+      ranks.set(verb, rank);
+      targets.set(
+        verb,
+        found.map((entry) => targetOf(entry, values)),
+      );
+    }
+  }
+  return verbs.size > 0 ? { targets, verbs } : undefined;
 }
 
 function targetOf<Value>({ value, names }: Entry<Value>, values: readonly string[]): RouteTarget<Value> {
   return { value, path: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) };
 }
 
-function compile<Value>(template: string): Template<Value> & Pick<Entry<Value>, 'names'> {
-  const [path = '', query = ''] = template.split('?', 2);
+/** The values of the placeholders, percent-encoded: as they were sent, where the text around them was sent as the template has it. */
+function valuesOf(segments: readonly Segment[], parts: readonly string[]): string[] | undefined {
+  if (segments.length !== parts.length) return undefined;
+  const values: string[] = [];
+  for (const [index, { pattern }] of segments.entries()) {
+    const part = parts[index] ?? '';
+    const text = decoded(part);
+    const match = text === undefined ? null : pattern.exec(text);
+    if (match === null) return undefined;
+    const [, ...found] = match;
+    const [, ...sent] = pattern.exec(part) ?? [];
+    values.push(...(sent.length === found.length ? sent : found.map(encodeURIComponent)));
+  }
+  return values;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toSegment(text: string): Segment {
   const names: string[] = [];
-  const sources = pathParts(path).map((part) => {
-    if ('text' in part) return escapePattern(encodedText(part.text));
+  let beside = 0;
+  const sources = pathParts(text).map((part) => {
+    if ('text' in part) {
+      beside += part.text.length;
+      return escapePattern(part.text);
+    }
     names.push(part.param);
-    return '([^/]+?)';
+    return '([^]+?)';
   });
   return {
     pattern: new RegExp(`^${sources.join('')}$`),
     names,
-    query: query.includes('{') ? [] : [...new URLSearchParams(query)],
-    rank: path.split('/').map(rankOf).join(' '),
-    verbs: new Map(),
+    textBeside: names.length === 0 ? undefined : beside,
   };
-}
-
-/** A text as clients write it into a path. */
-function encodedText(text: string): string {
-  return normalPath(text.replaceAll(/[^!-~]|["<>^`{|}]/g, encodeURIComponent));
-}
-
-/** A path with its escapes in one form (RFC 3986, 6.2.2): letters and digits that need none are bare, the others in upper case. */
-function normalPath(path: string): string {
-  return path.replaceAll(/%[\da-f]{2}/gi, (escaped) => {
-    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : escaped.toUpperCase();
-  });
 }
 
 const mostText = 9999;
 
-/** Text comes before placeholders, and of those the ones with more text around them. */
-function rankOf(segment: string): string {
-  if (!segment.includes('{')) return '0';
-  const text = segment.replaceAll(/\{[^{}]*\}/g, '').length;
-  return `1${String(mostText - Math.min(text, mostText)).padStart(4, '0')}`;
+/**
+ * Ranks of templates: from the left, text comes before placeholders, of those the ones with more text around them, and of equal ones the first of the
+ * document.
+ */
+function createRanks(): (segments: readonly Segment[]) => string {
+  const followers = new Map<string, string[]>();
+  return (segments) =>
+    segments.reduce((before, { pattern, textBeside }) => {
+      const known = followers.get(before) ?? [];
+      if (!known.includes(pattern.source)) followers.set(before, [...known, pattern.source]);
+      const place = (followers.get(before) ?? []).indexOf(pattern.source);
+      const text = textBeside === undefined ? '0' : `1${padded(mostText - Math.min(textBeside, mostText))}`;
+      return `${before}/${text}.${padded(place)}`;
+    }, '');
+}
+
+function padded(value: number): string {
+  return String(value).padStart(5, '0');
 }

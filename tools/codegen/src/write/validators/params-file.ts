@@ -109,7 +109,7 @@ function requestRecord(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan)
   const given = (['path', 'query', 'querystring', 'header', 'cookie'] as const).flatMap((place) =>
     requestParamsOf(call, place),
   );
-  const queried = requestParamsOf(call, 'query');
+  const queried = given.filter(({ param }) => param.in === 'query');
   const keys = queryKeysOf(plan.contract, call.operation);
   const entries = given.map((entry): Fragment => {
     const siblings = [...queried.filter((other) => other !== entry).map(({ name }) => name), ...keys];

@@ -26,7 +26,7 @@ export function valueFromRequest(
   const resolved = objectOf(facts, type) ?? withoutNull(facts, type);
   const { serialization } = param;
   if (param.in === 'querystring' && /urlencoded/i.test(contentTypeOf(param)))
-    return wholeForm(facts, file, param, resolved);
+    return wholeForm(facts, file, param, resolved, siblings);
   const text = textOf(file, param.in, name);
   if (!isStyled(serialization)) {
     const isDocument =
@@ -86,13 +86,19 @@ export function valueFromRequest(
 }
 
 /** The members of the form that a query string is; a form without any is one too. */
-function wholeForm(facts: TypeFacts, file: SourceFile, { required }: Param, type: Type): Fragment {
+function wholeForm(
+  facts: TypeFacts,
+  file: SourceFile,
+  { required }: Param,
+  type: Type,
+  siblings: readonly string[],
+): Fragment {
   const isStructure = type.kind === 'object' || type.kind === 'record';
   const form = call(
     file.import(validation, 'explodedObjectFromText'),
     'request.query',
     type.kind === 'object' ? explodedReaders(facts, file, type) : '{}',
-    ...(isStructure ? othersOf(facts, file, type, []) : ['{ except: [] }']),
+    ...(isStructure ? othersOf(facts, file, type, siblings) : [group('{', [exceptOf(siblings)], '}')]),
   );
   return required ? [form, ' ?? {}'] : form;
 }
@@ -195,11 +201,14 @@ function othersOf(
     type.kind === 'record' ? type.values : typeof type.extra === 'object' ? type.extra : undefined;
   if (extra === undefined && (type.kind === 'record' || type.extra !== 'open')) return [];
   const value = extra === undefined ? 'text' : scalarFromText(facts, file, extra, 'text');
-  const members: Fragment[] = [`except: [${siblings.map(stringLiteral).join(', ')}]`];
+  const members: Fragment[] = [exceptOf(siblings)];
   if (value !== 'text') members.push(['from: (text) => ', value]);
   if (besideOwn) members.push('besideOwn: true');
   return [group('{', members, '}')];
 }
+
+const exceptOf = (names: readonly string[]): string =>
+  `except: [${[...new Set(names)].map(stringLiteral).join(', ')}]`;
 
 /** The text of a parameter before what is escaped in it is taken for what separates its items. */
 function escapedText(file: SourceFile, place: Param['in'], name: string): Fragment {

@@ -57,17 +57,26 @@ describe('a parameter that is a scalar or an object', () => {
 });
 
 describe('a map whose members stand on their own', () => {
+  const map = 'in: query, schema: { type: object, additionalProperties: { type: string } }';
+
+  it('may have a member of its own name', async () => {
+    const { write, read } = await parameter(map);
+    expect(read(write({ p: '1', q: '2' }))).toEqual({ p: '1', q: '2' });
+  });
+
   it('does not hold the key under which an operation is shown who calls', async () => {
     const scheme = (name: string, place: string) => `${name}: { type: apiKey, in: ${place}, name: ${name} }`;
     const schemes = ['token', 'other'].map((name) => scheme(name, 'query'));
-    const { read } = await parameter(
-      'in: query, schema: { type: object, additionalProperties: { type: string } }',
-      {
-        ofOperation: 'security: [{ token: [], session: [] }, {}]',
-        ofDocument: `components: { securitySchemes: { ${[...schemes, scheme('session', 'header')].join(', ')} } }`,
-      },
-    );
+    const secured = {
+      ofOperation: 'security: [{ token: [], session: [] }, {}]',
+      ofDocument: `components: { securitySchemes: { ${[...schemes, scheme('session', 'header')].join(', ')} } }`,
+    };
+    const { read } = await parameter(map, secured);
     expect(read({ target: '/a?token=secret&a=1' })).toEqual({ a: '1' });
+    const form =
+      'in: querystring, content: { application/x-www-form-urlencoded: { schema: { type: object } } }';
+    const whole = await parameter(form, secured);
+    expect(whole.read({ target: '/a?token=secret&a=1' })).toEqual({ a: '1' });
     // What this operation does not ask for is a member as any other.
     expect(read({ target: '/a?other=1&session=2' })).toEqual({ other: '1', session: '2' });
   });
