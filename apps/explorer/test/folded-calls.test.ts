@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCallRows } from '../src/decode/call-rows.ts';
-import { allFolds, countBelow, hasCalls, unfoldedRows } from '../src/decode/folded-calls.ts';
+import { allFolds, callsBelow, hasCalls, unfoldedRows } from '../src/decode/folded-calls.ts';
 
 const call = (to: string, ...calls: object[]) => ({ type: 'CALL', to, calls });
 const { rows } = readCallRows(
@@ -18,7 +18,16 @@ const folded = (...which: string[]) =>
 describe('a call tree that folds', () => {
   it('knows which calls made others, and how many stand below', () => {
     expect(names(rows.filter((row) => hasCalls(rows, row)))).toBe('abcg');
-    expect(rows.map((row) => countBelow(rows, row))).toEqual([7, 3, 1, 0, 0, 0, 1, 0]);
+    expect(rows.map((row) => names(callsBelow(rows, row)))).toEqual([
+      'bcdefgh',
+      'cde',
+      'd',
+      '',
+      '',
+      '',
+      'h',
+      '',
+    ]);
   });
 
   it.each([

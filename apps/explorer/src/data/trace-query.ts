@@ -1,5 +1,6 @@
 import { debugTraceTransaction } from '@firn/node-client';
 import { type CallRows, readCallRows } from '../decode/call-rows.js';
+import type { Describe } from '../decode/failure-words.js';
 import type { Chain } from './chains.js';
 import type { QueryOptions } from './query-options.js';
 import { connection } from './session.js';
@@ -20,7 +21,7 @@ export function traceQuery(chain: Chain, hash: `0x${string}`): QueryOptions<Call
 }
 
 /** What reads calls, logs and reasons: loaded once, when the first is shown. */
-export const describeQuery: QueryOptions<typeof import('../decode/describe.js')> = {
+export const describeQuery: QueryOptions<Describe> = {
   queryKey: ['describe'],
   queryFn: () => import('../decode/describe.js'),
 };

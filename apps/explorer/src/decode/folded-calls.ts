@@ -5,11 +5,11 @@ export function hasCalls(rows: readonly CallRow[], { index, depth }: CallRow): b
   return (rows[index + 1]?.depth ?? 0) > depth;
 }
 
-/** How many calls stand below one: those that it made, and theirs. */
-export function countBelow(rows: readonly CallRow[], { index, depth }: CallRow): number {
+/** The calls that stand below one: those that it made, and theirs. */
+export function callsBelow(rows: readonly CallRow[], { index, depth }: CallRow): readonly CallRow[] {
   let end = index + 1;
   while ((rows[end]?.depth ?? 0) > depth) end++;
-  return end - index - 1;
+  return rows.slice(index + 1, end);
 }
 
 /** The lines that are left when what stands below some is folded away; those are named by their index. */

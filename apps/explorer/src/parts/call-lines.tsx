@@ -4,7 +4,7 @@ import { useQuery } from '../data/use-query.js';
 import { contractsOfCalls } from '../decode/asked-contracts.js';
 import { type CallRow, type CallRows, maxFrames } from '../decode/call-rows.js';
 import { type Describe, reasonOf } from '../decode/failure-words.js';
-import { countBelow, hasCalls } from '../decode/folded-calls.js';
+import { callsBelow, hasCalls } from '../decode/folded-calls.js';
 import { formatInteger } from '../format/integer.js';
 import { Amount } from './amount.js';
 import { type CallFolds, onFoldKey, useCallFolds } from './call-folds.js';
@@ -94,13 +94,7 @@ export function CallLines({
                       at depth <Value check="row.depth">{String(row.depth)}</Value>
                     </>
                   ) : null}
-                  {folds.isFolded(row) ? (
-                    <span class="muted">
-                      {' '}
-                      and {isCut(row, of.calls) ? 'at least ' : ''}
-                      <Num check="row.folded" value={BigInt(countBelow(rows, row))} /> below
-                    </span>
-                  ) : null}
+                  {folds.isFolded(row) ? <Below row={row} calls={of.calls} /> : null}
                 </th>
                 <td>
                   {row.to === undefined ? null : (
@@ -126,9 +120,24 @@ export function CallLines({
   );
 }
 
-/** Whether calls below one may be among those that are not kept. */
-function isCut(row: CallRow, { rows, total }: CallRows): boolean {
-  return total > rows.length && row.index + 1 + countBelow(rows, row) === rows.length;
+/** What is folded below a call: how many, and how many of them failed, which nothing else shows now. */
+function Below({ row, calls: { rows, total } }: { readonly row: CallRow; readonly calls: CallRows }) {
+  const below = callsBelow(rows, row);
+  const failed = below.filter(({ error }) => error !== undefined).length;
+  // Those that are not kept would stand behind the last one.
+  const isCut = total > rows.length && row.index + 1 + below.length === rows.length;
+  return (
+    <span class="muted">
+      {' '}
+      and {isCut ? 'at least ' : ''}
+      <Num check="row.folded" value={BigInt(below.length)} /> below
+      {failed === 0 ? null : (
+        <>
+          , <span aria-hidden="true">✕</span> <Num check="row.foldedFailed" value={BigInt(failed)} /> failed
+        </>
+      )}
+    </span>
+  );
 }
 
 /** The button that folds what one call made. */

@@ -1,6 +1,6 @@
 import { type DeliveryStep, type Message, type Messenger, messageQuery } from '../data/message-query.js';
 import { useQuery } from '../data/use-query.js';
-import { formatChainText } from '../format/chain-text.js';
+import { formatAskedText, formatChainText } from '../format/chain-text.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
@@ -25,7 +25,7 @@ export default function MessagePage({ id }: { readonly id: string }) {
             {message === undefined ? (
               <div class="notice">
                 <p>
-                  No contract sent a message <Value check="asked">{formatChainText(id, 128)}</Value> in these
+                  No contract sent a message <Value check="asked">{formatAskedText(id)}</Value> in these
                   blocks.
                 </p>
               </div>

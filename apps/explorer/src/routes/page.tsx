@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Chain, chainNamed, chainsQuery } from '../data/chains.js';
 import { headOf } from '../data/heads.js';
 import { useQuery } from '../data/use-query.js';
-import { formatChainText } from '../format/chain-text.js';
+import { formatAskedText, formatChainText } from '../format/chain-text.js';
 import { Failure } from '../parts/failure.js';
 import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
@@ -125,7 +125,7 @@ function NoChain({ name, all }: { readonly name: string; readonly all: readonly 
   return (
     <NotFound what="Chain">
       <p>
-        This node runs no EVM chain <Value check="asked">{formatChainText(name, 128)}</Value>. It runs:
+        This node runs no EVM chain <Value check="asked">{formatAskedText(name)}</Value>. It runs:
       </p>
       <ul>
         {all.map(({ path, name: known }) => (

@@ -8,7 +8,7 @@ import type { QueryOptions } from '../data/query-options.js';
 import { queries } from '../data/session.js';
 import { allChainsQuery, subnetQuery, validationQuery } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
-import { formatChainText } from '../format/chain-text.js';
+import { formatAskedText, formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
 import { Loaded } from '../parts/loaded.js';
 import { PageTitle } from '../parts/page-title.js';
@@ -19,8 +19,6 @@ import { navigate } from '../router/location.js';
 
 /** Fewer letters are in too many names. */
 const leastLetters = 3;
-/** Of what was asked, as much is shown: any identifier is shorter. */
-const shownCharacters = 128;
 /** Groups of metrics whose charts need no more than the name. */
 const chartsOfAll: ReadonlySet<Metric['group']> = new Set(['chain', 'network', 'total']);
 
@@ -44,7 +42,7 @@ export default function Search({ text }: { readonly text: string }) {
     <>
       <PageTitle title="Search" />
       <p>
-        <Value check="asked">{formatChainText(text, shownCharacters)}</Value>
+        <Value check="asked">{formatAskedText(text)}</Value>
       </p>
       <Loaded query={query}>
         {(hits) =>

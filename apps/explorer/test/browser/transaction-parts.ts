@@ -23,7 +23,12 @@ export function testTransactionParts(
 
   it('folds what calls made, by the pointer and by the keyboard', async () => {
     const callTo = (address: string) => `6000600060006000600061${address}5af150`;
-    const codes = { a111: callTo('a222') + callTo('a333'), a222: callTo('a333') + callTo('a333'), a333: '' };
+    const codes = {
+      a111: callTo('a222') + callTo('a333'),
+      a222: callTo('a333') + callTo('a444'),
+      a333: '',
+      a444: '60006000fd',
+    };
     for (const [address, code] of Object.entries(codes))
       await node().rpc('anvil_setCode', [`0x${address.padStart(40, '0')}`, `0x${code}00`]);
     const to = `0x${'a111'.padStart(40, '0')}`;
@@ -38,7 +43,10 @@ export function testTransactionParts(
     await expect.poll(shown).toEqual(all);
     await page.getByRole('button', { name: 'Fold all', exact: true }).click();
     await expect.poll(shown).toEqual(['call 0', 'call 1', 'call 4']);
-    expect(await readMarkers(page)).toMatchObject({ 'call 1 row.folded': '2' });
+    expect(await readMarkers(page)).toMatchObject({
+      'call 1 row.folded': '2',
+      'call 1 row.foldedFailed': '1',
+    });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
     const first = page.getByRole('button', { name: 'Calls below call 1 of 5' });

@@ -65,11 +65,18 @@ export function createRouter<Value>(
     (a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0) || b.query.length - a.query.length,
   );
   return (path, query) => {
-    const parts = path.split('/');
+    const parts = path.split('/').map((sent) => ({ sent, text: decoded(sent) }));
     // A slash at the end means something only where a template has one too.
-    const withoutSlash = parts.length > 2 && parts.at(-1) === '' ? parts.slice(0, -1) : undefined;
+    const withoutSlash = parts.length > 2 && parts.at(-1)?.sent === '' ? parts.slice(0, -1) : undefined;
     return routeOf(ordered, parts, query) ?? (withoutSlash && routeOf(ordered, withoutSlash, query));
   };
+}
+
+/** What stands between two slashes of a path. */
+interface Part {
+  readonly sent: string;
+  /** Percent-decoded; undefined where it cannot be. */
+  readonly text: string | undefined;
 }
 
 /** Whether a path can be decoded: escapes of bytes that are no UTF-8 name nothing. */
@@ -79,7 +86,7 @@ export function isPercentEncoded(path: string): boolean {
 
 function routeOf<Value>(
   ordered: readonly Template<Value>[],
-  parts: readonly string[],
+  parts: readonly Part[],
   query: URLSearchParams,
 ): Route<Value> | undefined {
   const targets = new Map<string, RouteTarget<Value>[]>();
@@ -113,17 +120,15 @@ function targetOf<Value>({ value, names }: Entry<Value>, values: readonly string
 }
 
 /** The values of the placeholders, percent-encoded: as they were sent, where the text around them was sent as the template has it. */
-function valuesOf(segments: readonly Segment[], parts: readonly string[]): string[] | undefined {
+function valuesOf(segments: readonly Segment[], parts: readonly Part[]): string[] | undefined {
   if (segments.length !== parts.length) return undefined;
   const values: string[] = [];
   for (const [index, { pattern }] of segments.entries()) {
-    const part = parts[index] ?? '';
-    const text = decoded(part);
+    const { sent = '', text } = parts[index] ?? {};
     const match = text === undefined ? null : pattern.exec(text);
     if (match === null) return undefined;
-    const [, ...found] = match;
-    const [, ...sent] = pattern.exec(part) ?? [];
-    values.push(...(sent.length === found.length ? sent : found.map(encodeURIComponent)));
+    const asSent = pattern.exec(sent) ?? match.map(encodeURIComponent);
+    values.push(...asSent.slice(1));
   }
   return values;
 }
