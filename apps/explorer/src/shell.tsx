@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { awaySince } from './data/heads.js';
+import { networkAhead } from './data/network-clock.js';
 import { platformHead } from './data/platform-head.js';
 import { connection } from './data/session.js';
 import { ActingBanner } from './dev/acting-banner.js';
@@ -7,6 +8,7 @@ import { Drawer } from './dev/drawer.js';
 import { formatTime } from './format/time.js';
 import { KeyList } from './keys/key-list.js';
 import { toggleKeyList } from './keys/key-list-state.js';
+import { Ahead } from './parts/ahead.js';
 import { MainNav } from './parts/main-nav.js';
 import { nextTheme, nextTimeForm, now, theme, timeForm } from './parts/settings.js';
 import { toasts } from './parts/toasts.js';
@@ -52,6 +54,7 @@ export function Shell() {
         <button type="button" onClick={toggleKeyList}>
           Keys <kbd class="wide">?</kbd>
         </button>
+        <MovedTime />
       </footer>
       <KeyList />
       <div class="toasts" role="status">
@@ -86,6 +89,15 @@ function SearchField() {
         />
       </form>
     </search>
+  );
+}
+
+/** Says in the foot of each page that the time of the network was moved. */
+function MovedTime() {
+  return (
+    <span>
+      <Ahead check="network.ahead" lead="The network is" seconds={networkAhead.value} />
+    </span>
   );
 }
 

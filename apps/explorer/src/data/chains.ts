@@ -1,4 +1,5 @@
 import { ethChainId, platformGetBlockchains } from '@firn/node-client';
+import { formatChainText } from '../format/chain-text.js';
 import { acceptedBlock } from './accepted-block.js';
 import type { QueryOptions } from './query-options.js';
 import { connection } from './session.js';
@@ -7,6 +8,7 @@ import { connection } from './session.js';
 export interface Chain {
   /** Its part of paths, of the explorer and of the node: `C`, or its ID. */
   readonly path: string;
+  /** As it is shown: whoever made the chain chose it. */
   readonly name: string;
   readonly chainId: bigint;
   /** Hash of its first block, in every key: another folder may be behind the same port. */
@@ -48,7 +50,7 @@ async function openChain(path: string, name: string, signal: AbortSignal): Promi
     ethChainId(connection().node, options),
     genesisHash(path, signal),
   ]);
-  return { path, name, chainId, genesis, unit: path === 'C' ? 'AVAX' : 'native' };
+  return { path, name: formatChainText(name), chainId, genesis, unit: path === 'C' ? 'AVAX' : 'native' };
 }
 
 /** Hash of the first block of a chain. */

@@ -4,6 +4,7 @@ import { type Signal, signal } from '@preact/signals';
 import { announce } from '../parts/toasts.js';
 import { acceptedBlock } from './accepted-block.js';
 import { type Chain, genesisHash } from './chains.js';
+import { askClockAgain } from './network-clock.js';
 import type { QueryOptions } from './query-options.js';
 import { renew } from './renew.js';
 import { connection } from './session.js';
@@ -40,6 +41,11 @@ export function headOf(chain: Chain): Signal<HeadState> {
   return state;
 }
 
+/** The newest block of a chain that is followed; undefined where none is known. */
+export function knownHead(genesis: string): Head | undefined {
+  return watched.value.get(genesis)?.value.head;
+}
+
 /** Since when the node of a chain that is followed does not answer, in milliseconds; undefined where all answer. */
 export function awaySince(): number | undefined {
   for (const state of watched.value.values())
@@ -72,6 +78,7 @@ async function follow(chain: Chain, state: Signal<HeadState>): Promise<never> {
     const [genesis, block] = await Promise.all([
       genesisHash(chain.path),
       acceptedBlock(chain.path, { number: 'latest' }),
+      askClockAgain(),
     ]);
     // Another network is behind the same address: nothing that is known holds.
     if (genesis !== chain.genesis) location.reload();

@@ -2,6 +2,7 @@ import { platformGetBlockByHeight, platformGetHeight } from '@firn/node-client';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { announce } from '../parts/toasts.js';
+import { askClockAgain } from './network-clock.js';
 import type { QueryOptions } from './query-options.js';
 import { renew } from './renew.js';
 import { connection } from './session.js';
@@ -57,6 +58,7 @@ async function ask(): Promise<void> {
     const [{ height }, { block }] = await Promise.all([
       platformGetHeight(node),
       platformGetBlockByHeight(node, { height: 0n, encoding: 'json' }),
+      askClockAgain(),
     ]);
     const first = typeof block === 'string' ? block : block.parentID;
     // Another network is behind the same address: nothing that is known holds.

@@ -1,21 +1,19 @@
+import { chainNow } from '../data/chain-now.js';
 import type { Chain } from '../data/chains.js';
 import { headOf } from '../data/heads.js';
 import { useQuery } from '../data/use-query.js';
-import { formatDuration } from '../format/duration.js';
+import { Ahead } from '../parts/ahead.js';
 import { Failure } from '../parts/failure.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
+import { Period } from '../parts/period.js';
 import { now } from '../parts/settings.js';
-import { Time } from '../parts/time.js';
-import { Value } from '../parts/value.js';
 import { AccountForms } from './account-forms.js';
 import { type DevState, devActionsOf, devQuery, type Snapshot } from './dev-queries.js';
 import { StateForms } from './state-forms.js';
 import { useAction } from './use-action.js';
 
 const maxBlocks = 10_000;
-/** A clock is not worth a word before it is off by this. */
-const noticedSeconds = 5n;
 const steps = [
   [3600, 'an hour'],
   [86_400, 'a day'],
@@ -38,7 +36,7 @@ export function DevControls({ chain }: { readonly chain: Chain }) {
           </div>
         ) : (
           <>
-            {head === undefined ? null : <Clock chain={chain} at={head.timestamp} />}
+            <Clock chain={chain} />
             <Blocks chain={chain} state={state} />
             <Times chain={chain} />
             <Snapshots chain={chain} snapshots={state.snapshots} height={head?.number} />
@@ -51,16 +49,13 @@ export function DevControls({ chain }: { readonly chain: Chain }) {
   );
 }
 
-function Clock({ chain, at }: { readonly chain: Chain; readonly at: bigint }) {
-  const ahead = at - BigInt(Math.floor(now.value / 1000));
+/** The time of the chain: that of its clock, or of its newest block where that is later. */
+function Clock({ chain }: { readonly chain: Chain }) {
+  const at = chainNow(chain).value;
   return (
     <p>
-      {chain.name}: <Time check="dev.time" seconds={at} />
-      {ahead > noticedSeconds ? (
-        <>
-          , <Value check="dev.ahead">{formatDuration(ahead)}</Value> ahead of this machine
-        </>
-      ) : null}
+      {chain.name}: <Period check="dev.time" seconds={BigInt(Math.floor(at / 1000))} />
+      <Ahead check="dev.ahead" lead="," seconds={Math.floor((at - now.value) / 1000)} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { devSetNetworkClock } from '@firn/node-client';
 import { useCurrentChain } from '../data/current-chain.js';
+import { hearClock } from '../data/network-clock.js';
 import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
 import { Failure } from '../parts/failure.js';
@@ -14,7 +15,7 @@ export function EndStake({ end }: { readonly end: bigint }) {
   const options = { pathParams: { blockchainId: chain.path } };
   const move = async () => {
     const { node } = connection();
-    await devSetNetworkClock(node, { change: { timestamp: Number(end) } }, options);
+    hearClock(await devSetNetworkClock(node, { change: { timestamp: Number(end) } }, options));
     await renew(({ queryKey }) => queryKey[0] === 'platform');
   };
   return (

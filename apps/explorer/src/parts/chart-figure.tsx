@@ -1,5 +1,6 @@
 import type { Metric } from 'virtual:metrics';
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { networkNow } from '../data/network-clock.js';
 import { drawnValues, type JoinedSeries } from '../decode/join-series.js';
 import { sameWith } from '../router/href.js';
 import { navigate } from '../router/location.js';
@@ -10,7 +11,6 @@ import { Copy } from './copy.js';
 import { MetricValue } from './metric-value.js';
 import { Period } from './period.js';
 import { saveChart } from './save-chart.js';
-import { now } from './settings.js';
 import { Value } from './value.js';
 
 /** A chart, the point under its cursor, its table, and ways to take it along. */
@@ -67,7 +67,7 @@ export function ChartFigure({
           {shown === undefined ? null : (
             <span role="status" data-row="point">
               <Period check="row.time" seconds={BigInt(shown.time)} />
-              {isRunning(shown, choice.interval, now.value) ? ', so far: ' : ': '}
+              {isRunning(shown, choice.interval, networkNow.value) ? ', so far: ' : ': '}
               {shown.values.map((value, index) => (
                 <span key={names[index]} class={`series-${index + 1}`}>
                   {index === 0 ? '' : ', '}

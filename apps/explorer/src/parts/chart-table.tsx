@@ -1,12 +1,12 @@
 import type { Metric } from 'virtual:metrics';
 import type { TimeInterval } from '@firn/metrics-validators';
+import { networkNow } from '../data/network-clock.js';
 import type { JoinedSeries } from '../decode/join-series.js';
 import { exactNumber, formatMetricValue } from '../format/metric-value.js';
 import { machineTime } from '../format/time.js';
 import { type ChartRow, isRunning, rowsOf } from './chart-rows.js';
 import { type Column, DataTable } from './data-table.js';
 import { Period } from './period.js';
-import { now } from './settings.js';
 import { Value } from './value.js';
 
 /** The numbers of a chart, exactly, the newest first. */
@@ -47,7 +47,7 @@ function columnsOf(
       show: (row) => (
         <>
           <Period check="row.time" seconds={BigInt(row.time)} />
-          {isRunning(row, interval, now.value) ? ', so far' : ''}
+          {isRunning(row, interval, networkNow.value) ? ', so far' : ''}
         </>
       ),
     },

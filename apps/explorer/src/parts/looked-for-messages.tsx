@@ -1,6 +1,5 @@
 import type { Chain } from '../data/chains.js';
 import type { LookedChain } from '../data/messages-query.js';
-import { formatChainText } from '../format/chain-text.js';
 import { Num } from './number.js';
 
 /** The blocks in which messages were looked for, and the chains that did not answer. */
@@ -15,13 +14,13 @@ export function LookedForMessages({
     <>
       {looked.map(({ chain, lowest, highest }) => (
         <p key={chain.genesis} class="muted" data-row={chain.path}>
-          Looked for on {formatChainText(chain.name)} in the blocks{' '}
-          <Num check="range.lowest" value={lowest} /> to <Num check="range.highest" value={highest} />.
+          Looked for on {chain.name} in the blocks <Num check="range.lowest" value={lowest} /> to{' '}
+          <Num check="range.highest" value={highest} />.
         </p>
       ))}
       {silent.map((chain) => (
         <p key={chain.genesis} class="muted" data-row={chain.path}>
-          {formatChainText(chain.name)} did not answer: what it has is not among these.
+          {chain.name} did not answer: what it has is not among these.
         </p>
       ))}
     </>

@@ -1,6 +1,5 @@
 import type { Chain } from '../data/chains.js';
 import { chooseChain, useCurrentChain } from '../data/current-chain.js';
-import { formatChainText } from '../format/chain-text.js';
 import { keysTo } from '../keys/page-keys.js';
 import { href } from '../router/href.js';
 import { navigate, place } from '../router/location.js';
@@ -94,7 +93,7 @@ function Switcher({
     <select aria-label="Chain" value={chain.path} onChange={change}>
       {chains.map(({ path, name, chainId }) => (
         <option key={path} value={path}>
-          {formatChainText(name)} {String(chainId)}
+          {name} {String(chainId)}
         </option>
       ))}
     </select>

@@ -1,11 +1,11 @@
 import type { PlatformValidator } from '@firn/node-validators';
+import { networkNow } from '../data/network-clock.js';
 import { formatShare } from '../format/amount.js';
 import { machineTime } from '../format/time.js';
 import { type Column, DataTable } from './data-table.js';
 import { Nano } from './nano.js';
 import { Percent } from './percent.js';
 import { NodeLink } from './platform-links.js';
-import { now } from './settings.js';
 import { Time } from './time.js';
 import { Value } from './value.js';
 
@@ -61,7 +61,7 @@ export function StakerTable({
       isRight: true,
       value: ({ endTime = 0n }) => machineTime(endTime),
       show: ({ endTime = 0n }) =>
-        Number(endTime) * 1000 < now.value ? (
+        Number(endTime) * 1000 < networkNow.value ? (
           <span class="status pending">over, not rewarded yet</span>
         ) : (
           <Time check="row.ends" seconds={endTime} />

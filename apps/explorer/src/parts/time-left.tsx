@@ -1,7 +1,7 @@
+import { networkNow } from '../data/network-clock.js';
 import type { ValidatorFees } from '../data/staking-queries.js';
 import { formatDuration } from '../format/duration.js';
 import { secondsLeft } from '../format/seconds-left.js';
-import { now } from './settings.js';
 import { Value } from './value.js';
 
 const day = 86_400n;
@@ -18,7 +18,7 @@ export function TimeLeft({
 }) {
   if (balance === 0n) return <span class="status failed">✕ inactive</span>;
   if (fees === undefined) return <span class="muted">not known yet</span>;
-  const left = secondsLeft(balance, fees, BigInt(Math.floor(now.value / 1000)));
+  const left = secondsLeft(balance, fees, BigInt(Math.floor(networkNow.value / 1000)));
   const kind = left < day ? 'failed' : left < 7n * day ? 'pending' : 'success';
   return (
     <span class={`status ${kind}`}>

@@ -1,12 +1,14 @@
 import { formatTime, machineTime } from '../format/time.js';
-import { now, timeForm } from './settings.js';
+import { useClock } from './clock.js';
+import { timeForm } from './settings.js';
 
-/** A time of a chain, in the reader's form; its title has it in UTC. */
+/** A time, in the reader's form; its title has it in UTC. */
 export function Time({ check, seconds }: { readonly check: string; readonly seconds: bigint }) {
+  const now = useClock();
   const exact = machineTime(seconds);
   return (
     <time dateTime={exact} title={exact} data-check={check}>
-      {formatTime(seconds, timeForm.value, now.value)}
+      {formatTime(seconds, timeForm.value, now)}
     </time>
   );
 }

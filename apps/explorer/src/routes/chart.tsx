@@ -1,6 +1,7 @@
 import { type Metric, metrics } from 'virtual:metrics';
 import { useMemo } from 'preact/hooks';
 import { indexedChainsQuery, seriesQuery, windowsQuery } from '../data/metrics-queries.js';
+import { networkNow } from '../data/network-clock.js';
 import { useQueries } from '../data/use-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { joinSeries } from '../decode/join-series.js';
@@ -14,7 +15,6 @@ import { Loaded } from '../parts/loaded.js';
 import { MetricValue } from '../parts/metric-value.js';
 import { NotFound } from '../parts/not-found.js';
 import { PageTitle } from '../parts/page-title.js';
-import { now } from '../parts/settings.js';
 import { Why } from '../parts/why.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
@@ -88,7 +88,7 @@ function Shown({
   readonly offered: readonly string[];
   readonly nameOf: (scope: string) => string;
 }) {
-  const range = rangeOf(choice, now.value);
+  const range = rangeOf(choice, networkNow.value);
   const { interval } = choice;
   const requests = choice.scopes.map((scope) => ({ metric, scope, interval, ...range }));
   const queries = useQueries(requests.map(seriesQuery));

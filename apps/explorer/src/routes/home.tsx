@@ -10,6 +10,7 @@ import { formatGasPrice } from '../format/amount.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
 import { ChainFigures } from '../parts/chain-figures.js';
+import { ChainClock } from '../parts/clock.js';
 import { Connect } from '../parts/connect.js';
 import { Loaded } from '../parts/loaded.js';
 import { NextStakeEnd } from '../parts/next-stake-end.js';
@@ -83,7 +84,7 @@ function ChainCard({ chain }: { readonly chain: Chain }) {
   return (
     <li class="card" data-chain={chain.path}>
       <h2>
-        <a href={href('blocks', { chain: chain.path })}>{formatChainText(chain.name)}</a>{' '}
+        <a href={href('blocks', { chain: chain.path })}>{chain.name}</a>{' '}
         <span class="muted">
           <Value check="chain.id">{chain.chainId.toString()}</Value>
         </span>
@@ -95,7 +96,9 @@ function ChainCard({ chain }: { readonly chain: Chain }) {
           <span class="figure">
             # <Num check="chain.height" value={head.number} />
           </span>
-          <Time check="chain.timestamp" seconds={head.timestamp} />
+          <ChainClock chain={chain}>
+            <Time check="chain.timestamp" seconds={head.timestamp} />
+          </ChainClock>
           {head.baseFeePerGas === undefined || head.baseFeePerGas === null ? null : (
             <>
               {' · base fee '}
@@ -148,11 +151,13 @@ function Newest({ chain }: { readonly chain: Chain }) {
                   <p>No transactions yet. Send one to the address below, and it appears here.</p>
                 </div>
               ) : (
-                <TransactionTable
-                  chain={chain}
-                  rows={rows}
-                  caption={`Newest transactions of ${chain.name}`}
-                />
+                <ChainClock chain={chain}>
+                  <TransactionTable
+                    chain={chain}
+                    rows={rows}
+                    caption={`Newest transactions of ${chain.name}`}
+                  />
+                </ChainClock>
               )}
             </>
           );

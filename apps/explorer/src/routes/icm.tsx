@@ -1,6 +1,6 @@
 import { messagesQuery, type SentMessage } from '../data/messages-query.js';
 import { useQuery } from '../data/use-query.js';
-import { formatChainText } from '../format/chain-text.js';
+import { ChainClock } from '../parts/clock.js';
 import { DataTable } from '../parts/data-table.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
@@ -51,13 +51,17 @@ function Messages({ messages }: { readonly messages: readonly SentMessage[] }) {
         },
         {
           name: 'Sent',
-          show: ({ timestamp }) =>
-            timestamp === undefined ? null : <Time check="row.timestamp" seconds={timestamp} />,
+          show: ({ chain, timestamp }) =>
+            timestamp === undefined ? null : (
+              <ChainClock chain={chain}>
+                <Time check="row.timestamp" seconds={timestamp} />
+              </ChainClock>
+            ),
           value: ({ timestamp }) => timestamp ?? 0n,
         },
         {
           name: 'From chain',
-          show: ({ chain }) => <Value check="row.chain">{formatChainText(chain.name)}</Value>,
+          show: ({ chain }) => <Value check="row.chain">{chain.name}</Value>,
           value: ({ chain }) => chain.name,
         },
         {

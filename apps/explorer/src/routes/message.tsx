@@ -1,6 +1,7 @@
 import { type DeliveryStep, type Message, type Messenger, messageQuery } from '../data/message-query.js';
 import { useQuery } from '../data/use-query.js';
-import { formatAskedText, formatChainText } from '../format/chain-text.js';
+import { formatAskedText } from '../format/chain-text.js';
+import { ChainClock } from '../parts/clock.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
@@ -50,8 +51,12 @@ function Shown({ message: { sent, facts, messenger } }: { readonly message: Mess
           <Identifier check="message.id" text={id} copy="ID" />
         </Fact>
         <Fact name="Sent">
-          {timestamp === undefined ? null : <Time check="message.sent" seconds={timestamp} />} on{' '}
-          <Value check="message.chain">{formatChainText(chain.name)}</Value> in{' '}
+          {timestamp === undefined ? null : (
+            <ChainClock chain={chain}>
+              <Time check="message.sent" seconds={timestamp} />
+            </ChainClock>
+          )}{' '}
+          on <Value check="message.chain">{chain.name}</Value> in{' '}
           <Identifier
             check="message.transaction"
             text={transaction}
@@ -142,13 +147,17 @@ function Steps({ steps }: { readonly steps: readonly DeliveryStep[] }) {
           },
           {
             name: 'When',
-            show: ({ timestamp }) =>
-              timestamp === undefined ? null : <Time check="row.timestamp" seconds={timestamp} />,
+            show: ({ chain, timestamp }) =>
+              timestamp === undefined ? null : (
+                <ChainClock chain={chain}>
+                  <Time check="row.timestamp" seconds={timestamp} />
+                </ChainClock>
+              ),
             value: ({ timestamp }) => timestamp ?? 0n,
           },
           {
             name: 'On chain',
-            show: ({ chain }) => <Value check="row.chain">{formatChainText(chain.name)}</Value>,
+            show: ({ chain }) => <Value check="row.chain">{chain.name}</Value>,
             value: ({ chain }) => chain.name,
           },
           transactionColumn,

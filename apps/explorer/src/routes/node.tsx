@@ -6,6 +6,7 @@ import { useQuery } from '../data/use-query.js';
 import { upgradeRows } from '../decode/upgrade-rows.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
+import { ChainClock, MachineClock } from '../parts/clock.js';
 import { CountedCalls } from '../parts/counted-calls.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
@@ -32,11 +33,19 @@ export default function NodePage() {
       </Loaded>
       <h2>Health</h2>
       <Loaded query={useQuery(nodeHealthQuery)} lines={4}>
-        {(report) => <HealthTable report={report} />}
+        {(report) => (
+          <MachineClock>
+            <HealthTable report={report} />
+          </MachineClock>
+        )}
       </Loaded>
       <h2>Peers</h2>
       <Loaded query={useQuery(peersQuery)} lines={4}>
-        {(peers) => <PeerTable peers={peers} />}
+        {(peers) => (
+          <MachineClock>
+            <PeerTable peers={peers} />
+          </MachineClock>
+        )}
       </Loaded>
       <h2>Calls</h2>
       <CountedCalls />
@@ -87,12 +96,14 @@ function Known({ facts, chain }: { readonly facts: NodeFacts; readonly chain: Ch
           </Fact>
         )}
         <Fact name="Clock of this machine">
-          <Time check="clock.machine" seconds={BigInt(Math.floor(now.value / 1000))} />
+          <MachineClock>
+            <Time check="clock.machine" seconds={BigInt(Math.floor(now.value / 1000))} />
+          </MachineClock>
         </Fact>
         <Fact name="Clock of the P-Chain">
           <Time check="clock.platform" seconds={platformTime} />
         </Fact>
-        {chain === undefined ? null : <ChainClock chain={chain} />}
+        {chain === undefined ? null : <NewestBlock chain={chain} />}
       </Facts>
       <h2>Upgrades</h2>
       <DataTable
@@ -127,13 +138,15 @@ function Known({ facts, chain }: { readonly facts: NodeFacts; readonly chain: Ch
   );
 }
 
-function ChainClock({ chain }: { readonly chain: Chain }) {
+function NewestBlock({ chain }: { readonly chain: Chain }) {
   const { head } = headOf(chain).value;
   if (head === undefined) return null;
   return (
     <Fact name={`Newest block of ${chain.name}`}>
-      <Time check="clock.chain" seconds={head.timestamp} />, number{' '}
-      <Value check="clock.height">{formatInteger(head.number)}</Value>
+      <ChainClock chain={chain}>
+        <Time check="clock.chain" seconds={head.timestamp} />
+      </ChainClock>
+      , number <Value check="clock.height">{formatInteger(head.number)}</Value>
     </Fact>
   );
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Chain, chainNamed, chainsQuery } from '../data/chains.js';
 import { headOf } from '../data/heads.js';
 import { useQuery } from '../data/use-query.js';
-import { formatAskedText, formatChainText } from '../format/chain-text.js';
+import { formatAskedText } from '../format/chain-text.js';
+import { ChainClock } from '../parts/clock.js';
 import { Failure } from '../parts/failure.js';
 import { Loaded } from '../parts/loaded.js';
 import { NotFound } from '../parts/not-found.js';
@@ -118,7 +119,11 @@ function Followed({
   const state = headOf(chain);
   // Its value is not shown, but the page has to hear of heads.
   useEffect(() => state.subscribe(() => {}), [state]);
-  return <LazyPage page={page} props={{ ...params, chain }} />;
+  return (
+    <ChainClock chain={chain}>
+      <LazyPage page={page} props={{ ...params, chain }} />
+    </ChainClock>
+  );
 }
 
 function NoChain({ name, all }: { readonly name: string; readonly all: readonly Chain[] }) {
@@ -130,7 +135,7 @@ function NoChain({ name, all }: { readonly name: string; readonly all: readonly 
       <ul>
         {all.map(({ path, name: known }) => (
           <li key={path}>
-            <a href={href('blocks', { chain: path })}>{formatChainText(known)}</a>
+            <a href={href('blocks', { chain: path })}>{known}</a>
           </li>
         ))}
       </ul>

@@ -118,7 +118,7 @@ function namedHitsOf(chains: readonly Chain[], text: string): readonly Hit[] {
     ...chains
       .filter(({ name, chainId }) => isNamed(name) || String(chainId) === text)
       .map(({ name, path, chainId }) => ({
-        kind: `Chain ${formatChainText(name)}`,
+        kind: `Chain ${name}`,
         chainId,
         link: href('blocks', { chain: path }),
       })),
@@ -161,7 +161,7 @@ async function platformHitsOf(text: string): Promise<readonly Hit[]> {
         on: 'C-Chain',
         link: href('atomicTransfer', { id: text }),
       },
-    chain !== undefined && { kind: 'Chain', on: chain.name, link: href('chains', {}) },
+    chain !== undefined && { kind: 'Chain', on: formatChainText(chain.name), link: href('chains', {}) },
   ].filter((hit) => hit !== false);
 }
 

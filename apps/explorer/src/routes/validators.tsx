@@ -1,4 +1,5 @@
 import type { PlatformValidator } from '@firn/node-validators';
+import { networkNow } from '../data/network-clock.js';
 import { usePlatformHeight } from '../data/platform-head.js';
 import { allChainsQuery, primaryNetwork, validatorsQuery } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
@@ -10,7 +11,6 @@ import { Nano } from '../parts/nano.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { SubnetLink } from '../parts/platform-links.js';
-import { now } from '../parts/settings.js';
 import { StakerTable } from '../parts/staker-table.js';
 import { Tabs } from '../parts/tabs.js';
 import { Value } from '../parts/value.js';
@@ -76,7 +76,7 @@ function Current() {
 
 function Listed({ validators }: { readonly validators: readonly PlatformValidator[] }) {
   const { search } = place.value;
-  const at = BigInt(Math.floor(now.value / 1000));
+  const at = BigInt(Math.floor(networkNow.value / 1000));
   const endsWithin = (span: bigint) => validators.filter(({ endTime = 0n }) => endTime <= at + span);
   const span = spans.find(([name]) => name === search.get('ends'))?.[1];
   const text = filterOf(search);
