@@ -32,7 +32,10 @@ export function KeyList() {
               <KeyRow key={page} keys={['g', key]} does={name} />
             ))}
           </dl>
-          <p class="muted">They can be turned off in the settings.</p>
+          <p class="muted">
+            They can be turned off in the settings. In a tree of calls, arrows on the button of a call fold it,
+            unfold it, and lead to the next.
+          </p>
         </>
       )}
     </dialog>

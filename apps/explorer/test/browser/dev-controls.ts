@@ -37,7 +37,7 @@ export function testDevControls(
     await expect.poll(() => back.textContent()).toBe('Go back, losing 3 blocks');
     await section(page, 'Time').getByRole('button', { name: 'a day on' }).click();
     await expect.poll(async () => BigInt((await newest()).timestamp) >= timeBefore + 86_400n).toBe(true);
-    await page.getByText('ahead of this machine').waitFor();
+    await page.locator('[data-check="dev.ahead"]').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await section(page, 'Faucet').getByLabel('To the address').fill('0x12');
     await section(page, 'Faucet').getByRole('button', { name: 'Give' }).click();
