@@ -33,8 +33,8 @@ export function KeyList() {
             ))}
           </dl>
           <p class="muted">
-            They can be turned off in the settings. In a tree of calls, arrows on the button of a call fold it,
-            unfold it, and lead to the next.
+            They can be turned off in the settings. In a tree of calls, arrows on the button of a call fold
+            it, unfold it, and lead to the next.
           </p>
         </>
       )}

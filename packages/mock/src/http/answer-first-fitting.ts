@@ -1,22 +1,25 @@
 import type { RequestTexts } from '@firn/contract/model';
+import { type RouteTargets, sentValues } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerOperation, type BoundOperation, refuse } from './answer-operation.js';
 import { failureText } from './failure-text.js';
 import { type HttpFailure, isHttpFailure } from './http-failure.js';
-import type { RouteTarget } from './routes.js';
 
 /**
  * Answers by the first operation that allows the request. Several share a verb and a path where a document tells them apart by a query,
  * by a body (`Action=Publish`), or behind a `#`, which is never sent. Where none fits, the one that is closest refuses it: fewest broken rules.
  */
 export async function answerFirstFitting(
-  targets: readonly RouteTarget<BoundOperation>[],
+  { targets, values }: { readonly targets: RouteTargets<BoundOperation>; readonly values: readonly string[] },
   request: Request,
+  pathname: string,
   texts: Omit<RequestTexts, 'path'>,
   settings: MockSettings,
 ): Promise<Response> {
   let closest: { readonly bound: BoundOperation; readonly failure: HttpFailure } | undefined;
-  for (const [index, { value: bound, path }] of targets.entries()) {
+  for (const [index, target] of targets.entries()) {
+    const bound = target.value;
+    const path = sentValues(target, pathname, values);
     const isLast = index === targets.length - 1;
     try {
       return await answerOperation(bound, isLast ? request : request.clone(), { ...texts, path }, settings);

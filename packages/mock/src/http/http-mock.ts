@@ -1,12 +1,12 @@
 import { type Contract, canonicalJson } from '@firn/contract';
 import { cookiesOf, type RequestTexts } from '@firn/contract/model';
+import { chooseRoute, createRouter, type Route } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerFirstFitting } from './answer-first-fitting.js';
 import type { BoundOperation } from './answer-operation.js';
 import { CollectionState } from './collection-state.js';
 import { failureText } from './failure-text.js';
 import { HttpFailure } from './http-failure.js';
-import { createRouter, isPercentEncoded } from './routes.js';
 
 /** The HTTP side of a mock. */
 export interface HttpMock {
@@ -28,31 +28,31 @@ export function createHttpMock(
   origins: Origins,
 ): HttpMock {
   const own = contracts.filter(({ kind }) => kind === 'openapi');
-  const route = createRouter(own.flatMap((contract) => entriesOf(contract, settings)));
+  // Documents with several operations for one request are faulty, and mocked all the same.
+  const route = createRouter(
+    own.flatMap((contract) => routesOf(contract, settings)),
+    'shared',
+  );
   const openApi = own.length === 1 ? canonicalJson(own[0]?.document) : undefined;
 
   async function answer(request: Request): Promise<Response> {
     const { pathname, search, searchParams } = new URL(request.url);
-    if (!isPercentEncoded(pathname))
+    const segments = segmentsOf(pathname);
+    if (segments === undefined)
       return failureResponse(new HttpFailure(400, ['the path is not percent-encoded UTF-8']));
-    const found = route(pathname, searchParams);
-    if (found === undefined) {
-      if (openApi !== undefined && pathname === '/openapi.json' && request.method === 'GET')
-        return new Response(openApi, { headers: { 'content-type': 'application/json' } });
-      return unknownPath(request, pathname);
-    }
     const { method } = request;
-    const { targets: byVerb, verbs } = found;
-    const isHead = method === 'HEAD' && !byVerb.has('HEAD');
-    const targets = byVerb.get(isHead ? 'GET' : method);
-    if (targets === undefined) {
-      // Where the verb is known, it is the query that no template has.
-      const isKnown = method !== 'OPTIONS' && (verbs.has(method) || (isHead && verbs.has('GET')));
-      return isKnown ? unknownPath(request, pathname) : withoutOperation(request, pathname, [...verbs]);
+    const choice = chooseRoute(route, method, segments, search.slice(1));
+    if (choice === undefined) {
+      const isDocument = pathname === '/openapi.json' && (method === 'GET' || method === 'HEAD');
+      if (!isDocument || openApi === undefined)
+        return failureResponse(new HttpFailure(404, [`Cannot ${method} ${pathname}`]));
+      const headers = { 'content-type': 'application/json' };
+      return new Response(method === 'HEAD' ? null : openApi, { headers });
     }
+    if ('allow' in choice) return withoutOperation(request, pathname, choice.allow);
     const texts = textsOf(request, searchParams, search.slice(1));
-    const response = await answerFirstFitting(targets, request, texts, settings);
-    return request.method === 'HEAD' ? new Response(null, response) : response;
+    const response = await answerFirstFitting(choice, request, pathname, texts, settings);
+    return method === 'HEAD' ? new Response(null, response) : response;
   }
 
   return {
@@ -64,31 +64,30 @@ export function createHttpMock(
       allowOrigin(origins, request, response.headers);
       return response;
     },
-    answers: (path) => route(path, new URLSearchParams()) !== undefined,
+    answers: (path) => route(segmentsOf(path) ?? []) !== undefined,
   };
 }
 
-function entriesOf(
-  contract: Contract,
-  { stateful }: MockSettings,
-): { template: string; verb: string; value: BoundOperation }[] {
+function routesOf(contract: Contract, { stateful }: MockSettings): Route<BoundOperation>[] {
   const state = stateful ? new CollectionState(contract) : undefined;
   return contract.operations.flatMap((operation) => {
     if (operation.kind !== 'rest') return [];
     const { wire, path, aliases } = operation;
     const value = { contract, operation, state };
-    return [path, ...aliases].map((template) => ({ template, verb: wire.verb, value }));
+    return [path, ...aliases].map((template) => ({ path: template, verb: wire.verb, value }));
   });
 }
 
-function unknownPath({ method }: Request, path: string): Response {
-  return failureResponse(new HttpFailure(404, [`Cannot ${method} ${path}`]));
+/** The segments of a path, decoded; undefined where escapes are of bytes that are no UTF-8 and name nothing. */
+function segmentsOf(path: string): readonly string[] | undefined {
+  try {
+    return path.slice(1).split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
 }
 
-function withoutOperation(request: Request, path: string, verbs: readonly string[]): Response {
-  const allow = [...new Set([...verbs, 'OPTIONS', ...(verbs.includes('GET') ? ['HEAD'] : [])])]
-    .sort()
-    .join(', ');
+function withoutOperation(request: Request, path: string, allow: string): Response {
   if (request.method !== 'OPTIONS')
     return failureResponse(new HttpFailure(405, [`Cannot ${request.method} ${path}`], { allow }));
   const headers = new Headers({ allow });

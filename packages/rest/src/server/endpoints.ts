@@ -1,7 +1,7 @@
+import type { Route } from '@firn/http/routing';
 import { rawJson } from '@firn/http/server';
 import type { OperationContract } from './operation.js';
 import type { RestServerOptions } from './rest-server-options.js';
-import type { Route } from './router.js';
 import type { Verify } from './verify-request.js';
 
 /** What answers one verb at one path. */

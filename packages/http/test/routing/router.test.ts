@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRouter, targetFor } from '../../src/server/router.js';
+import { createRouter, targetsFor } from '../../src/routing/router.js';
 
 function find(templates: readonly string[], path: string) {
   const route = createRouter(templates.map((template) => ({ verb: 'GET', path: template, value: template })));
@@ -112,7 +112,7 @@ describe('queries of templates', () => {
   const paths = ['/a', '/a?beta=true', '/a?beta=true&kind=x%20y', '/b?only=1', '/c?name={name}'];
   const route = createRouter(paths.map((path) => ({ verb: 'GET', path, value: path })));
   const answering = (segment: string, query: string) =>
-    targetFor(route([segment])?.verbs.get('GET'), query)?.value;
+    targetsFor(route([segment])?.verbs.get('GET'), query)?.[0].value;
 
   it.each([
     ['a', '', '/a'],

@@ -7,7 +7,8 @@ export interface TemplateSegment {
 }
 
 /**
- * Takes a path template apart. What is no parameter, a brace without a partner too, is text.
+ * Takes a path template apart. What is no parameter, a brace without a partner too, is text; text that stands there percent-encoded is decoded, as what
+ * is sent.
  * @throws TypeError for a template that does not begin with a slash.
  */
 export function parseTemplate(template: string): TemplateSegment[] {
@@ -16,10 +17,19 @@ export function parseTemplate(template: string): TemplateSegment[] {
   return parts.map((part) => {
     const pieces = part.split(/\{([^{}]+)\}/);
     return {
-      texts: pieces.filter((_, at) => at % 2 === 0),
+      texts: pieces.filter((_, at) => at % 2 === 0).map(decoded),
       params: pieces.filter((_, at) => at % 2 === 1),
     };
   });
+}
+
+/** A text without its escapes; as it is where they are none. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The values of the parameters of a segment, each as short as can be and not empty; `undefined` where the text does not fit. */

@@ -9,15 +9,19 @@ export interface Route<T> {
 }
 
 /** What answers at a template, by upper-case verb: those that ask for more of the query first. */
-export type RouteVerbs<T> = ReadonlyMap<string, readonly RouteTarget<T>[]>;
+export type RouteVerbs<T> = ReadonlyMap<string, RouteTargets<T>>;
 
-/** What answers at a path. */
+/** What answers a verb at a template: one target, or more that a query or the caller tells apart. */
+export type RouteTargets<T> = readonly [RouteTarget<T>, ...RouteTarget<T>[]];
+
+/** What is at a path. */
 interface RouteMatch<T> {
   readonly verbs: RouteVerbs<T>;
   /** Values of the parameters, in the order of the path. */
   readonly values: readonly string[];
 }
 
+/** Something that answers a verb at a template. */
 export interface RouteTarget<T> {
   readonly value: T;
   /** Names of the parameters, in the order of the path. */
@@ -31,7 +35,7 @@ export interface RouteTarget<T> {
 interface Node<T> {
   readonly literals: Map<string, Node<T>>;
   readonly patterns: { readonly segment: TemplateSegment; readonly node: Node<T> }[];
-  readonly verbs: Map<string, RouteTarget<T>[]>;
+  readonly verbs: Map<string, RouteTargets<T>>;
 }
 
 /**
@@ -45,11 +49,15 @@ export type Router<T> = (
 
 /**
  * Compiles routes to a tree of segments.
- * @throws TypeError where two routes have the same verb, path and query.
+ * @param sharing whether routes may have the same verb, path and query; refused unless it is said
+ * @throws TypeError where two share them and must not, and for a template that does not begin with a slash.
  */
-export function createRouter<T>(routes: readonly Route<T>[]): Router<T> {
+export function createRouter<T>(
+  routes: readonly Route<T>[],
+  sharing: 'shared' | 'refused' = 'refused',
+): Router<T> {
   const root = createNode<T>();
-  for (const route of routes) addRoute(root, route);
+  for (const route of routes) addRoute(root, route, sharing);
   return (segments, takes = () => true) => {
     const values: string[] = [];
     const node = find(root, { segments, takes, values }, 0);
@@ -61,33 +69,47 @@ function createNode<T>(): Node<T> {
   return { literals: new Map(), patterns: [], verbs: new Map() };
 }
 
-function addRoute<T>(root: Node<T>, { verb, path, value }: Route<T>): void {
+function addRoute<T>(root: Node<T>, { verb, path, value }: Route<T>, sharing: 'shared' | 'refused'): void {
   const [template = '', search = ''] = path.split('?', 2);
   const segments = parseTemplate(template);
   // One with placeholders asks for nothing that is known before.
   const query = search.includes('{') ? [] : [...new URLSearchParams(search)].sort();
   let node = root;
   for (const segment of segments) node = childFor(node, segment);
-  const targets = node.verbs.get(verb) ?? [];
-  if (targets.some((other) => JSON.stringify(other.query) === JSON.stringify(query)))
+  const known = node.verbs.get(verb);
+  if (sharing === 'refused' && known?.some((other) => isSame(other.query, query)))
     throw new TypeError(`two operations answer ${verb} ${path}`);
   const params = segments.flatMap((segment) => segment.params);
-  targets.push({ value, params, segments, query });
-  node.verbs.set(
-    verb,
-    targets.sort((a, b) => b.query.length - a.query.length),
-  );
+  const target = { value, params, segments, query };
+  node.verbs.set(verb, known === undefined ? [target] : withTarget(known, target));
 }
 
-/** The first of the targets of a path and a verb whose query a request has. */
-export function targetFor<T>(
-  targets: readonly RouteTarget<T>[] | undefined,
+/** Those that ask for more of a query stand first; of equal ones the first stays the first. */
+function withTarget<T>([first, ...others]: RouteTargets<T>, target: RouteTarget<T>): RouteTargets<T> {
+  if (target.query.length > first.query.length) return [target, first, ...others];
+  return [first, ...[...others, target].sort((a, b) => b.query.length - a.query.length)];
+}
+
+/**
+ * The first of the targets of a path and a verb whose query a request has, with those that share it; undefined where there is none.
+ * @param query without its question mark
+ */
+export function targetsFor<T>(
+  targets: RouteTargets<T> | undefined,
   query: string,
-): RouteTarget<T> | undefined {
-  const [first] = targets ?? [];
-  if (first === undefined || first.query.length === 0) return first;
+): RouteTargets<T> | undefined {
+  // Where the first asks for nothing, all share that.
+  if (targets === undefined || targets[0].query.length === 0) return targets;
   const given = new URLSearchParams(query);
-  return targets?.find((target) => target.query.every(([name, value]) => given.getAll(name).includes(value)));
+  const isAsked = (target: RouteTarget<T>) =>
+    target.query.every(([name, value]) => given.getAll(name).includes(value));
+  const found = targets.find(isAsked);
+  if (found === undefined) return undefined;
+  return [found, ...targets.filter((target) => target !== found && isSame(target.query, found.query))];
+}
+
+function isSame(one: RouteTarget<unknown>['query'], other: RouteTarget<unknown>['query']): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function childFor<T>(node: Node<T>, segment: TemplateSegment): Node<T> {

@@ -1,0 +1,86 @@
+import { matchSegment } from './route-template.js';
+import { type Router, type RouteTarget, type RouteTargets, type RouteVerbs, targetsFor } from './router.js';
+
+/** What a request belongs to. */
+export type RouteChoice<T> =
+  /** Several targets where the document has them for one verb, path and query, in its order. */
+  | { readonly targets: RouteTargets<T>; readonly values: readonly string[] }
+  /** The path has other verbs: what `Allow` says of it. */
+  | { readonly allow: string }
+  /** No template has the path, or none that has the verb wants this query. */
+  | undefined;
+
+/**
+ * Chooses by verb, percent-decoded segments and query string: the closest template that answers them. HEAD is answered as GET where no template has it
+ * before, and OPTIONS only by the closest template.
+ */
+export function chooseRoute<T>(
+  route: Router<T>,
+  verb: string,
+  segments: readonly string[],
+  query: string,
+): RouteChoice<T> {
+  const known: RouteVerbs<T>[] = [];
+  let targets: RouteTargets<T> | undefined;
+  const takes = (verbs: RouteVerbs<T>): boolean => {
+    known.push(verbs);
+    // OPTIONS is answered at each template: one farther away does not speak for the closest.
+    if (verb === 'OPTIONS' && known.length > 1) return false;
+    targets = targetsFor(verbs.get(verb), query);
+    if (verb === 'HEAD') targets ??= targetsFor(verbs.get('GET'), query);
+    return targets !== undefined;
+  };
+  let match = route(segments, takes);
+  // A slash at the end means something only where a template has one too.
+  if (known.length === 0 && segments.at(-1) === '') match = route(segments.slice(0, -1), takes);
+  if (match !== undefined && targets !== undefined) return { targets, values: match.values };
+  // Where the verb is known, it is the query that no template has.
+  if (known.length === 0 || (verb !== 'OPTIONS' && known.some((verbs) => answersVerb(verbs, verb))))
+    return undefined;
+  return { allow: allowedVerbs(known) };
+}
+
+/** Whether a template answers a verb: HEAD as GET where it has nothing of its own. */
+function answersVerb(verbs: RouteVerbs<unknown>, verb: string): boolean {
+  return verbs.has(verb) || (verb === 'HEAD' && verbs.has('GET'));
+}
+
+/** The verbs of all templates that a path fits: `Allow` is said of what is at the path, whatever its templates are. */
+function allowedVerbs(known: readonly RouteVerbs<unknown>[]): string {
+  const allowed = new Set([...known.flatMap((verbs) => [...verbs.keys()]), 'OPTIONS']);
+  if (allowed.has('GET')) allowed.add('HEAD');
+  return [...allowed].sort().join(', ');
+}
+
+/** Values of a path by the names that a target has for them. */
+export function namedValues(
+  { params }: RouteTarget<unknown>,
+  values: readonly string[],
+): Record<string, string> {
+  const named: Record<string, string> = {};
+  params.forEach((name, at) => {
+    named[name] = values[at] ?? '';
+  });
+  return named;
+}
+
+/**
+ * The same as they were sent, percent-encoded: a comma that was escaped is not one that parts a list. Where the text around them was escaped too, the values
+ * are escaped in whole.
+ * @param path as it was sent
+ * @param values of the target, decoded
+ */
+export function sentValues(
+  target: RouteTarget<unknown>,
+  path: string,
+  values: readonly string[],
+): Record<string, string> {
+  const parts = path.slice(1).split('/');
+  let at = 0;
+  const sent = target.segments.flatMap((segment, index) => {
+    const decoded = values.slice(at, at + segment.params.length);
+    at += segment.params.length;
+    return matchSegment(segment, parts[index] ?? '') ?? decoded.map(encodeURIComponent);
+  });
+  return namedValues(target, sent);
+}
