@@ -16,9 +16,9 @@ export interface Problem {
 /** The rules whose refusals are warnings: by name, or all of them. */
 export type Allowed = 'all' | readonly string[];
 
-/** Collects problems, so that one run names all of them. */
+/** Collects problems, so that one run names all of them, each once: a component is read again at each place that refers to it. */
 export class Problems {
-  readonly #list: Problem[] = [];
+  readonly #byText = new Map<string, Problem>();
   readonly #allowed: Allowed;
 
   /** @param allowed rules whose refusals are warnings. */
@@ -29,7 +29,7 @@ export class Problems {
   /** What cannot be done right: an error, or a warning where somebody has said that the rule may be broken. */
   refuse(code: Refusal, location: Location, message: string): void {
     const isAllowed = this.#allowed === 'all' || this.#allowed.includes(code);
-    this.#list.push({ code, severity: isAllowed ? 'warning' : 'error', message, location, refusal: true });
+    this.#add({ code, severity: isAllowed ? 'warning' : 'error', message, location, refusal: true });
   }
 
   /** Whether somebody has said that what authors mean counts, not the letter of the specification. */
@@ -38,20 +38,26 @@ export class Problems {
   }
 
   error(code: string, location: Location, message: string): void {
-    this.#list.push({ code, severity: 'error', message, location });
+    this.#add({ code, severity: 'error', message, location });
   }
 
   warning(code: string, location: Location, message: string): void {
-    this.#list.push({ code, severity: 'warning', message, location });
+    this.#add({ code, severity: 'warning', message, location });
   }
 
   get hasErrors(): boolean {
-    return this.#list.some((problem) => problem.severity === 'error');
+    return this.all.some((problem) => problem.severity === 'error');
   }
 
   /** All problems in the order in which they were found; sorting them needs their lines, which costs a second parse. */
   get all(): readonly Problem[] {
-    return this.#list;
+    return [...this.#byText.values()];
+  }
+
+  #add(problem: Problem): void {
+    const { file, pointer } = problem.location;
+    const key = JSON.stringify([file, pointer, problem.code, problem.message]);
+    if (!this.#byText.has(key)) this.#byText.set(key, problem);
   }
 }
 

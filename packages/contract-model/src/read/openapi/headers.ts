@@ -9,6 +9,7 @@ import { readSchema } from '../schema/read-schema.js';
 import { chosenMediaType } from './chosen-media-type.js';
 import { warnOfCollection } from './collection-format.js';
 import { readValueExamples } from './examples.js';
+import { contentType } from './parameter-content.js';
 import { isToken } from './token.js';
 
 /** The headers of an answer or of a part, by name. `Content-Type` is not among them: it belongs to the body. */
@@ -34,10 +35,11 @@ function readHeader(name: string, node: SpecNode, reader: Reader): Header {
   const schema = content?.[1].get('schema') ?? node.get('schema');
   const lost = node.string(lostCollectionFormat) ?? schema?.string(lostCollectionFormat);
   if (lost !== undefined) warnOfCollection(lost, node, 'header', reader);
+  const said = schema === undefined ? unknownType : readSchema(schema, reader.schemas);
   return {
     name,
     required: node.boolean('required') ?? false,
-    type: schema === undefined ? unknownType : readSchema(schema, reader.schemas),
+    type: content === undefined ? said : contentType(content[0], said, { name, node }, reader),
     doc: readDoc(node),
     serialization:
       content === undefined

@@ -16,10 +16,15 @@ const structures: ReadonlySet<Type['kind']> = new Set([
 ]);
 
 /**
- * The type of a parameter with `content`. As of a body, XML, CSV and other texts are for the program to write and to read: what their schema
+ * The type of a parameter or a header with `content`. As of a body, XML, CSV and other texts are for the program to write and to read: what their schema
  * describes as a structure is a text. Scalars have one text whatever the media type is.
  */
-export function contentType(mediaType: string, said: Type, node: SpecNode, reader: Reader): Type {
+export function contentType(
+  mediaType: string,
+  said: Type,
+  { name, node }: { readonly name: string; readonly node: SpecNode },
+  reader: Reader,
+): Type {
   const kind = kindOfMediaType(mediaType);
   const isWholeForm = kind === 'form' && node.object.in === 'querystring';
   // Lines of JSON are no text that a program would write by hand either.
@@ -29,7 +34,7 @@ export function contentType(mediaType: string, said: Type, node: SpecNode, reade
     reader.problems.warning(
       'content-of-text',
       node.location,
-      `${node.string('name') ?? ''} is a text of ${mediaType}, which the program writes and reads: its schema describes a structure, which has a form of its own in JSON only`,
+      `${name} is a text of ${mediaType}, which the program writes and reads: its schema describes a structure, which has a form of its own in JSON only`,
     );
   return { kind: 'string' };
 }

@@ -129,7 +129,7 @@ function readParameter(node: SpecNode, place: OperationPlace, reader: Reader): P
   const resolved = schema === undefined ? undefined : reader.store.resolve(schema);
   const value = schema?.object.default ?? resolved?.object.default;
   const said = schema === undefined ? unknownType : readSchema(schema, reader.schemas);
-  const type = content === undefined ? said : contentType(content[0], said, node, reader);
+  const type = content === undefined ? said : contentType(content[0], said, { name, node }, reader);
   const examples = readValueExamples(content?.[1] ?? node, reader);
   return [
     {

@@ -118,7 +118,14 @@ function typesOf(node: SpecNode, context: SchemaContext): TypeName[] {
       .filter(([, keywords]) => keywords.some((keyword) => node.has(keyword)))
       .map(([name]) => name);
   const list: readonly unknown[] = Array.isArray(said) ? said : [said];
-  const names = list.filter(isTypeName);
+  const written = list.map((name) => (typeof name === 'string' ? name.toLowerCase() : name));
+  const names = written.filter(isTypeName);
+  if (names.length === list.length && names.some((name, index) => name !== list[index]))
+    context.problems.warning(
+      'type-in-capitals',
+      node.child('type').location,
+      `${JSON.stringify(said)} is taken for ${JSON.stringify(names.join(', '))}: names of types are written in small letters, and other tools may not know it`,
+    );
   if (names.length < list.length || list.length === 0) {
     context.problems.error(
       'unknown-type',

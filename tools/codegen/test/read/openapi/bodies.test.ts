@@ -56,6 +56,45 @@ ${ok}`,
     ]);
   });
 
+  it.each([
+    ['application/x-msgpack', 'binary', ['content-of-bytes']],
+    ['application/vnd.acme+cbor', 'binary', ['content-of-bytes']],
+    ['application/protobuf; proto=a.B', 'binary', ['content-of-bytes']],
+    ['application/vnd.acme.v1', 'json', ['assumed-json']],
+    ['application/json', 'json', []],
+  ])('of %s whose schema describes a structure are %s', (type, kind, codes) => {
+    const pet = '{ type: object, properties: { id: { type: integer } } }';
+    const body = `requestBody: { content: { '${type}': { schema: ${pet} } } }`;
+    const text = `${head}paths: { /a: { post: { ${body}, ${ok} }, put: { ${body}, ${ok} } } }\n`;
+    const read = readVirtual({ 'openapi.yaml': text });
+    const kinds = operationsOf(read).map(({ wire }) =>
+      wire.protocol === 'http' ? wire.body?.contents[0]?.kind : undefined,
+    );
+    expect(kinds).toEqual([kind, kind]);
+    expect(read.warnings.map(({ code }) => code)).toEqual([...codes, ...codes]);
+  });
+
+  it.each([
+    ['text/csv', 'contentMediaType: text/csv', 'text'],
+    ['text/plain', 'contentMediaType: application/xml', 'text'],
+    ['text/csv', 'contentMediaType: application/octet-stream', 'binary'],
+    ['text/csv', 'format: binary', 'binary'],
+    ['image/png', 'contentMediaType: image/png', 'binary'],
+  ])('of %s and a string of %s are %s', (type, keyword, kind) => {
+    const body = `requestBody: { content: { ${type}: { schema: { type: string, ${keyword} } } } }`;
+    const text = `${head}paths: { /a: { post: { ${body}, ${ok} } } }\n`;
+    const [wire] = operationsOf(readVirtual({ 'openapi.yaml': text })).map((each) => each.wire);
+    expect(wire?.protocol === 'http' ? wire.body?.contents[0]?.kind : undefined).toBe(kind);
+  });
+
+  it('in a component are told of once, however often it is referred to', () => {
+    const body = `requestBody: { $ref: '#/components/requestBodies/B' }`;
+    const content = `{ application/vnd.acme: { schema: { type: object } } }`;
+    const text = `${head}paths: { /a: { post: { ${body}, ${ok} }, put: { ${body}, ${ok} } } }
+components: { requestBodies: { B: { content: ${content} } } }`;
+    expect(readVirtual({ 'openapi.yaml': text }).warnings.map(({ code }) => code)).toEqual(['assumed-json']);
+  });
+
   it('say that texts are written in UTF-8, whatever charset is documented', () => {
     const text = { schema: { type: 'string' } };
     const content = JSON.stringify({

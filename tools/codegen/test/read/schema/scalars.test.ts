@@ -55,6 +55,15 @@ describe('strings and numbers', () => {
     ]);
   });
 
+  it('takes types in capitals for what they mean, and says so', () => {
+    expect(typeOf('{ type: String, maxLength: 3 }')).toEqual({ kind: 'string', maxLength: 3 });
+    expect(warningsOf('{ type: [STRING, "null"] }')).toEqual([
+      expect.stringContaining(
+        'type-in-capitals openrpc.yaml:6:10 ["STRING","null"] is taken for "string, null"',
+      ),
+    ]);
+  });
+
   it('reports what is no type and no schema', () => {
     const files = (schema: string): Record<string, string> => ({
       'openrpc.yaml': openRpcWith(`T: ${schema}`),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readVirtual } from '../../fixtures/virtual-contract.js';
+import { operationsOf, readVirtual } from '../../fixtures/virtual-contract.js';
 import { head, ok } from '../../read/openapi/operation.js';
 import { loadGenerated } from './load-generated.js';
 
@@ -139,5 +139,17 @@ describe('a parameter whose content is no JSON', () => {
     const text = `${head}paths: { /a: { get: { parameters: [${xml}], ${ok} } } }\n`;
     const { warnings } = readVirtual({ 'openapi.yaml': text });
     expect(warnings.map(({ code }) => code)).toContain('content-of-text');
+  });
+
+  it('is told of headers of answers too, which are read as the text that they are', () => {
+    const header = `headers: { x-pet: { content: { application/xml: { schema: ${pet} } } } }`;
+    const answer = `responses: { "200": { description: d, ${header} } }`;
+    const text = `${head}paths: { /a: { get: { ${answer} } } }\n`;
+    const read = readVirtual({ 'openapi.yaml': text });
+    expect(read.warnings.map(({ code }) => code)).toContain('content-of-text');
+    const [wire] = operationsOf(read).map((each) => each.wire);
+    expect(wire?.protocol === 'http' ? wire.answers[0]?.headers[0]?.type : undefined).toEqual({
+      kind: 'string',
+    });
   });
 });
