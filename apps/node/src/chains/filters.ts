@@ -172,11 +172,12 @@ export class Filters {
       const take = (): readonly Hex[] => this.#takeHashes(id, filter);
       return { kind: 'blocks', take, hasMore: () => filter.next < this.#next };
     }
-    const removed = this.#takeBack(id, filter);
-    const from = later(filter.next, filter.range.from);
+    const { removed, next, rewind } = this.#takenBack(id, filter);
+    const from = later(next, filter.range.from);
     const to = this.#pollEnd(from);
     const told = (): void => {
       filter.next = to + 1n;
+      filter.rewind = rewind;
     };
     const query = filter.range.blockHash === undefined ? this.#queryOf(filter, from, to) : undefined;
     return { kind: 'logs', removed, query, told };
@@ -248,21 +249,26 @@ export class Filters {
     throw filterNotFound();
   }
 
-  // What a client was told of is told to be removed; the rest it never hears of.
-  #takeBack(id: string, filter: BlocksFilter | LogsFilter): readonly Log[] {
+  /** What a client was told of is told to be removed, the rest it never hears of; and where the filter goes on when that was told. */
+  #takenBack(
+    id: string,
+    filter: BlocksFilter | LogsFilter,
+  ): { readonly removed: readonly Log[]; readonly next: bigint; readonly rewind: number } {
     const removed: Log[] = [];
+    let { next } = filter;
     for (const { head, logs } of this.#unread(id, this.#rewinds, filter.rewind)) {
-      const next = head.header.number + 1n;
-      if (filter.next <= next) continue;
-      if (filter.kind === 'logs') for (const log of toldOf(filter, logs)) removed.push(log);
-      filter.next = next;
+      const afterHead = head.header.number + 1n;
+      if (next <= afterHead) continue;
+      if (filter.kind === 'logs') for (const log of toldOf(filter, next, logs)) removed.push(log);
+      next = afterHead;
     }
-    filter.rewind = this.#rewinds.end;
-    return removed;
+    return { removed, next, rewind: this.#rewinds.end };
   }
 
   #takeHashes(id: string, filter: BlocksFilter): Hex[] {
-    this.#takeBack(id, filter);
+    const { next, rewind } = this.#takenBack(id, filter);
+    filter.next = next;
+    filter.rewind = rewind;
     const hashes: Hex[] = [];
     for (; filter.next < this.#next && hashes.length < blocksInPart; filter.next += 1n) {
       const block = this.#chain.block(filter.next);
@@ -293,8 +299,8 @@ function later(one: bigint, other: bigint | undefined): bigint {
   return other === undefined || one > other ? one : other;
 }
 
-/** Those of the logs that a filter has told of. */
-function toldOf({ filter, range, next }: LogsFilter, logs: readonly Log[]): readonly Log[] {
+/** Those of the logs that a filter has told of. @param next the block that it tells of next */
+function toldOf({ filter, range }: LogsFilter, next: bigint, logs: readonly Log[]): readonly Log[] {
   const matches = logMatcher(filter);
   const { from = 0n, to, blockHash } = range;
   if (blockHash !== undefined) return [];

@@ -80,6 +80,24 @@ describe('logs and receipts of a block that has many', () => {
   it('are told once by a filter', async () =>
     expect(await ask('eth_getFilterChanges', [filter])).toEqual([]));
 
+  it('are told by a filter behind those that were taken back, in one list', async () => {
+    const { chain } = hostedOf(node);
+    await ask('anvil_rollback', [1]);
+    await chain.submit(signed({ nonce: 1n, gas: 3_000_000n, to: emitter }).raw);
+    const before = executed();
+    const logs = (await ask('eth_getFilterChanges', [filter])) as readonly (Log & { removed: boolean })[];
+    expect(executed()).toBe(before + 1);
+    expect(logs.map(({ removed }) => removed)).toEqual([
+      ...Array<boolean>(count).fill(true),
+      ...Array<boolean>(count).fill(false),
+    ]);
+    expect(logs.every(({ logIndex }, index) => Number(logIndex) === index % count)).toBe(true);
+    await ask('anvil_rollback', [1]);
+    const removed = (await ask('eth_getFilterChanges', [filter])) as readonly { removed: boolean }[];
+    expect(removed.map((log) => log.removed)).toEqual(Array<boolean>(count).fill(true));
+    expect(await ask('eth_getFilterChanges', [filter])).toEqual([]);
+  });
+
   it('are read here where there are few', async () => {
     const before = executed();
     expect(await ask('eth_getLogs', [{ ...all, toBlock: '0x1' }])).toEqual([]);
