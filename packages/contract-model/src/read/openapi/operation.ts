@@ -11,7 +11,7 @@ import { type OperationPlace, placesOf } from './operation-places.js';
 import { readParameters } from './parameters.js';
 import { readRequestBody } from './request-body.js';
 import { errorsOf, readAnswers, resultOf } from './responses.js';
-import { readSecurity } from './security.js';
+import { readSecurity, warnOfKeysInQuery } from './security.js';
 
 /** Verbs that change nothing more when they are sent twice (RFC 9110, section 9.2.2; RFC 10008 for QUERY). */
 const idempotentVerbs: ReadonlySet<string> = new Set([
@@ -46,6 +46,8 @@ export function readOperation(
   const pagination = readPagination(node, reader.problems);
   const servers = readServers(node.has('servers') ? node : item);
   const known = new Set(scope.schemes.map(({ name }) => name));
+  const security = readSecurity(node, root, known, reader);
+  warnOfKeysInQuery(params, security, scope.schemes, reader);
   return {
     name: place.name,
     symbol,
@@ -71,7 +73,7 @@ export function readOperation(
       ...(body !== undefined && { body: body.body }),
       answers,
       resultBy,
-      security: readSecurity(node, root, known, reader),
+      security,
       callbacks: depth < maxCallbackDepth ? readCallbacks(place, symbol, scope, reader, depth) : [],
     },
     location: node.location,

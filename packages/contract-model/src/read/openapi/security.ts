@@ -1,4 +1,11 @@
-import type { OAuthFlow, SecurityKind, SecurityRequirement, SecurityScheme } from '../../model/index.js';
+import type {
+  OAuthFlow,
+  Param,
+  SecurityKind,
+  SecurityRequirement,
+  SecurityScheme,
+} from '../../model/index.js';
+import { kindOfMediaType } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { symbolIdentifier } from '../names/identifier.js';
 import type { Reader } from '../reader.js';
@@ -132,4 +139,26 @@ export function readSecurity(
       };
     }),
   );
+}
+
+/** A query string that is one value has no room for a key: with it, nothing can read the value. */
+export function warnOfKeysInQuery(
+  params: readonly Param[],
+  security: readonly SecurityRequirement[],
+  schemes: readonly SecurityScheme[],
+  reader: Reader,
+): void {
+  const whole = params.find((param) => param.in === 'querystring');
+  const mediaType =
+    whole?.serialization !== undefined && 'mediaType' in whole.serialization && whole.serialization.mediaType;
+  if (whole === undefined || typeof mediaType !== 'string' || kindOfMediaType(mediaType) === 'form') return;
+  const asked = new Set(security.flat().map(({ scheme }) => scheme));
+  for (const { name, kind } of schemes) {
+    if (asked.has(name) && kind.type === 'apiKey' && kind.in === 'query')
+      reader.problems.warning(
+        'key-in-whole-query',
+        whole.location,
+        `${whole.name} is the whole query string, as ${mediaType}, and ${name} is a key in it: what has both cannot be read; document the key in a header, or the query string as application/x-www-form-urlencoded`,
+      );
+  }
 }

@@ -3,6 +3,17 @@ import { bare, operationsOf, problemsOf, readVirtual, shown } from '../../fixtur
 import { head, ok, operations, pathOf } from './operation.js';
 
 describe('operations and their parameters', () => {
+  it.each([
+    ['application/json', 'query', ['key-in-whole-query']],
+    ['application/json', 'header', []],
+    ['application/x-www-form-urlencoded', 'query', []],
+  ])('warn of a key beside a whole query string of %s in the %s', (type, place, codes) => {
+    const whole = `parameters: [{ name: q, in: querystring, content: { ${type}: { schema: { type: object } } } }]`;
+    const text = `${head}paths: { /a: { get: { ${whole}, security: [{ key: [] }], ${ok} } } }
+components: { securitySchemes: { key: { type: apiKey, name: key, in: ${place} } } }`;
+    expect(readVirtual({ 'openapi.yaml': text }).warnings.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('have parameters of the path and their own, path parameters first', () => {
     const [read] = operations(`
 /things/{id}:
