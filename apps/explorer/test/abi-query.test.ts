@@ -32,5 +32,5 @@ it('asks a node without development controls once whether it has them, and for n
   const ask = () =>
     queries.fetchQuery({ ...abisQuery(chain, 'logs', [{ address, selectors: [] }]), staleTime: 0 });
   for (let block = 0; block < 3; block += 1) expect((await ask()).size).toBe(0);
-  expect(asked).toEqual(['dev_getAutomine']);
+  expect(asked).toEqual(['dev_getNetworkClock']);
 });

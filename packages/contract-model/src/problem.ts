@@ -19,6 +19,7 @@ export type Allowed = 'all' | readonly string[];
 /** Collects problems, so that one run names all of them, each once: a component is read again at each place that refers to it. */
 export class Problems {
   readonly #byText = new Map<string, Problem>();
+  #all: readonly Problem[] | undefined;
   readonly #allowed: Allowed;
 
   /** @param allowed rules whose refusals are warnings. */
@@ -46,18 +47,22 @@ export class Problems {
   }
 
   get hasErrors(): boolean {
-    return this.all.some((problem) => problem.severity === 'error');
+    for (const { severity } of this.#byText.values()) if (severity === 'error') return true;
+    return false;
   }
 
   /** All problems in the order in which they were found; sorting them needs their lines, which costs a second parse. */
   get all(): readonly Problem[] {
-    return [...this.#byText.values()];
+    this.#all ??= [...this.#byText.values()];
+    return this.#all;
   }
 
   #add(problem: Problem): void {
     const { file, pointer } = problem.location;
-    const key = JSON.stringify([file, pointer, problem.code, problem.message]);
-    if (!this.#byText.has(key)) this.#byText.set(key, problem);
+    const key = JSON.stringify([file, pointer, problem.severity, problem.code, problem.message]);
+    if (this.#byText.has(key)) return;
+    this.#byText.set(key, problem);
+    this.#all = undefined;
   }
 }
 

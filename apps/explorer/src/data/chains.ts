@@ -41,7 +41,9 @@ export const chainsQuery: QueryOptions<readonly Chain[]> = {
 
 /** The chain that an address names: by its path, or else by its name. */
 export function chainNamed(chains: readonly Chain[], name: string): Chain | undefined {
-  return chains.find(({ path }) => path === name) ?? chains.find((chain) => chain.name === name);
+  return (
+    chains.find(({ path }) => path === name) ?? chains.find((chain) => chain.name === formatChainText(name))
+  );
 }
 
 async function openChain(path: string, name: string, signal: AbortSignal): Promise<Chain> {

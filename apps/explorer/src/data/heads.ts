@@ -78,7 +78,7 @@ async function follow(chain: Chain, state: Signal<HeadState>): Promise<never> {
     const [genesis, block] = await Promise.all([
       genesisHash(chain.path),
       acceptedBlock(chain.path, { number: 'latest' }),
-      askClockAgain(),
+      askClockAgain(chain.path),
     ]);
     // Another network is behind the same address: nothing that is known holds.
     if (genesis !== chain.genesis) location.reload();

@@ -1,7 +1,6 @@
 import { devGetNetworkClock } from '@firn/node-client';
 import type { NetworkClock } from '@firn/node-validators';
 import { computed, signal } from '@preact/signals';
-import { now } from '../parts/settings.js';
 import { refusedAsNull } from './refused-as-null.js';
 import { connection } from './session.js';
 
@@ -12,32 +11,54 @@ interface ClocksAhead {
   readonly chains: ReadonlyMap<string, number>;
 }
 
-const ahead = signal<ClocksAhead>({ network: 0, chains: new Map() });
-/** The chain that told of the clock before; undefined while none did, as on nodes without development controls. */
-let teller: string | undefined;
+const unmoved: ClocksAhead = { network: 0, chains: new Map() };
+const ahead = signal(unmoved);
+/** The chains that told of the clock: none on nodes without development controls. */
+const tellers = new Set<string>();
 let askedAt = Number.NEGATIVE_INFINITY;
+/** Answers that were overtaken say nothing. */
+let asks = 0;
+let newest = 0;
 
 /** Asks a chain for the clocks of its network, and keeps them; null where the node does not tell, as public nodes. */
 export async function askClock(path: string, signal?: AbortSignal): Promise<NetworkClock | null> {
   askedAt = performance.now();
+  const ask = ++asks;
   const options = { pathParams: { blockchainId: path }, signal };
   const clock = await refusedAsNull(devGetNetworkClock(connection().node, options));
-  if (clock === null) return null;
-  teller = path;
-  hearClock(clock);
+  if (clock !== null) {
+    tellers.add(path);
+    if (ask > newest) keep(clock, ask);
+  } else if (tellers.delete(path) && tellers.size === 0) ahead.value = unmoved;
   return clock;
 }
 
-/** Asks again where there is a clock that can be moved, and nobody else did meanwhile: for what looks each second. */
-export async function askClockAgain(): Promise<void> {
-  if (teller !== undefined && performance.now() - askedAt > sharedMs) await askClock(teller);
+/**
+ * Asks again where there is a clock that can be moved, and nobody else did meanwhile: for what looks each second. It never fails: whoever follows
+ * a chain tells that its node is away.
+ * @param path the chain that is followed. Default: any that told before
+ */
+export async function askClockAgain(path: string | undefined = [...tellers][0]): Promise<void> {
+  if (path === undefined || !tellers.has(path) || performance.now() - askedAt < sharedMs) return;
+  try {
+    await askClock(path);
+  } catch {
+    // Another one is asked the next time.
+    tellers.delete(path);
+    tellers.add(path);
+  }
 }
 
 /** Several followers look each second, and one answer is enough for all. */
-const sharedMs = 500;
+const sharedMs = 900;
 
-/** Keeps what a node says of its clocks. */
-export function hearClock({ timestamp, offset, chains }: NetworkClock): void {
+/** Keeps what a node answered when its clock was set. */
+export function hearClock(clock: NetworkClock): void {
+  keep(clock, ++asks);
+}
+
+function keep({ timestamp, offset, chains }: NetworkClock, ask: number): void {
+  newest = ask;
   const heard = new Map(
     chains.map((chain) => {
       const behind = timestamp - chain.timestamp;
@@ -63,6 +84,3 @@ export const networkAhead = computed(() => ahead.value.network);
 export function chainAhead(path: string): number {
   return ahead.value.chains.get(path) ?? ahead.value.network;
 }
-
-/** The time of the network in milliseconds, once a second: that of the platform chain. */
-export const networkNow = computed(() => now.value + networkAhead.value * 1000);

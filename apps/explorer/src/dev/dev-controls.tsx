@@ -1,5 +1,5 @@
-import { chainNow } from '../data/chain-now.js';
 import type { Chain } from '../data/chains.js';
+import { chainNow } from '../data/clocks.js';
 import { headOf } from '../data/heads.js';
 import { useQuery } from '../data/use-query.js';
 import { Ahead } from '../parts/ahead.js';

@@ -1,6 +1,6 @@
 import type { Metric } from 'virtual:metrics';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { networkNow } from '../data/network-clock.js';
+import { networkNow } from '../data/clocks.js';
 import { drawnValues, type JoinedSeries } from '../decode/join-series.js';
 import { sameWith } from '../router/href.js';
 import { navigate } from '../router/location.js';

@@ -1,6 +1,6 @@
 import type { Metric } from 'virtual:metrics';
 import type { TimeInterval } from '@firn/metrics-validators';
-import { networkNow } from '../data/network-clock.js';
+import { networkNow } from '../data/clocks.js';
 import type { JoinedSeries } from '../decode/join-series.js';
 import { exactNumber, formatMetricValue } from '../format/metric-value.js';
 import { machineTime } from '../format/time.js';

@@ -1,9 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { chainNow } from '../data/chain-now.js';
 import type { Chain } from '../data/chains.js';
-import { networkNow } from '../data/network-clock.js';
+import { chainNow, networkNow } from '../data/clocks.js';
 import { now } from './settings.js';
 
 /** Time can be moved on a development network, so each age is by the clock that its time is of. */

@@ -1,5 +1,5 @@
 import type { PlatformValidator } from '@firn/node-validators';
-import { networkNow } from '../data/network-clock.js';
+import { networkNow } from '../data/clocks.js';
 import { formatShare } from '../format/amount.js';
 import { machineTime } from '../format/time.js';
 import { type Column, DataTable } from './data-table.js';

@@ -1,4 +1,4 @@
-import { networkNow } from '../data/network-clock.js';
+import { networkNow } from '../data/clocks.js';
 import type { ValidatorFees } from '../data/staking-queries.js';
 import { formatDuration } from '../format/duration.js';
 import { secondsLeft } from '../format/seconds-left.js';

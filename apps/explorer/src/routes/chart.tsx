@@ -1,7 +1,7 @@
 import { type Metric, metrics } from 'virtual:metrics';
 import { useMemo } from 'preact/hooks';
+import { networkNow } from '../data/clocks.js';
 import { indexedChainsQuery, seriesQuery, windowsQuery } from '../data/metrics-queries.js';
-import { networkNow } from '../data/network-clock.js';
 import { useQueries } from '../data/use-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { joinSeries } from '../decode/join-series.js';

@@ -112,7 +112,7 @@ async function hitsOf(chain: Chain, text: string): Promise<readonly Hit[]> {
 
 /** Chains and metrics whose names have a text within them, and the chain of a chain ID. */
 function namedHitsOf(chains: readonly Chain[], text: string): readonly Hit[] {
-  const lower = text.toLowerCase();
+  const lower = formatChainText(text).toLowerCase();
   const isNamed = (name: string) => lower.length >= leastLetters && name.toLowerCase().includes(lower);
   return [
     ...chains

@@ -1,5 +1,5 @@
 import type { PlatformValidator } from '@firn/node-validators';
-import { networkNow } from '../data/network-clock.js';
+import { networkNow } from '../data/clocks.js';
 import { usePlatformHeight } from '../data/platform-head.js';
 import { allChainsQuery, primaryNetwork, validatorsQuery } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';

@@ -1,5 +1,4 @@
-import { matchSegment } from './route-template.js';
-import { type Router, type RouteTarget, type RouteTargets, type RouteVerbs, targetsFor } from './router.js';
+import { type Router, type RouteTargets, type RouteVerbs, targetsFor } from './router.js';
 
 /** What a request belongs to. */
 export type RouteChoice<T> =
@@ -31,8 +30,7 @@ export function chooseRoute<T>(
     return targets !== undefined;
   };
   let match = route(segments, takes);
-  // A slash at the end means something only where a template has one too.
-  if (known.length === 0 && segments.at(-1) === '') match = route(segments.slice(0, -1), takes);
+  if (known.length === 0 && endsWithSlash(segments)) match = route(segments.slice(0, -1), takes);
   if (match !== undefined && targets !== undefined) return { targets, values: match.values };
   // Where the verb is known, it is the query that no template has.
   if (known.length === 0 || (verb !== 'OPTIONS' && known.some((verbs) => answersVerb(verbs, verb))))
@@ -52,35 +50,14 @@ function allowedVerbs(known: readonly RouteVerbs<unknown>[]): string {
   return [...allowed].sort().join(', ');
 }
 
-/** Values of a path by the names that a target has for them. */
-export function namedValues(
-  { params }: RouteTarget<unknown>,
-  values: readonly string[],
-): Record<string, string> {
-  const named: Record<string, string> = {};
-  params.forEach((name, at) => {
-    named[name] = values[at] ?? '';
-  });
-  return named;
+/** Whether a template has a path, whatever the verb and the query are. */
+export function hasRoute(route: Router<unknown>, segments: readonly string[]): boolean {
+  return (
+    route(segments) !== undefined || (endsWithSlash(segments) && route(segments.slice(0, -1)) !== undefined)
+  );
 }
 
-/**
- * The same as they were sent, percent-encoded: a comma that was escaped is not one that parts a list. Where the text around them was escaped too, the values
- * are escaped in whole.
- * @param path as it was sent
- * @param values of the target, decoded
- */
-export function sentValues(
-  target: RouteTarget<unknown>,
-  path: string,
-  values: readonly string[],
-): Record<string, string> {
-  const parts = path.slice(1).split('/');
-  let at = 0;
-  const sent = target.segments.flatMap((segment, index) => {
-    const decoded = values.slice(at, at + segment.params.length);
-    at += segment.params.length;
-    return matchSegment(segment, parts[index] ?? '') ?? decoded.map(encodeURIComponent);
-  });
-  return namedValues(target, sent);
+/** A slash at the end means something only where a template has one too. */
+function endsWithSlash(segments: readonly string[]): boolean {
+  return segments.at(-1) === '';
 }

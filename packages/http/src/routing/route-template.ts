@@ -44,10 +44,15 @@ export function matchSegment(
   for (let index = 1; index <= params.length; index += 1) {
     const next = texts[index] ?? '';
     const isLast = index === params.length;
-    const end = isLast ? text.length - next.length : text.indexOf(next, at + 1);
+    const end = isLast ? text.length - next.length : text.indexOf(next, at + letterLength(text, at));
     if (end <= at || !text.startsWith(next, end)) return undefined;
     values.push(text.slice(at, end));
     at = end + next.length;
   }
   return at === text.length ? values : undefined;
+}
+
+/** Units of the letter at a place: one of two is not taken apart. */
+function letterLength(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }

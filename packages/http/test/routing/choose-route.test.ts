@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseRoute, createRouter, namedValues, sentValues } from '../../src/routing/index.js';
+import { chooseRoute, createRouter, hasRoute, pathValues } from '../../src/routing/index.js';
 
 /** Chooses between `GET /a` and the like; each is its own value. */
 function chooserOf(...values: string[]) {
@@ -21,8 +21,7 @@ function chooserOf(...values: string[]) {
     const [target] = choice.targets;
     return {
       values: choice.targets.map(({ value }) => value),
-      path: namedValues(target, choice.values),
-      sent: sentValues(target, path, choice.values),
+      ...pathValues(target, path, choice.values),
     };
   };
 }
@@ -100,12 +99,45 @@ describe('chooseRoute', () => {
 
   it('has values as they were sent, where the text around them was sent as it is documented', () => {
     const choose = chooserOf('GET /at/{lat},{lon}', 'GET /\u00e9{x}', 'GET /in/{list}/{x}-{y}');
-    expect(choose('GET /at/1%2C5,2')).toMatchObject({ sent: { lat: '1%2C5', lon: '2' } });
+    expect(choose('GET /at/1%2C5,2')).toMatchObject({
+      path: { lat: '1,5', lon: '2' },
+      sent: { lat: '1%2C5', lon: '2' },
+    });
     expect(choose('GET /at/1%2C2')).toMatchObject({ sent: { lat: '1', lon: '2' } });
+    expect(choose('GET /%C3%A91,2%2C3')).toMatchObject({ path: { x: '1,2,3' }, sent: { x: '1,2%2C3' } });
+    const lists = chooserOf('GET /users({ids})', 'GET /items/{ids}:batch');
+    expect(lists('GET /users%281,2%29')).toMatchObject({ sent: { ids: '1,2' } });
+    expect(lists('GET /items/1,2%2C3%3Abatch')).toMatchObject({ sent: { ids: '1,2%2C3' } });
     expect(choose('GET /\u00e9a%20b')).toMatchObject({ path: { x: 'a b' }, sent: { x: 'a%20b' } });
     expect(choose('GET /in/a,b%2Cc/1%2D%C3%A9')).toMatchObject({
       path: { list: 'a,b,c', x: '1', y: '\u00e9' },
       sent: { list: 'a,b%2Cc', x: '1', y: '%C3%A9' },
     });
+  });
+
+  it('cuts values between letters, at the same place as they were sent and decoded', () => {
+    expect(chooserOf('GET /{x}{y}\u00e9')('GET /%F0%9F%98%80b%C3%A9')).toMatchObject({
+      path: { x: '\u{1f600}', y: 'b' },
+      sent: { x: '%F0%9F%98%80', y: 'b' },
+    });
+    expect(chooserOf('GET /{x}{y}\u00e9')('GET /%F0%9F%98%80%C3%A9')).toBeUndefined();
+    expect(chooserOf('GET /{x}2{y}')('GET /%2Fx2y')).toMatchObject({
+      path: { x: '/x', y: 'y' },
+      sent: { x: '%2Fx', y: 'y' },
+    });
+  });
+
+  it('keeps values whatever their names are', () => {
+    const choice = chooserOf('GET /u/{__proto__}')('GET /u/abc');
+    expect(Object.entries((choice as { path: object }).path)).toEqual([['__proto__', 'abc']]);
+  });
+
+  it('knows whether a template has a path', () => {
+    const route = createRouter([{ verb: 'GET', path: '/users/{id}', value: 1 }]);
+    expect(
+      ['/users/7', '/users/7/', '/users', '/users/7/8'].map((path) =>
+        hasRoute(route, path.slice(1).split('/')),
+      ),
+    ).toEqual([true, true, false, false]);
   });
 });

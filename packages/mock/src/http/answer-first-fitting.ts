@@ -1,5 +1,5 @@
 import type { RequestTexts } from '@firn/contract/model';
-import { type RouteTargets, sentValues } from '@firn/http/routing';
+import { pathValues, type RouteTargets } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerOperation, type BoundOperation, refuse } from './answer-operation.js';
 import { failureText } from './failure-text.js';
@@ -19,7 +19,7 @@ export async function answerFirstFitting(
   let closest: { readonly bound: BoundOperation; readonly failure: HttpFailure } | undefined;
   for (const [index, target] of targets.entries()) {
     const bound = target.value;
-    const path = sentValues(target, pathname, values);
+    const { path: decoded, sent: path = decoded } = pathValues(target, pathname, values);
     const isLast = index === targets.length - 1;
     try {
       return await answerOperation(bound, isLast ? request : request.clone(), { ...texts, path }, settings);

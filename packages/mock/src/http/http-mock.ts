@@ -1,6 +1,6 @@
 import { type Contract, canonicalJson } from '@firn/contract';
 import { cookiesOf, type RequestTexts } from '@firn/contract/model';
-import { chooseRoute, createRouter, type Route } from '@firn/http/routing';
+import { chooseRoute, createRouter, hasRoute, type Route } from '@firn/http/routing';
 import type { MockSettings } from '../mock-options.js';
 import { answerFirstFitting } from './answer-first-fitting.js';
 import type { BoundOperation } from './answer-operation.js';
@@ -64,7 +64,7 @@ export function createHttpMock(
       allowOrigin(origins, request, response.headers);
       return response;
     },
-    answers: (path) => route(segmentsOf(path) ?? []) !== undefined,
+    answers: (path) => hasRoute(route, segmentsOf(path) ?? []),
   };
 }
 

@@ -1,4 +1,4 @@
-import { chooseRoute, createRouter, namedValues, type Route, sentValues } from '@firn/http/routing';
+import { chooseRoute, createRouter, pathValues, type Route } from '@firn/http/routing';
 import { type HttpStatusError, httpError } from '../errors/http-status-error.js';
 import type { Endpoint } from './endpoints.js';
 import type { ResourceCors } from './resource-cors.js';
@@ -33,9 +33,9 @@ export function createEndpointFinder<Context>(
 ): EndpointFinder<Context> {
   const route = createRouter(routes);
   return (request, headers) => {
-    const { verb, target: sent } = request;
-    if (sent.length > limits.targetLength) throw targetTooLong(limits.targetLength);
-    const { path, segments, query } = parseTarget(sent);
+    const { verb, target: asked } = request;
+    if (asked.length > limits.targetLength) throw targetTooLong(limits.targetLength);
+    const { path, segments, query } = parseTarget(asked);
     const choice = chooseRoute(route, verb, segments, query);
     if (choice === undefined) throw httpError(404, `Cannot ${verb} ${path}`);
     if ('allow' in choice) {
@@ -48,8 +48,8 @@ export function createEndpointFinder<Context>(
       targets: [target],
       values,
     } = choice;
-    const rawPath = path.includes('%') ? sentValues(target, path, values) : undefined;
-    return { endpoint: target.value, path: namedValues(target, values), rawPath, query };
+    const { path: named, sent: rawPath } = pathValues(target, path, values);
+    return { endpoint: target.value, path: named, rawPath, query };
   };
 }
 

@@ -15,6 +15,7 @@ export function fromSwagger(root: unknown): unknown {
   const copy = structuredClone(root);
   // The converter leaves a document whose version is a number as it is.
   if (isObject(copy)) copy.swagger = '2.0';
+  writeTypesSmall(copy);
   sayCollectionFormats(copy);
   if (isObject(copy)) {
     const operations = operationsOf(copy);
@@ -115,6 +116,23 @@ function sayForms(operation: Entry, root: Readonly<Entry>): void {
   const taken = operation.consumes ?? root.consumes;
   if (Array.isArray(taken) && taken.some((type) => formTypes.includes(type))) return;
   operation.consumes = [fields.some((field) => field.type === 'file') ? formTypes[0] : formTypes[1]];
+}
+
+/** Writes the types of parameters and of their items in small letters, as the converter knows them. */
+function writeTypesSmall(root: unknown): void {
+  const seen = new Set<unknown>();
+  const visit = (value: unknown, isParameter: boolean): void => {
+    if (typeof value !== 'object' || value === null || seen.has(value)) return;
+    seen.add(value);
+    if (!isObject(value)) {
+      for (const inside of Object.values(value)) visit(inside, isParameter);
+      return;
+    }
+    const isOne = isParameter || (typeof value.in === 'string' && typeof value.name === 'string');
+    if (isOne && typeof value.type === 'string') value.type = value.type.toLowerCase();
+    for (const [key, inside] of Object.entries(value)) visit(inside, isOne && key === 'items');
+  };
+  visit(root, false);
 }
 
 /** Where a converted list says that it was joined in a way that OpenAPI 3 has no style for. */

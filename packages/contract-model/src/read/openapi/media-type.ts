@@ -19,6 +19,7 @@ import { isBytes, isNamedText } from './is-bytes.js';
 import { readParts } from './parts.js';
 import { plainMediaType } from './plain-media-type.js';
 import { resolveType } from './resolve-type.js';
+import { isSerialized, warnOfSerialized } from './serialized.js';
 
 const binary: Type = { kind: 'binary' };
 const text: Type = { kind: 'string' };
@@ -130,10 +131,6 @@ function structureOf(value: unknown): unknown {
 const opaque =
   /^(?:image|audio|video|font|model)\/|^application\/(?:octet-stream|pdf|zip|gzip|x-tar|x-gzip|x-zip-compressed|x-bzip2?|x-xz|x-7z-compressed|zstd|vnd\.rar|java-archive|wasm|msword|vnd\.(?:ms-|openxmlformats-|oasis\.opendocument\.).*|.+\+(?:zip|gzip|zstd))$/;
 
-/** Media types of serialisations that are no text: whose bytes a schema describes no better than the library that writes them. */
-const serialized =
-  /^application\/(?:(?:x-|vnd\.)?msgpack|x-messagepack|cbor(?:-seq)?|(?:x-|x-google-|vnd\.google\.)?protobuf|grpc(?:[+-].+)?|(?:x-)?(?:bson|ubjson|avro)|vnd\.apache\.(?:avro|arrow|parquet|thrift\.(?:binary|compact)).*|x-thrift|x-amf|.+\+(?:msgpack|cbor(?:-seq)?|protobuf|bson|avro|ber|der|wbxml|fastinfoset|sqlite3))$/;
-
 /**
  * The kind of a body. A schema of bytes wins over the media type; where the media type is a range or nobody's, a schema that describes a
  * structure means JSON and one of a text means text.
@@ -144,12 +141,9 @@ function bodyKind(mediaType: string, type: Type | undefined, node: SpecNode, rea
   if (kind !== 'multipart' && kind !== 'form' && isBytes(type)) return 'binary';
   if (kind !== 'binary' || type === undefined || opaque.test(essenceOf(mediaType))) return kind;
   if (isText(type)) return isMediaRange(mediaType) ? 'text' : 'binary';
-  if (serialized.test(essenceOf(mediaType))) {
-    reader.problems.warning(
-      'content-of-bytes',
-      node.location,
-      `bodies of ${mediaType} are bytes, which the program writes and reads: its schema describes a structure, which has a form of its own in JSON only`,
-    );
+  if (isSerialized(mediaType)) {
+    if (structures.has(type.kind) || type.kind === 'union')
+      warnOfSerialized(`bodies`, mediaType, node, reader);
     return 'binary';
   }
   if (!isMediaRange(mediaType)) {

@@ -1,4 +1,5 @@
 import type { Callback, Operation, Param, SecurityScheme } from '../../model/index.js';
+import type { SpecNode } from '../documents/spec-node.js';
 import { symbolIdentifier } from '../names/identifier.js';
 import { shortOperationName } from '../names/operation-names.js';
 import { readCost } from '../openrpc/method.js';
@@ -42,7 +43,7 @@ export function readOperation(
   const params: readonly Param[] = [...parameters, ...(body?.params ?? [])];
   const answers = readAnswers(place, reader);
   const { result, resultBy } = resultOf(answers);
-  const aliases = node.strings('x-path-aliases');
+  const aliases = readAliases(node, reader);
   const pagination = readPagination(node, reader.problems);
   const servers = readServers(node.has('servers') ? node : item);
   const known = new Set(scope.schemes.map(({ name }) => name));
@@ -78,6 +79,16 @@ export function readOperation(
     },
     location: node.location,
   };
+}
+
+/** Other paths of an operation; one without a slash in front is none. */
+function readAliases(node: SpecNode, reader: Reader): readonly string[] {
+  return node.strings('x-path-aliases').filter((path) => {
+    if (path.startsWith('/')) return true;
+    const { location } = node.child('x-path-aliases');
+    reader.problems.warning('path-alias', location, `the path ${path} is left out: paths begin with a slash`);
+    return false;
+  });
 }
 
 /** The requests that a server sends because of this one, in the order of the document. */

@@ -2,6 +2,7 @@ import { kindOfMediaType, type Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { Reader } from '../reader.js';
 import { resolveType } from './resolve-type.js';
+import { isSerialized } from './serialized.js';
 
 /** How many alternatives inside each other are searched for a structure; a union that holds itself would never end. */
 const maxNesting = 16;
@@ -29,6 +30,12 @@ export function contentType(
   const isWholeForm = kind === 'form' && node.object.in === 'querystring';
   // Lines of JSON are no text that a program would write by hand either.
   const isJson = kind === 'json' || /json/i.test(mediaType);
+  if (isSerialized(mediaType) && hasStructure(said, reader) && said.kind !== 'unknown')
+    reader.problems.warning(
+      'serialized-parameter',
+      node.location,
+      `${name} is documented as ${mediaType}, whose bytes have no place in a URL or a header: it is written as JSON`,
+    );
   if (isJson || kind === 'binary' || isWholeForm || !hasStructure(said, reader)) return said;
   if (said.kind !== 'unknown')
     reader.problems.warning(

@@ -148,7 +148,7 @@ function readParameter(node: SpecNode, place: OperationPlace, reader: Reader): P
 
 function readStyle(node: SpecNode, where: Place, reader: Reader): Serialization {
   // A list of Swagger 2.0 in a file of its own was not converted with the document.
-  if (node.string('type') === 'array' && !node.has('schema') && !node.has('style'))
+  if (node.string('type')?.toLowerCase() === 'array' && !node.has('schema') && !node.has('style'))
     return styleOfCollection(node.string('collectionFormat') ?? 'csv', node, where, reader);
   const lost = node.string(lostCollectionFormat);
   if (lost !== undefined) warnOfCollection(lost, node, where, reader);

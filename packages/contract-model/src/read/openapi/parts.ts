@@ -19,6 +19,7 @@ import { warnOfCollection } from './collection-format.js';
 import { readHeaders } from './headers.js';
 import { isBytes } from './is-bytes.js';
 import { resolveType } from './resolve-type.js';
+import { isSerialized, warnOfSerialized } from './serialized.js';
 import { isOpenApi30 } from './version.js';
 
 /** The fields of a form or the parts of `multipart`, and the object that a program gives: bytes where a part is bytes. */
@@ -145,8 +146,12 @@ function readPart(
       (node.get('schema')?.get('properties')?.get(field.name) ?? node).location,
       `nothing is said of the part ${field.name} of ${mediaType}, which means bytes since OpenAPI 3.1: give it a type if it is a text or a structure`,
     );
+  const serialized = said !== undefined && isSerialized(said);
+  if (isMultipart && serialized && isStructure(item, reader))
+    warnOfSerialized(`parts ${field.name}`, said, node, reader);
   const bytes =
-    isMultipart && (untyped || isBytes(item) || (said !== undefined && isOpaque(said) && isFree(item)));
+    isMultipart &&
+    (untyped || isBytes(item) || serialized || (said !== undefined && isOpaque(said) && isFree(item)));
   const style = readStyle(encoding, isMultipart, node, reader);
   const kind = bytes ? 'binary' : isStructure(item, reader) ? 'json' : 'text';
   const part: Part = {

@@ -60,6 +60,9 @@ ${ok}`,
     ['application/x-msgpack', 'binary', ['content-of-bytes']],
     ['application/vnd.acme+cbor', 'binary', ['content-of-bytes']],
     ['application/protobuf; proto=a.B', 'binary', ['content-of-bytes']],
+    ['application/vnd.kubernetes.protobuf', 'binary', ['content-of-bytes']],
+    ['application/connect+proto', 'binary', ['content-of-bytes']],
+    ['application/x-jackson-smile', 'binary', ['content-of-bytes']],
     ['application/vnd.acme.v1', 'json', ['assumed-json']],
     ['application/json', 'json', []],
   ])('of %s whose schema describes a structure are %s', (type, kind, codes) => {
@@ -85,6 +88,21 @@ ${ok}`,
     const text = `${head}paths: { /a: { post: { ${body}, ${ok} } } }\n`;
     const [wire] = operationsOf(readVirtual({ 'openapi.yaml': text })).map((each) => each.wire);
     expect(wire?.protocol === 'http' ? wire.body?.contents[0]?.kind : undefined).toBe(kind);
+  });
+
+  it('are bytes of a serialisation whatever is said of them, in parts too', () => {
+    const schema = '{ type: object, properties: { p: { type: object }, n: { type: integer } } }';
+    const encoding = '{ p: { contentType: application/x-protobuf } }';
+    const content = `{ application/cbor: { schema: {} }, multipart/form-data: { schema: ${schema}, encoding: ${encoding} } }`;
+    const text = `${head}paths: { /a: { post: { requestBody: { content: ${content} }, ${ok} } } }\n`;
+    const read = readVirtual({ 'openapi.yaml': text });
+    const [wire] = operationsOf(read).map((each) => each.wire);
+    const contents = wire?.protocol === 'http' ? (wire.body?.contents ?? []) : [];
+    expect(contents.map(({ kind, parts }) => [kind, parts.map((part) => part.kind)])).toEqual([
+      ['multipart', ['binary', 'text']],
+      ['binary', []],
+    ]);
+    expect(read.warnings.map(({ code }) => code)).toEqual(['content-of-bytes']);
   });
 
   it('in a component are told of once, however often it is referred to', () => {

@@ -3,6 +3,15 @@ import { bare, operationsOf, problemsOf, readVirtual, shown } from '../../fixtur
 import { head, ok, operations, pathOf } from './operation.js';
 
 describe('operations and their parameters', () => {
+  it('are written as JSON where they are documented as bytes of a serialisation, which is told', () => {
+    const param = '{ name: q, in: query, content: { application/cbor: { schema: { type: object } } } }';
+    const text = `${head}paths: { /a: { get: { x-path-aliases: [b, /c], parameters: [${param}], ${ok} } } }\n`;
+    const read = readVirtual({ 'openapi.yaml': text });
+    expect(read.warnings.map(({ code }) => code)).toEqual(['serialized-parameter', 'path-alias']);
+    const [wire] = operationsOf(read).map((each) => each.wire);
+    expect(wire?.protocol === 'http' ? wire.aliases : undefined).toEqual(['/c']);
+  });
+
   it.each([
     ['application/json', 'query', ['key-in-whole-query']],
     ['application/json', 'header', []],

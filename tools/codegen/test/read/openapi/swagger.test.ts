@@ -10,6 +10,24 @@ import {
 import { head } from './operation.js';
 
 describe('operations of Swagger 2.0', () => {
+  it('have types in capitals as if they were small', () => {
+    const of = (array: string, file: string, text: string) => `swagger: '2.0'
+info: { title: Test, version: 1 }
+paths:
+  /a:
+    post:
+      parameters:
+        - { name: ids, in: query, type: ${array}, items: { type: ${text} } }
+        - { name: f, in: formData, type: ${file} }
+      responses: { '204': { description: Done., headers: { x-a: { type: ${array}, items: { type: ${text} } } } } }
+`;
+    const readOf = (text: string) => JSON.stringify(operationsOf(readVirtual({ 'swagger.yaml': text })));
+    const withoutPlaces = (text: string) => text.replace(/"(?:line|column)":\d+/g, '');
+    expect(withoutPlaces(readOf(of('Array', 'File', 'String')))).toBe(
+      withoutPlaces(readOf(of('array', 'file', 'string'))),
+    );
+  });
+
   it('are read from Swagger 2.0, at the places that it has', () => {
     const text = `swagger: '2.0'
 info: { title: Test, version: 1 }

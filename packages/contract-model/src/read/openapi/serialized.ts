@@ -1,0 +1,20 @@
+import { essenceOf } from '../../model/index.js';
+import type { SpecNode } from '../documents/spec-node.js';
+import type { Reader } from '../reader.js';
+
+const names =
+  /^application\/(?:(?:x-|vnd\.)?msgpack|(?:x-)?messagepack|(?:x-)?cbor(?:-seq)?|(?:.+[.+-])?proto(?:buf)?|grpc(?:[+-].+)?|(?:x-)?(?:bson|ubjson|avro|thrift|parquet|hessian)|(?:x-jackson-)?smile|(?:.+\.)?(?:avro|ion|parquet)|vnd\.apache\.(?:arrow\..+|thrift\.(?:binary|compact))|x-(?:amf|java-serialized-object)|.+\+(?:msgpack|cbor(?:-seq)?|bson|avro|smile|ion|ber|der|wbxml|fastinfoset|sqlite3))$/;
+
+/** Whether a media type is of a serialisation that is no text: what a schema describes is written and read by a library of its own. */
+export function isSerialized(mediaType: string): boolean {
+  return names.test(essenceOf(mediaType));
+}
+
+/** Says that what a schema describes is bytes to a program. @param what of which something is sent: `bodies` */
+export function warnOfSerialized(what: string, mediaType: string, node: SpecNode, reader: Reader): void {
+  reader.problems.warning(
+    'content-of-bytes',
+    node.location,
+    `${what} of ${mediaType} are bytes, which the program writes and reads: the schema describes a structure, which has a form of its own in JSON only`,
+  );
+}
