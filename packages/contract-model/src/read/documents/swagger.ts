@@ -118,6 +118,10 @@ function sayForms(operation: Entry, root: Readonly<Entry>): void {
   operation.consumes = [fields.some((field) => field.type === 'file') ? formTypes[0] : formTypes[1]];
 }
 
+const parameterTypes: ReadonlySet<string> = new Set([
+  ...['string', 'number', 'integer', 'boolean', 'array', 'object', 'file'],
+]);
+
 /** Writes the types of parameters and of their items in small letters, as the converter knows them. */
 function writeTypesSmall(root: unknown): void {
   const seen = new Set<unknown>();
@@ -129,7 +133,8 @@ function writeTypesSmall(root: unknown): void {
       return;
     }
     const isOne = isParameter || (typeof value.in === 'string' && typeof value.name === 'string');
-    if (isOne && typeof value.type === 'string') value.type = value.type.toLowerCase();
+    const small = typeof value.type === 'string' ? value.type.toLowerCase() : '';
+    if (isOne && parameterTypes.has(small)) value.type = small;
     for (const [key, inside] of Object.entries(value)) visit(inside, isOne && key === 'items');
   };
   visit(root, false);
