@@ -1,5 +1,5 @@
 import type { Operation } from '@firn/contract-model';
-import { kindOfBody } from '../document/body-kind.js';
+import { kindOfContent } from '../document/body-kind.js';
 import { fileNames } from '../document/file-names.js';
 import {
   type DocumentBody,
@@ -96,7 +96,7 @@ function checkRequest(
   const isParams = validators[`is${stem}Params`] as Check | undefined;
   if (isParams === undefined) return;
   for (const body of document.bodies.length > 0 ? document.bodies : [undefined]) {
-    if (body !== undefined && kindOfBody(body.mediaType) !== 'json') continue;
+    if (body !== undefined && kindOfContent(body) !== 'json') continue;
     try {
       const given = giveRequest(
         { document, operation, maker, fileNames: (one) => fileNames(read, one) },
@@ -149,7 +149,7 @@ function checkAnswers(
     | undefined;
   for (const answer of document.answers)
     for (const body of answer.bodies) {
-      if (kindOfBody(body.mediaType) !== 'json' || body.schema === undefined) continue;
+      if (kindOfContent(body) !== 'json' || body.schema === undefined) continue;
       const key = answer.status === 'default' ? 'default' : answer.status.toUpperCase();
       const is = answers?.byStatus[key]?.bodies[body.mediaType]?.is;
       if (is === undefined) continue;

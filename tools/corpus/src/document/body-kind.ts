@@ -1,5 +1,20 @@
+import { isObject, type Json } from '../json.js';
+
 /** What a body of a media type is made of. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes' | 'lines' | 'events';
+
+/** What a documented body is made of: bytes where its schema says so, whatever the media type is. */
+export function kindOfContent({
+  mediaType,
+  schema,
+}: {
+  readonly mediaType: string;
+  readonly schema?: { readonly value: Json | undefined };
+}): BodyKind {
+  return isObject(schema?.value) && schema.value.type === 'string' && schema.value.format === 'binary'
+    ? 'bytes'
+    : kindOfBody(mediaType);
+}
 
 /** What a body of a media type is made of; bytes where nothing is known of it. */
 export function kindOfBody(mediaType: string): BodyKind {

@@ -1,4 +1,4 @@
-import { kindOfBody } from '../document/body-kind.js';
+import { type BodyKind, kindOfContent } from '../document/body-kind.js';
 import type { DocumentAnswer, DocumentBody } from '../document/operations.js';
 import type { Json } from '../json.js';
 import type { Synthesis } from '../values/synthesise.js';
@@ -12,6 +12,7 @@ export interface GivenAnswer {
   /** The status and the media type as the document says them: `4XX`, `*\/*`. */
   readonly documented: { readonly status: string; readonly mediaType: string | undefined };
   readonly mediaType: string | undefined;
+  readonly kind: BodyKind;
   /** What the body stands for: JSON, or the text of any other. */
   readonly value: Json | undefined;
   readonly wire: Answer;
@@ -37,6 +38,7 @@ export function giveAnswers(
         status,
         documented: { status: answer.status, mediaType: undefined },
         mediaType: undefined,
+        kind: 'bytes',
         value: undefined,
         wire: { status, headers, body: undefined },
       });
@@ -49,6 +51,7 @@ export function giveAnswers(
             status,
             documented: { status: answer.status, mediaType: body.mediaType },
             mediaType,
+            kind: kindOfContent(body),
             value,
             wire: {
               status,
@@ -79,7 +82,7 @@ function statusOf(status: string, answers: readonly DocumentAnswer[]): number | 
 }
 
 function bodyValue(body: DocumentBody, maker: ValueMaker, how: Synthesis): Json {
-  switch (kindOfBody(body.mediaType)) {
+  switch (kindOfContent(body)) {
     case 'json':
       return maker.value(body.schema, 'answer', how);
     case 'form':
@@ -93,7 +96,7 @@ function bodyValue(body: DocumentBody, maker: ValueMaker, how: Synthesis): Json 
 }
 
 function textOfBody(body: DocumentBody, value: Json): string {
-  switch (kindOfBody(body.mediaType)) {
+  switch (kindOfContent(body)) {
     case 'json':
       return JSON.stringify(value);
     case 'form':
@@ -149,11 +152,9 @@ function headersOf(answer: DocumentAnswer, maker: ValueMaker, how: Synthesis): R
 /** Whether what a client gives back is what was answered; numbers of 64 bits and dates may have types of their own. */
 export async function sameOutcome(
   outcome: unknown,
-  expected: Json | undefined,
-  mediaType: string | undefined,
+  { value: expected, mediaType, kind }: GivenAnswer,
 ): Promise<boolean> {
   if (mediaType === undefined || expected === undefined) return outcome === undefined || outcome === null;
-  const kind = kindOfBody(mediaType);
   if (outcome instanceof Blob)
     return (
       (await outcome.text()) ===

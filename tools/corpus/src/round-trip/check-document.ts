@@ -140,7 +140,7 @@ async function checkAnswers(
     try {
       const whole = await callWithResponse(sent.params, expected.mediaType);
       if (whole.status !== answer.status) report.faults.push(`${what}: gave the status ${whole.status}`);
-      else if (!(await sameOutcome(whole.body, expected.value, expected.mediaType)))
+      else if (!(await sameOutcome(whole.body, expected)))
         report.faults.push(
           `${what}: gave ${await shown(whole.body)} instead of ${short(JSON.stringify(expected.value))}`,
         );

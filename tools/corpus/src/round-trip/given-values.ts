@@ -1,5 +1,5 @@
 import type { Operation, Param } from '@firn/contract-model';
-import { kindOfBody } from '../document/body-kind.js';
+import { type BodyKind, kindOfBody, kindOfContent } from '../document/body-kind.js';
 import type {
   DocumentBody,
   DocumentOperation,
@@ -206,8 +206,8 @@ function withoutSeparators({ encoding }: DocumentBody, value: Json): Json {
 }
 
 /** Under a range of media types a text is sent as it is, and bytes as bytes; all else is JSON. */
-function kindOfGiven(body: DocumentBody, isBinary: boolean): ReturnType<typeof kindOfBody> {
-  if (!body.mediaType.includes('*')) return kindOfBody(body.mediaType);
+function kindOfGiven(body: DocumentBody, isBinary: boolean): BodyKind {
+  if (!body.mediaType.includes('*')) return kindOfContent(body);
   return isBinary ? 'bytes' : isText(body) ? 'text' : kindOfBody(body.mediaType);
 }
 
@@ -215,7 +215,7 @@ function isText({ schema }: DocumentBody): boolean {
   return isObject(schema?.value) && schema.value.type === 'string';
 }
 
-function bodyValue(kind: ReturnType<typeof kindOfBody>, value: Json, files: ReadonlySet<string>): unknown {
+function bodyValue(kind: BodyKind, value: Json, files: ReadonlySet<string>): unknown {
   if (kind === 'bytes') return new Blob([String(value)]);
   if ((kind !== 'multipart' && kind !== 'form') || !isObject(value)) return value;
   return Object.fromEntries(

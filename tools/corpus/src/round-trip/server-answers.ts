@@ -1,5 +1,5 @@
 import type { Body, Operation } from '@firn/contract-model';
-import { kindOfBody } from '../document/body-kind.js';
+import type { BodyKind } from '../document/body-kind.js';
 import type { DocumentOperation } from '../document/operations.js';
 import type { Json } from '../json.js';
 import { sameJson } from '../wire/expected-parameters.js';
@@ -16,7 +16,7 @@ export function handlerAnswer(operation: Operation, given: GivenAnswer): Handler
     return { ...documented, contentType: undefined, body: undefined };
   const model = modelBody(operation, given);
   // Under a range the model says whether it is bytes.
-  const kind = model?.mediaType.includes('*') === true ? model.kind : kindOfBody(mediaType);
+  const kind = model?.mediaType.includes('*') === true ? model.kind : given.kind;
   switch (kind) {
     case 'json':
       return { ...documented, body: value };
@@ -68,12 +68,12 @@ export function answeredFaults(
     return text === '' || status >= 400 ? faults : [...faults, `has the body ${short(text)}`];
   const type = answer.headers['content-type'] ?? 'nothing';
   if (plainType(type) !== plainType(mediaType)) faults.push(`has the content type ${type}`);
-  return sameBody(kindOfBody(mediaType), text, value, String(wire.body))
+  return sameBody(given.kind, text, value, String(wire.body))
     ? faults
     : [...faults, `has the body ${short(text)} instead of ${short(String(wire.body))}`];
 }
 
-function sameBody(kind: ReturnType<typeof kindOfBody>, text: string, value: Json, wire: string): boolean {
+function sameBody(kind: BodyKind, text: string, value: Json, wire: string): boolean {
   if (text === wire) return true;
   if (kind === 'json') return sameJson(parse(text), value);
   if (kind === 'lines')

@@ -118,13 +118,14 @@ function typesOf(node: SpecNode, context: SchemaContext): TypeName[] {
       .filter(([, keywords]) => keywords.some((keyword) => node.has(keyword)))
       .map(([name]) => name);
   const list: readonly unknown[] = Array.isArray(said) ? said : [said];
-  const written = list.map((name) => (typeof name === 'string' ? name.toLowerCase() : name));
-  const names = written.filter(isTypeName);
+  const names = list
+    .map((name) => meantType(name, Array.isArray(said) || context.siblings))
+    .filter(isTypeName);
   if (names.length === list.length && names.some((name, index) => name !== list[index]))
     context.problems.warning(
-      'type-in-capitals',
+      'type-spelling',
       node.child('type').location,
-      `${JSON.stringify(said)} is taken for ${JSON.stringify(names.join(', '))}: names of types are written in small letters, and other tools may not know it`,
+      `${JSON.stringify(said)} is taken for ${JSON.stringify(names.join(', '))}: names of types are texts in small letters ("null" in quotation marks), and other tools may not know it`,
     );
   if (names.length < list.length || list.length === 0) {
     context.problems.error(
@@ -134,6 +135,15 @@ function typesOf(node: SpecNode, context: SchemaContext): TypeName[] {
     );
   }
   return names.includes('number') ? names.filter((name) => name !== 'integer') : names;
+}
+
+/**
+ * What a type is meant to be: names may stand in capitals, and YAML reads `null` as a value where quotation marks are missing.
+ * @param hasNull whether null is a type there; alone in OpenAPI 3.0, where it is none, it says nothing
+ */
+function meantType(said: unknown, hasNull: boolean): unknown {
+  if (said === null && hasNull) return 'null';
+  return typeof said === 'string' ? said.toLowerCase() : said;
 }
 
 function readNamed(name: TypeName, node: SpecNode, context: SchemaContext, read: ReadChild): Type {

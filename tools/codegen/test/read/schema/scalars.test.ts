@@ -59,9 +59,14 @@ describe('strings and numbers', () => {
     expect(typeOf('{ type: String, maxLength: 3 }')).toEqual({ kind: 'string', maxLength: 3 });
     expect(warningsOf('{ type: [STRING, "null"] }')).toEqual([
       expect.stringContaining(
-        'type-in-capitals openrpc.yaml:6:10 ["STRING","null"] is taken for "string, null"',
+        'type-spelling openrpc.yaml:6:10 ["STRING","null"] is taken for "string, null"',
       ),
     ]);
+    expect(typeOf('{ oneOf: [{ type: null }, { type: string }] }')).toEqual(
+      typeOf('{ oneOf: [{ type: "null" }, { type: string }] }'),
+    );
+    expect(typeOf('{ type: [object, null] }')).toEqual(typeOf('{ type: [object, "null"] }'));
+    expect(warningsOf('{ type: [object, null] }')).toEqual([expect.stringContaining('type-spelling')]);
   });
 
   it('reports what is no type and no schema', () => {
