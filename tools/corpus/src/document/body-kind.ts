@@ -3,7 +3,7 @@ import { isObject, type Json } from '../json.js';
 /** What a body of a media type is made of. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes' | 'lines' | 'events';
 
-/** What a documented body is made of: bytes where its schema says so, whatever the media type is. */
+/** What a documented body is made of: bytes where its schema says so, but for forms, which have members. */
 export function kindOfContent({
   mediaType,
   schema,
@@ -11,9 +11,10 @@ export function kindOfContent({
   readonly mediaType: string;
   readonly schema?: { readonly value: Json | undefined };
 }): BodyKind {
-  return isObject(schema?.value) && schema.value.type === 'string' && schema.value.format === 'binary'
-    ? 'bytes'
-    : kindOfBody(mediaType);
+  const kind = kindOfBody(mediaType);
+  const isForm = kind === 'form' || kind === 'multipart';
+  const { type, format } = isObject(schema?.value) ? schema.value : {};
+  return !isForm && type === 'string' && format === 'binary' ? 'bytes' : kind;
 }
 
 /** What a body of a media type is made of; bytes where nothing is known of it. */
