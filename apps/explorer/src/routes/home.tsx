@@ -10,13 +10,13 @@ import { formatGasPrice } from '../format/amount.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
 import { ChainFigures } from '../parts/chain-figures.js';
+import { ChainTime } from '../parts/chain-time.js';
 import { ChainClock } from '../parts/clock.js';
 import { Connect } from '../parts/connect.js';
 import { Loaded } from '../parts/loaded.js';
 import { NextStakeEnd } from '../parts/next-stake-end.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Time } from '../parts/time.js';
 import { TransactionTable } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
@@ -96,9 +96,7 @@ function ChainCard({ chain }: { readonly chain: Chain }) {
           <span class="figure">
             # <Num check="chain.height" value={head.number} />
           </span>
-          <ChainClock chain={chain}>
-            <Time check="chain.timestamp" seconds={head.timestamp} />
-          </ChainClock>
+          <ChainTime chain={chain} check="chain.timestamp" seconds={head.timestamp} />
           {head.baseFeePerGas === undefined || head.baseFeePerGas === null ? null : (
             <>
               {' · base fee '}

@@ -1,13 +1,12 @@
 import { messagesQuery, type SentMessage } from '../data/messages-query.js';
 import { useQuery } from '../data/use-query.js';
-import { ChainClock } from '../parts/clock.js';
+import { ChainTime } from '../parts/chain-time.js';
 import { DataTable } from '../parts/data-table.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { LookedForMessages } from '../parts/looked-for-messages.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Time } from '../parts/time.js';
 import { transactionColumn } from '../parts/transaction-column.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
@@ -51,12 +50,9 @@ function Messages({ messages }: { readonly messages: readonly SentMessage[] }) {
         },
         {
           name: 'Sent',
-          show: ({ chain, timestamp }) =>
-            timestamp === undefined ? null : (
-              <ChainClock chain={chain}>
-                <Time check="row.timestamp" seconds={timestamp} />
-              </ChainClock>
-            ),
+          show: ({ chain, timestamp }) => (
+            <ChainTime chain={chain} check="row.timestamp" seconds={timestamp} />
+          ),
           value: ({ timestamp }) => timestamp ?? 0n,
         },
         {

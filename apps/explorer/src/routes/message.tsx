@@ -1,7 +1,7 @@
 import { type DeliveryStep, type Message, type Messenger, messageQuery } from '../data/message-query.js';
 import { useQuery } from '../data/use-query.js';
 import { formatAskedText } from '../format/chain-text.js';
-import { ChainClock } from '../parts/clock.js';
+import { ChainTime } from '../parts/chain-time.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
@@ -9,7 +9,6 @@ import { Loaded } from '../parts/loaded.js';
 import { LookedForMessages } from '../parts/looked-for-messages.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { Time } from '../parts/time.js';
 import { transactionColumn } from '../parts/transaction-column.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
@@ -51,12 +50,8 @@ function Shown({ message: { sent, facts, messenger } }: { readonly message: Mess
           <Identifier check="message.id" text={id} copy="ID" />
         </Fact>
         <Fact name="Sent">
-          {timestamp === undefined ? null : (
-            <ChainClock chain={chain}>
-              <Time check="message.sent" seconds={timestamp} />
-            </ChainClock>
-          )}{' '}
-          on <Value check="message.chain">{chain.name}</Value> in{' '}
+          <ChainTime chain={chain} check="message.sent" seconds={timestamp} /> on{' '}
+          <Value check="message.chain">{chain.name}</Value> in{' '}
           <Identifier
             check="message.transaction"
             text={transaction}
@@ -147,12 +142,9 @@ function Steps({ steps }: { readonly steps: readonly DeliveryStep[] }) {
           },
           {
             name: 'When',
-            show: ({ chain, timestamp }) =>
-              timestamp === undefined ? null : (
-                <ChainClock chain={chain}>
-                  <Time check="row.timestamp" seconds={timestamp} />
-                </ChainClock>
-              ),
+            show: ({ chain, timestamp }) => (
+              <ChainTime chain={chain} check="row.timestamp" seconds={timestamp} />
+            ),
             value: ({ timestamp }) => timestamp ?? 0n,
           },
           {

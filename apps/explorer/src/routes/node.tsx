@@ -6,7 +6,8 @@ import { useQuery } from '../data/use-query.js';
 import { upgradeRows } from '../decode/upgrade-rows.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
-import { ChainClock, MachineClock } from '../parts/clock.js';
+import { ChainTime } from '../parts/chain-time.js';
+import { MachineClock } from '../parts/clock.js';
 import { CountedCalls } from '../parts/counted-calls.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
@@ -143,10 +144,8 @@ function NewestBlock({ chain }: { readonly chain: Chain }) {
   if (head === undefined) return null;
   return (
     <Fact name={`Newest block of ${chain.name}`}>
-      <ChainClock chain={chain}>
-        <Time check="clock.chain" seconds={head.timestamp} />
-      </ChainClock>
-      , number <Value check="clock.height">{formatInteger(head.number)}</Value>
+      <ChainTime chain={chain} check="clock.chain" seconds={head.timestamp} />, number{' '}
+      <Value check="clock.height">{formatInteger(head.number)}</Value>
     </Fact>
   );
 }

@@ -68,9 +68,9 @@ async function* afterRemoved(
     before = ',';
   }
   for await (const text of others) {
-    // The first one begins with the bracket of its own list.
+    // The first one begins with the bracket of its own list, which may end there.
     const rest = before === '' ? text : text.slice(1);
-    yield rest === ']' ? (before === '[' ? '[]' : rest) : before + rest;
+    yield rest === ']' && before === ',' ? rest : before + rest;
     before = '';
   }
 }

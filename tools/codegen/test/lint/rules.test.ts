@@ -295,6 +295,18 @@ paths:
   ]);
 });
 
+it('same-operation knows escapes of paths, but for those of what parts them', () => {
+  const paths = ['/caf\u00e9', '/caf%C3%A9', '/a%2Fb', '/a/b', '/%7Bid%7D', '/{id}', '/%FF', '/100%'];
+  const operations = paths.map(
+    (path, index) =>
+      `  ${JSON.stringify(path)}: { get: { operationId: o${index}, responses: { '204': { description: d } } } }`,
+  );
+  const text = `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n${operations.join('\n')}\n`;
+  expect(findings('same-operation', text)).toEqual([
+    expect.stringContaining('o0, o1 are all GET /caf\u00e9'),
+  ]);
+});
+
 it('same-operation knows the queries of paths', () => {
   const answers = 'responses: { 204: { description: Done } }';
   const text = `openapi: 3.0.3

@@ -23,11 +23,23 @@ export const sameOperations: Rule = {
   },
 };
 
-/** Verb and path, whatever the parameters of the path are called. */
+/** Verb and path, whatever the parameters of the path are called, and whichever of its letters are escaped. */
 function routesOf({ wire }: Operation): string[] {
   if (wire.protocol !== 'http') return [];
   const { verb, path, aliases = [] } = wire;
   return [path, ...aliases]
     .map((each) => each.replace(/\?.*\{.*$/, ''))
-    .map((each) => `${verb} ${each.replaceAll(/\{[^}]*\}/g, '{}')}`);
+    .map((each) => `${verb} ${withoutEscapes(each.replaceAll(/\{[^}]*\}/g, '{}'))}`);
+}
+
+/** A template without the escapes of what parts nothing in it. */
+function withoutEscapes(template: string): string {
+  return template.replaceAll(/(?:%[\da-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run).replaceAll(/[/?{}]/g, encodeURIComponent);
+    } catch {
+      // Bytes of another encoding, which are text to a router.
+      return run;
+    }
+  });
 }
