@@ -1,4 +1,5 @@
 import { fstatSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { PageSet } from './page-set.js';
 import {
   checkRun,
@@ -34,6 +35,17 @@ const tablePrefix = 'data/';
 
 /** The last state of a file. Undefined unless both of its first pages are what they must be. */
 export function lastMeta(descriptor: number): StoreMeta | undefined {
+  // What is read while it is written can be the one half of a state and the other half of another, with the number of the later:
+  // the next read begins after that number was written, which comes last, and so finds the later one whole.
+  let read = readLastMeta(descriptor);
+  for (;;) {
+    const again = readLastMeta(descriptor);
+    if (isDeepStrictEqual(again, read)) return again;
+    read = again;
+  }
+}
+
+function readLastMeta(descriptor: number): StoreMeta | undefined {
   const first = readMeta(descriptor, 0);
   const second = first && readMeta(descriptor, 1, first.pageSize);
   if (first === undefined || second === undefined) return undefined;
