@@ -7,7 +7,7 @@ import { ActingBanner } from './dev/acting-banner.js';
 import { Drawer } from './dev/drawer.js';
 import { formatTime } from './format/time.js';
 import { KeyList } from './keys/key-list.js';
-import { toggleKeyList } from './keys/key-list-state.js';
+import { toggleKeyList } from './keys/key-list-dialog.js';
 import { Ahead } from './parts/ahead.js';
 import { MainNav } from './parts/main-nav.js';
 import { nextTheme, nextTimeForm, now, theme, timeForm } from './parts/settings.js';

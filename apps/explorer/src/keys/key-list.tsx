@@ -1,43 +1,29 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { isKeyListOpen } from './key-list-state.js';
+import { closeKeyList, keyListDialog } from './key-list-dialog.js';
 import { pageKeys } from './page-keys.js';
 import { singleKeys } from './single-keys.js';
 
 /** The keys and what they do, over the page, for as long as it is asked for. */
 export function KeyList() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = isKeyListOpen.value;
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-  const close = () => {
-    isKeyListOpen.value = false;
-  };
   return (
-    <dialog class="panel" ref={dialog} onClose={close} aria-labelledby="keys-title">
-      {!isOpen ? null : (
-        <>
-          <div class="title">
-            <h2 id="keys-title">Keys</h2>
-            <button type="button" onClick={close}>
-              Close
-            </button>
-          </div>
-          <dl class="keys">
-            {singleKeys.map(({ key, does }) => (
-              <KeyRow key={key} keys={[key]} does={does} />
-            ))}
-            {Object.entries(pageKeys).map(([key, { page, name }]) => (
-              <KeyRow key={page} keys={['g', key]} does={name} />
-            ))}
-          </dl>
-          <p class="muted">
-            They can be turned off in the settings. In a tree of calls, arrows on the button of a call fold
-            it, unfold it, and lead to the next.
-          </p>
-        </>
-      )}
+    <dialog class="panel" ref={keyListDialog} aria-labelledby="keys-title">
+      <div class="title">
+        <h2 id="keys-title">Keys</h2>
+        <button type="button" onClick={closeKeyList}>
+          Close
+        </button>
+      </div>
+      <dl class="keys">
+        {singleKeys.map(({ key, does }) => (
+          <KeyRow key={key} keys={[key]} does={does} />
+        ))}
+        {Object.entries(pageKeys).map(([key, { page, name }]) => (
+          <KeyRow key={page} keys={['g', key]} does={name} />
+        ))}
+      </dl>
+      <p class="muted">
+        They can be turned off in the settings. In a tree of calls, arrows on the button of a call fold it,
+        unfold it, and lead to the next.
+      </p>
     </dialog>
   );
 }

@@ -3,7 +3,7 @@ import { copyText } from '../parts/copy-text.js';
 import { nextTimeForm } from '../parts/settings.js';
 import { place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
-import { toggleKeyList } from './key-list-state.js';
+import { toggleKeyList } from './key-list-dialog.js';
 
 /** One key, and what it does, in words that follow it. */
 export interface SingleKey {

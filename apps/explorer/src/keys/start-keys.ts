@@ -1,5 +1,5 @@
 import { hasKeys } from '../parts/settings.js';
-import { toggleKeyList } from './key-list-state.js';
+import { closeKeyList, toggleKeyList } from './key-list-dialog.js';
 import { followPageKey } from './page-keys.js';
 import { focusSearch, singleKeys } from './single-keys.js';
 
@@ -22,7 +22,7 @@ export function startKeys(): void {
     if (event.key.length === 1) leadingSince = Number.NEGATIVE_INFINITY;
     if (isSecond && followPageKey(event.key)) {
       event.preventDefault();
-      closeDialog();
+      closeKeyList();
       return;
     }
     if (event.key === 'g') {
@@ -32,14 +32,9 @@ export function startKeys(): void {
     const found = singleKeys.find(({ key }) => key === event.key);
     if (found === undefined) return;
     event.preventDefault();
-    if (found.act !== toggleKeyList) closeDialog();
+    if (found.act !== toggleKeyList) closeKeyList();
     found.act();
   });
-}
-
-/** What is behind the list of keys cannot be reached while it is open. */
-function closeDialog(): void {
-  document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -36,6 +36,7 @@ export function testKeys(seeded: () => Seeded, open: (path: string) => Promise<O
     const list = page.getByRole('dialog', { name: 'Keys' });
     await list.getByText('copy what the page is of').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
+    expect(await page.evaluate(closeAndAsk)).toBe(true);
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
     // A key that is read there acts on the page behind it.
@@ -50,4 +51,16 @@ export function testKeys(seeded: () => Seeded, open: (path: string) => Promise<O
     await list.waitFor({ state: 'hidden' });
     expect(faults).toEqual([]);
   });
+}
+
+/** Presses the key of the list between its end and the moment when the browser tells of that. @returns whether it is shown afterwards. */
+async function closeAndAsk(): Promise<boolean | undefined> {
+  const dialog = document.querySelector('dialog');
+  const isTold = new Promise((resolve) => {
+    dialog?.addEventListener('close', resolve, { once: true });
+  });
+  dialog?.close();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+  await isTold;
+  return dialog?.open;
 }
