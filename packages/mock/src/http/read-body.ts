@@ -4,6 +4,8 @@ import {
   type Body,
   type Contract,
   isStyled,
+  itemTypeAt,
+  listTypeOf,
   type Part,
   type RequestBody,
   type Type,
@@ -124,7 +126,9 @@ function readForm(contract: Contract, { type, parts }: Body, form: URLSearchPara
       const value = readField(contract, name, fieldType, style, form);
       return value === undefined ? [] : [[name, value]];
     }
-    const values = form.getAll(name).map((text) => readJson(contract, part, itemType(fieldType, part), text));
+    const values = form
+      .getAll(name)
+      .map((text, index) => readJson(contract, part, itemType(contract, fieldType, part, index), text));
     return [[name, repeated ? values : values[0]]];
   });
   const known = new Set(parts.map(({ name }) => name));
@@ -155,15 +159,26 @@ async function readMultipart(
     const part = known.get(name);
     const type = types.get(name) ?? { kind: 'unknown' };
     const items = await Promise.all(
-      form.getAll(name).map((item) => partValue(contract, part, itemType(type, part), item)),
+      form
+        .getAll(name)
+        .map((item, index) => partValue(contract, part, itemType(contract, type, part, index), item)),
     );
     value[name] = part?.repeated === true ? items : items[0];
   }
   return value;
 }
 
-function itemType(type: Type, part: Part | undefined): Type {
-  return part?.repeated === true && type.kind === 'array' ? type.items : type;
+/** What a part stands for: of a list that is written part by part, the item of its place. */
+function itemType(contract: Contract, type: Type, part: Part | undefined, index: number): Type {
+  if (part?.repeated !== true) return type;
+  const list = listTypeOf(type, (each) => namedType(contract, each));
+  return list === undefined ? type : itemTypeAt(list, index);
+}
+
+function namedType(contract: Contract, type: Type): Type {
+  if (type.kind !== 'reference') return type;
+  const named = contract.types.find(({ name }) => name === type.name);
+  return named === undefined ? type : namedType(contract, named.type);
 }
 
 async function partValue(

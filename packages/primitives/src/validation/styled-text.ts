@@ -22,6 +22,15 @@ export function arrayFromText(
   return split.map((item) => itemFromText(item));
 }
 
+/** A list whose texts stand for what their places say, and those behind them for what `rest` says. */
+export function placesFromTexts(
+  list: unknown,
+  places: readonly FromText[],
+  rest: FromText = (text) => text,
+): unknown {
+  return Array.isArray(list) ? list.map((text, index) => (places[index] ?? rest)(text)) : list;
+}
+
 /** The object that query parameters `name[key]` stand for; undefined without any. Keys in further brackets make objects inside. */
 export function deepObjectFromText(
   query: RawRequest['query'],

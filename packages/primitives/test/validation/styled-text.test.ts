@@ -10,6 +10,7 @@ import {
   explodedObjectFromText,
   integerFromText,
   objectFromTexts,
+  placesFromTexts,
   styledArrayFromText,
   styledObjectFromText,
   styledScalarFromText,
@@ -45,6 +46,21 @@ describe('lists of requests', () => {
     expect(cookieText({ header: header('a=1%2C1') }, 'a')).toBe('1,1');
     expect(cookieText({ header: header('a=%zz') }, 'a')).toBe('%zz');
     expect(cookieText({ header: header('b=1') }, 'a')).toBeUndefined();
+  });
+});
+
+describe('lists whose places have types of their own', () => {
+  const places = [(text: unknown) => text, integerFromText];
+
+  it('have in each place what it says, and behind them texts or what is said of those', () => {
+    expect(placesFromTexts(['1', '2', '3'], places)).toEqual(['1', 2, '3']);
+    expect(placesFromTexts(['1', '2', '3', 'x'], places, integerFromText)).toEqual(['1', 2, 3, 'x']);
+    expect(placesFromTexts([], places)).toEqual([]);
+  });
+
+  it('are nothing where nothing was sent, and stay what is no list', () => {
+    expect(placesFromTexts(undefined, places)).toBeUndefined();
+    expect(placesFromTexts({ a: '1' }, places)).toEqual({ a: '1' });
   });
 });
 

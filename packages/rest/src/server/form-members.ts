@@ -3,6 +3,7 @@ import {
   deepObjectFromText,
   escapedQuery,
   explodedObjectFromText,
+  placesFromTexts,
   styledObjectFromText,
 } from '@firn/primitives/validation';
 import type { BodyForm, FieldForm } from './operation.js';
@@ -17,15 +18,8 @@ export function formMembers(
   const objects = Object.entries(form.fields ?? {}).filter(([, field]) => field.style !== undefined);
   for (const [name, value] of Object.entries(query)) {
     if (objects.some(([object, field]) => belongsTo(object, field, name))) continue;
-    const { separator, from } = fieldForm(form, name) ?? {};
-    members[name] =
-      separator === undefined
-        ? fieldOf(form, name, value)
-        : arrayFromText(
-            separator === ',' ? escapedQuery({ query, rawQuery }, name) : value,
-            from ?? ((item) => item),
-            separator,
-          );
+    const field = fieldForm(form, name) ?? {};
+    members[name] = fieldOf(field, field.separator === ',' ? escapedQuery({ query, rawQuery }, name) : value);
   }
   for (const [name, field] of objects) {
     const value = objectOf(name, field, query, rawQuery);
@@ -61,8 +55,10 @@ function objectOf(
   });
 }
 
-function fieldOf(form: BodyForm, name: string, value: unknown): unknown {
-  const { repeated, from = (text: unknown) => text } = fieldForm(form, name) ?? {};
-  if (repeated) return (Array.isArray(value) ? value : [value]).map((item) => from(item));
-  return from(value);
+function fieldOf({ repeated, separator, places, from = same }: FieldForm, value: unknown): unknown {
+  if (!repeated && separator === undefined) return from(value);
+  if (places === undefined) return arrayFromText(value, from, separator);
+  return placesFromTexts(arrayFromText(value, same, separator), places, from);
 }
+
+const same = (text: unknown): unknown => text;

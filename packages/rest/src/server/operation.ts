@@ -68,6 +68,8 @@ export interface FieldForm {
   readonly types?: string;
   /** Whether it is a list, of which each item stands on its own. */
   readonly repeated?: true;
+  /** What its first texts stand for, each by its place; `from` is for those behind them. */
+  readonly places?: readonly ((text: unknown) => unknown)[];
   /** What stands between its items, where they are one text. */
   readonly separator?: string;
   /** How it is an object: in brackets (`name[key]`), with members of their own, or as one text. */

@@ -4,6 +4,7 @@ import {
   type Field,
   type Header,
   isStyled,
+  presentType,
   type Type,
 } from '@firn/contract-model';
 import { type Fragment, group } from './fragment.js';
@@ -87,14 +88,6 @@ function objectText(
     form: `{ members: { ${forms.join(', ')} }${required.length === 0 ? '' : `, required: [${required.join(', ')}]`}${explode} }`,
     type: `{ ${types.join('; ')} }`,
   };
-}
-
-/** The type that a header has where it is there: `null` has no text. */
-function presentType(type: Type, resolve: (type: Type) => Type): Type {
-  const found = resolve(type);
-  if (found.kind !== 'union') return found;
-  const [only, ...others] = found.variants.map(resolve).filter(({ kind }) => kind !== 'null');
-  return only === undefined || others.length > 0 ? found : only;
 }
 
 /** What one text stands for; `undefined` where it may be a list or an object. */

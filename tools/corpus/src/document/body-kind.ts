@@ -49,7 +49,8 @@ export function kindOfBody(mediaType: string): BodyKind {
     type.endsWith('/xml') ||
     type.endsWith('+xml') ||
     type.endsWith('javascript') ||
-    type.endsWith('yaml')
+    type.endsWith('yaml') ||
+    type.endsWith('/csv')
   )
     return 'text';
   return 'bytes';

@@ -97,7 +97,7 @@ export function plainSchemas(
     }
     const { $ref: _, ...beside } = value;
     // Beside a reference too, authors mean that null is allowed.
-    if (views && value.nullable === true) return { anyOf: [ref, { type: 'null' }] };
+    if (views && isNullable(value)) return { anyOf: [ref, { type: 'null' }] };
     const rest = old ? {} : convertObject(beside, file);
     return Object.keys(rest).length === 0 ? ref : { allOf: [ref, rest] };
   };
@@ -131,7 +131,7 @@ export function plainSchemas(
         const listed = (Array.isArray(at) ? at : [at])
           .map((name) => (name === 'file' ? 'string' : name))
           .filter((name) => types.has(String(name)));
-        const all = old && value.nullable === true && listed.length > 0 ? [...listed, 'null'] : listed;
+        const all = old && isNullable(value) && listed.length > 0 ? [...listed, 'null'] : listed;
         if (all.length > 0) result[key] = all.length === 1 ? (all[0] as Json) : all;
       } else if (key === 'required') {
         if (Array.isArray(at)) result[key] = at.filter((name) => !isUnasked(value, String(name), file));
@@ -152,7 +152,7 @@ export function plainSchemas(
       if (implied !== undefined) result.type = implied;
     }
     // Wherever authors write it they mean that null is allowed, but where they list the values.
-    return views && value.nullable === true && !leavesOutNull(value)
+    return views && isNullable(value) && !leavesOutNull(value)
       ? { anyOf: [result, { type: 'null' }] }
       : result;
   };
@@ -304,6 +304,9 @@ interface Tag {
   readonly literals?: readonly Json[];
 }
 
+/** Whether null is said to be allowed beside the type, in whichever spelling. */
+const isNullable = (value: JsonObject): boolean => value.nullable === true || value['x-nullable'] === true;
+
 function impliedType(value: JsonObject): string | undefined {
   // Beside alternatives of other types it is about those of its own.
   const alternatives = [value.oneOf, value.anyOf].flatMap((list) => (Array.isArray(list) ? list : []));
@@ -321,7 +324,9 @@ function keywordType(value: JsonObject): string | undefined {
     value.additionalProperties !== undefined
   )
     return 'object';
-  return value.items !== undefined || value.prefixItems !== undefined ? 'array' : undefined;
+  // A list of them is often meant as alternatives: it says nothing but what it says of arrays.
+  const isList = isObject(value.items) || typeof value.items === 'boolean';
+  return isList || value.prefixItems !== undefined ? 'array' : undefined;
 }
 
 function isPattern(value: unknown): value is string {

@@ -117,4 +117,26 @@ export const answerDocuments: Readonly<Record<string, JsonObject>> = {
       },
     },
   },
+  'a list of items without a type, where alternatives are meant': {
+    swagger: '2.0',
+    info: { title: 'Distilled', version: '1' },
+    paths: {
+      '/channel': {
+        get: {
+          operationId: 'getChannel',
+          produces: ['application/json'],
+          responses: {
+            '200': {
+              description: 'It.',
+              schema: {
+                type: 'object',
+                required: ['channel'],
+                properties: { channel: { items: [pair, pair] } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
 };

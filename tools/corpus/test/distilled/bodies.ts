@@ -1,6 +1,32 @@
 import type { JsonObject } from '../../src/json.js';
 import { documentOf, get, numbers, ok, pair, parameter, post, text, texts } from './parts.js';
 
+/** A form with lists of which each place has a type. */
+const withPlaces: JsonObject = {
+  type: 'object',
+  required: ['pages', 'mixed', 'open'],
+  properties: {
+    pages: {
+      type: 'array',
+      prefixItems: [{ type: 'integer' }, { type: 'integer' }],
+      minItems: 2,
+      maxItems: 2,
+    },
+    mixed: {
+      type: 'array',
+      prefixItems: [{ type: 'string', enum: ['1', 'b'] }, { type: 'integer' }],
+      minItems: 2,
+      maxItems: 2,
+    },
+    open: {
+      type: 'array',
+      prefixItems: [{ type: 'string', enum: ['1', 'b'] }],
+      items: { type: 'boolean' },
+      minItems: 3,
+    },
+  },
+};
+
 /** Small documents of what real ones hold, by the rule that they ask for: bodies. */
 export const bodyDocuments: Readonly<Record<string, JsonObject>> = {
   'fields of forms in other styles': documentOf({
@@ -209,4 +235,20 @@ export const bodyDocuments: Readonly<Record<string, JsonObject>> = {
       },
     },
   }),
+  'lists of forms whose places have types of their own': {
+    ...documentOf({
+      '/a': post({ 'multipart/form-data': { schema: withPlaces } }),
+      '/b': {
+        post: {
+          operationId: 'sendForm',
+          requestBody: {
+            required: true,
+            content: { 'application/x-www-form-urlencoded': { schema: withPlaces } },
+          },
+          responses: ok,
+        },
+      },
+    }),
+    openapi: '3.1.0',
+  },
 };

@@ -14,6 +14,14 @@ const textOrObject = (name: string): JsonObject => ({
   ],
 });
 
+/** A word and a number, in this order. */
+const places: JsonObject = {
+  type: 'array',
+  prefixItems: [{ type: 'string', enum: ['1', 'b'] }, { type: 'integer' }],
+  minItems: 2,
+  maxItems: 2,
+};
+
 /** Small documents of what real ones hold, by the rule that they ask for: parameters. */
 export const parameterDocuments: Readonly<Record<string, JsonObject>> = {
   'a comma inside an item of a list is not a separator': documentOf({
@@ -134,4 +142,22 @@ export const parameterDocuments: Readonly<Record<string, JsonObject>> = {
       }),
     },
   }),
+  'lists whose places have types of their own': {
+    ...documentOf({
+      '/a/{place}': get(
+        parameter('place', 'path', places),
+        parameter('pages', 'query', { ...places, prefixItems: [{ type: 'integer' }, { type: 'integer' }] }),
+        parameter('joined', 'query', places, { explode: false }),
+        parameter('piped', 'query', places, { style: 'pipeDelimited', explode: false }),
+        parameter('X-Places', 'header', places),
+        parameter('cookie', 'cookie', places, { explode: false }),
+        parameter('object', 'query', {
+          type: 'object',
+          required: ['inside'],
+          properties: { inside: { ...places, uniqueItems: true } },
+        }),
+      ),
+    }),
+    openapi: '3.1.0',
+  },
 };

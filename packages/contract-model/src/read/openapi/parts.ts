@@ -1,13 +1,18 @@
 import {
+  type ArrayType,
   type Body,
   defaultStyle,
   type Field,
   type Header,
+  itemTypeOf,
   kindOfMediaType,
+  listTypeOf,
   type ParamStyle,
   type Part,
+  presentType,
   type RecordType,
   type StyleSerialization,
+  type TupleType,
   type Type,
   type UnionType,
 } from '../../model/index.js';
@@ -83,10 +88,10 @@ function mapFields(type: Type, map: (field: Field) => Field, isMultipart: boolea
 
 /** What a part that no field names may be: bytes where its schema says so. */
 function bytesIn(type: Type, reader: Reader): Type {
-  const whole = withoutNull(resolveType(type, reader));
-  if (isBytes(whole)) return { kind: 'binary' };
+  const whole = presentType(type, (each) => resolveType(each, reader));
+  if (isBytes(whole)) return binary;
   if (whole.kind !== 'array' || !isBytes(resolveType(whole.items, reader))) return type;
-  return { ...whole, items: { kind: 'binary' } };
+  return { ...whole, items: binary };
 }
 
 function withBytes(type: Type, record: RecordType, reader: Reader): Type {
@@ -135,9 +140,10 @@ function readPart(
   const lost = node.get('schema')?.get('properties')?.get(field.name)?.string(lostCollectionFormat);
   if (lost !== undefined) warnOfCollection(lost, node, 'formData', reader);
   const isMultipart = kindOfMediaType(mediaType) === 'multipart';
-  const whole = withoutNull(resolveType(field.type, reader));
-  const repeated = whole.kind === 'array';
-  const item = repeated ? resolveType(whole.items, reader) : whole;
+  const whole = presentType(field.type, (each) => resolveType(each, reader));
+  const list = listTypeOf(whole, (each) => resolveType(each, reader));
+  const repeated = list !== undefined;
+  const item = list === undefined ? whole : resolveType(itemTypeOf(list), reader);
   const said = encoding?.string('contentType');
   const untyped = isMultipart && isUntyped(item, said, node, reader);
   if (untyped)
@@ -165,8 +171,15 @@ function readPart(
     headers: isMultipart ? partHeaders(encoding, reader) : [],
   };
   if (!bytes) return { part, type: field.type };
-  const binary: Type = { kind: 'binary' };
-  return { part, type: repeated ? { ...whole, items: binary } : binary };
+  return { part, type: list === undefined ? binary : bytesOf(list) };
+}
+
+const binary: Type = { kind: 'binary' };
+
+/** The list with bytes in the places of its items. */
+function bytesOf(list: ArrayType | TupleType): Type {
+  if (list.kind === 'array') return { ...list, items: binary };
+  return { ...list, items: list.items.map(() => binary), ...(list.rest !== undefined && { rest: binary }) };
 }
 
 const contentTypes = {
@@ -205,13 +218,6 @@ function mayBeText(type: Type, reader: Reader, seen: readonly Type[] = []): bool
   if (found.kind === 'string' || found.kind === 'codec') return true;
   if (found.kind !== 'union' || seen.includes(found)) return false;
   return found.variants.some((each) => mayBeText(each, reader, [...seen, found]));
-}
-
-function withoutNull(type: Type): Type {
-  if (type.kind !== 'union') return type;
-  const rest = type.variants.filter((variant) => variant.kind !== 'null');
-  const [only] = rest;
-  return rest.length === 1 && only !== undefined ? only : type;
 }
 
 /** Headers of a part; its content type is said elsewhere. */

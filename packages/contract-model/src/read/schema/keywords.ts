@@ -45,8 +45,23 @@ export function readKeywords(node: SpecNode, context: SchemaContext, read: ReadC
   if (codec !== undefined) return codecType(node, codec, names, context);
   if (names.length === 0) return undefined;
   const said = names.map((name) => readNamed(name, node, context, read));
-  const others = context.exact === true && !node.has('type') ? otherTypes(names) : [];
+  const isExact = context.exact === true || isListOfItems(node, context);
+  const others = isExact && !node.has('type') ? otherTypes(names) : [];
   return unionOf([...said, ...others], false, context);
+}
+
+/**
+ * Whether `items` is a list beside no `type`. Of one schema for all items authors leave out `type: array`; who writes a list of them often
+ * means alternatives, so that nothing more than what JSON Schema says can be taken: lists have these places, and other values are free.
+ */
+function isListOfItems(node: SpecNode, { problems }: SchemaContext): boolean {
+  if (node.has('type') || !Array.isArray(node.object.items)) return false;
+  problems.warning(
+    'items-without-type',
+    node.child('items').location,
+    'a list of items without a type speaks of the places of arrays alone, and of no other value: give it type: array, or write oneOf where one of them is meant',
+  );
+  return true;
 }
 
 /**

@@ -1,6 +1,8 @@
 import {
   type Body,
   type Contract,
+  itemTypeOf,
+  listTypeOf,
   type ObjectType,
   type Operation,
   type Part,
@@ -93,6 +95,7 @@ function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): 
     const scalar = part.kind === 'binary' ? undefined : scalarFrom(item, contract);
     const from = part.kind === 'json' && !part.orText ? 'jsonFromText' : scalar;
     if (part.orText) members.push(['from: ', textOrStructure(item, scalar, { contract, file })]);
+    else if (part.kind === 'text') members.push(...textsFrom(type, from, { contract, file }));
     else if (from !== undefined) members.push(`from: ${file.import(validation, from)}`);
   }
   return members.length === 0 ? [] : [[`${propertyKey(part.name)}: `, group('{', members, '}')]];
@@ -201,11 +204,35 @@ function memberOf(contract: Contract, whole: Type | undefined, name: string): Ty
 }
 
 function itemOf(contract: Contract, type: Type | undefined): Type | undefined {
-  if (type?.kind === 'array') return resolveIn(contract, type.items);
-  if (type?.kind === 'tuple') return { kind: 'union', variants: type.items, exclusive: false };
+  const list = type && listIn(contract, type);
+  if (list !== undefined) return resolveIn(contract, itemTypeOf(list));
   if (type?.kind !== 'union') return undefined;
   const items = type.variants.flatMap((variant) => itemOf(contract, resolveIn(contract, variant)) ?? []);
   return items.length === 0 ? undefined : { kind: 'union', variants: items, exclusive: false };
+}
+
+/** What a text of a field stands for, or each of a list whose places differ; `from` is what any of them does. */
+function textsFrom(
+  type: Type | undefined,
+  from: string | undefined,
+  { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
+): Fragment[] {
+  const one = (form: string | undefined) =>
+    form === undefined ? [] : [`from: ${file.import(validation, form)}`];
+  const list = type && listIn(contract, type);
+  if (list?.kind !== 'tuple') return one(from);
+  const forms = list.items.map((item) => scalarFrom(item, contract));
+  const rest = scalarFrom(list.rest, contract);
+  const all = list.rest === undefined ? forms : [...forms, rest];
+  if (all.every((form) => form === from)) return one(from);
+  const readers = forms.map((form) =>
+    form === undefined ? '(text: unknown) => text' : file.import(validation, form),
+  );
+  return [['places: ', group('[', readers, ']')], ...one(rest)];
+}
+
+function listIn(contract: Contract, type: Type): ReturnType<typeof listTypeOf> {
+  return listTypeOf(type, (each) => resolveIn(contract, each));
 }
 
 function scalarFrom(given: Type | undefined, contract: Contract): string | undefined {

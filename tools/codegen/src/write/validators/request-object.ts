@@ -1,4 +1,4 @@
-import type { ArrayType, ObjectType, Type } from '@firn/contract-model';
+import { type ArrayType, listTypeOf, type ObjectType, type TupleType, type Type } from '@firn/contract-model';
 import { call, type Fragment, group } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { scalarFromText } from './scalar-from-text.js';
@@ -23,7 +23,8 @@ export function deepReaders(facts: TypeFacts, file: SourceFile, type: Type, dept
 
 function deepValue(facts: TypeFacts, file: SourceFile, type: Type, depth: number): Fragment {
   const resolved = withoutNull(facts, type);
-  if (resolved.kind === 'array') return listFromTexts(facts, file, resolved);
+  const list = listOf(facts, resolved);
+  if (list !== undefined) return listFromTexts(facts, file, list);
   if (resolved.kind === 'object' && depth < deepestReader)
     return call(
       file.import(validation, 'objectFromTexts'),
@@ -34,18 +35,42 @@ function deepValue(facts: TypeFacts, file: SourceFile, type: Type, depth: number
 }
 
 /** What the texts of a list stand for that is repeated under the name of a member. */
-function listFromTexts(facts: TypeFacts, file: SourceFile, { items }: ArrayType): Fragment {
-  const item = isStructure(facts, items)
-    ? call(file.import(validation, 'jsonFromText'), 'item')
-    : scalarFromText(facts, file, items, 'item');
+function listFromTexts(facts: TypeFacts, file: SourceFile, list: ArrayType | TupleType): Fragment {
+  const itemOf = (type: Type): Fragment =>
+    isStructure(facts, type)
+      ? call(file.import(validation, 'jsonFromText'), 'item')
+      : scalarFromText(facts, file, type, 'item');
+  const item = list.kind === 'array' ? itemOf(list.items) : 'item';
   const convert: Fragment[] = item === 'item' ? [] : [['(item) => ', item]];
-  return call(file.import(validation, 'arrayFromText'), 'text', ...convert);
+  return placesOf(file, list, call(file.import(validation, 'arrayFromText'), 'text', ...convert), itemOf);
+}
+
+/** A list of texts with what the places stand for that have types of their own. `itemOf` reads the text `item`. */
+export function placesOf(
+  file: SourceFile,
+  list: ArrayType | TupleType,
+  texts: Fragment,
+  itemOf: (type: Type) => Fragment,
+): Fragment {
+  if (list.kind === 'array') return texts;
+  const places = list.items.map(itemOf);
+  const rest = list.rest === undefined ? 'item' : itemOf(list.rest);
+  if ([...places, rest].every((item) => item === 'item')) return texts;
+  const readers = places.map((item): Fragment => ['(item) => ', item]);
+  const behind: Fragment[] = rest === 'item' ? [] : [['(item) => ', rest]];
+  return call(file.import(validation, 'placesFromTexts'), texts, group('[', readers, ']'), ...behind);
+}
+
+/** The list that a type is where it is not null. */
+export function listOf(facts: TypeFacts, type: Type): ArrayType | TupleType | undefined {
+  return listTypeOf(type, (each) => facts.resolve(each));
 }
 
 /** What stands for a member of an exploded object: lists are repeated; what is deeper is JSON, because nothing says how else it is written. */
 export function explodedMember(facts: TypeFacts, file: SourceFile, type: Type): Fragment {
   const resolved = withoutNull(facts, type);
-  if (resolved.kind === 'array') return listFromTexts(facts, file, resolved);
+  const list = listOf(facts, resolved);
+  if (list !== undefined) return listFromTexts(facts, file, list);
   return isStructure(facts, resolved)
     ? call(file.import(validation, 'jsonFromText'), 'text')
     : scalarFromText(facts, file, type, 'text');

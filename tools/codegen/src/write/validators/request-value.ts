@@ -1,11 +1,11 @@
-import { isStyled, type ObjectType, type Param, type Type } from '@firn/contract-model';
+import { isStyled, itemTypeOf, type ObjectType, type Param, type Type } from '@firn/contract-model';
 import { call, type Fragment, group } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { readField } from './object-check.js';
-import { deepReaders, explodedMember, objectOf, withoutNull } from './request-object.js';
+import { deepReaders, explodedMember, listOf, objectOf, placesOf, withoutNull } from './request-object.js';
 import { contentTypeOf, type RequestParam } from './request-params.js';
 import { scalarFromText } from './scalar-from-text.js';
 import { kinds, type TypeFacts } from './type-facts.js';
@@ -39,18 +39,26 @@ export function valueFromRequest(
   const { style, explode } = serialization;
   const from = (form: string, ...args: readonly Fragment[]): Fragment =>
     call(file.import(validation, form), ...args);
-  if (resolved.kind === 'array') {
-    const item = scalarFromText(facts, file, resolved.items, 'item');
+  const list = listOf(facts, resolved);
+  if (list !== undefined) {
+    const itemOf = (item: Type) => scalarFromText(facts, file, item, 'item');
+    const item = list.kind === 'array' ? itemOf(list.items) : 'item';
     if (param.in !== 'query' && (param.in !== 'path' || style !== 'simple')) {
       const own: Fragment[] = item === 'item' ? [] : [["'': (item) => ", item]];
       const escaped = escapedText(file, param.in, name);
-      return from('styledArrayFromText', escaped, stringLiteral(name), styledForm(style, explode, own));
+      const texts = from(
+        'styledArrayFromText',
+        escaped,
+        stringLiteral(name),
+        styledForm(style, explode, own),
+      );
+      return placesOf(file, list, texts, itemOf);
     }
     const separator = separatorOf(param);
     const args: Fragment[] = separator === undefined ? [] : [stringLiteral(separator)];
     const convert = item === 'item' ? (args.length === 0 ? [] : ['undefined']) : [['(item) => ', item]];
     const given = separator === ',' ? escapedText(file, param.in, name) : text;
-    return from('arrayFromText', given, ...convert, ...args);
+    return placesOf(file, list, from('arrayFromText', given, ...convert, ...args), itemOf);
   }
   if (resolved.kind === 'object' || resolved.kind === 'record') {
     const object = resolved.kind === 'object' ? resolved : undefined;
@@ -157,7 +165,7 @@ function mixedValue(facts: TypeFacts, file: SourceFile, param: Param, type: Type
   const variants = type.kind === 'union' ? type.variants : [type];
   const lists = variants.flatMap((variant) => {
     const found = facts.resolve(variant);
-    return found.kind === 'array' ? [found] : [];
+    return found.kind === 'array' || found.kind === 'tuple' ? [found] : [];
   });
   const scalars = variants.filter(
     (variant) => (facts.kindsOf(variant, 'wire') & (kinds.object | kinds.array | kinds.null)) === 0,
@@ -165,7 +173,7 @@ function mixedValue(facts: TypeFacts, file: SourceFile, param: Param, type: Type
   const readerOf = (types: readonly Type[]): string =>
     scalarFromText(facts, file, { kind: 'union', variants: types, exclusive: false }, 'text');
   const scalar = readerOf(scalars);
-  const item = lists.length === 0 ? scalar : readerOf(lists.map(({ items }) => items));
+  const item = lists.length === 0 ? scalar : readerOf(lists.map(itemTypeOf));
   const separator = lists.length > 0 ? separatorOf(param) : undefined;
   const structure = onlyStructure(facts, type);
   const members: Fragment[] = [

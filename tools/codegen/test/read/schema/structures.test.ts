@@ -127,7 +127,7 @@ describe('arrays and tuples', () => {
     ],
     ['{ prefixItems: [{ type: string }, true], maxItems: 1 }', { kind: 'tuple', items: [text], required: 0 }],
     [
-      '{ items: [{ type: string }], additionalItems: { type: string }, minItems: 1 }',
+      '{ type: array, items: [{ type: string }], additionalItems: { type: string }, minItems: 1 }',
       { kind: 'tuple', items: [text], required: 1, rest: text },
     ],
     [
@@ -141,6 +141,28 @@ describe('arrays and tuples', () => {
       },
     ],
   ])('%s', (schema, type) => expect(typeOf(schema)).toEqual(type));
+
+  it('are among all values where a list of items has no type, with a warning', () => {
+    const schemas = 'Value: { items: [{ type: string }], minItems: 1 }';
+    const { contract, warnings } = readVirtual({ 'openrpc.yaml': openRpcWith(schemas) });
+    const anyButNull = {
+      kind: 'union',
+      exclusive: false,
+      variants: [
+        { kind: 'tuple', items: [text], required: 1, rest: any },
+        { kind: 'record', values: any },
+        text,
+        { kind: 'number', integer: false },
+        { kind: 'boolean' },
+      ],
+    };
+    expect(contract.types[0]?.type).toEqual({
+      kind: 'union',
+      exclusive: false,
+      variants: [anyButNull, { kind: 'null' }],
+    });
+    expect(warnings.map(({ code }) => code)).toEqual(['items-without-type']);
+  });
 });
 
 describe('dynamic references', () => {
