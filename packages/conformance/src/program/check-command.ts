@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { type Contract, metricsContract, nodeContracts } from '@firn/contract';
+import { type Contract, metricsContract, nodeContracts, type Operation } from '@firn/contract';
 import { type CallTarget, readHeader } from '@firn/contract/call';
 import { loadContract, readContractCredentials } from '@firn/contract/load';
 import { redactUrl } from '@firn/primitives/request';
@@ -73,11 +73,7 @@ async function run(url: string, flags: CheckFlags, compare: CompareMode): Promis
   const known = readKnown(flags.known);
   const isWanted = (name: string) => flags.only === undefined || name.includes(flags.only);
   const contracts = await Promise.all(flags.spec.map(loadContract));
-  const wanted = (contract: Contract): Contract => ({
-    ...contract,
-    model: contract.model,
-    operations: contract.operations.filter((operation) => isWanted(operation.name)),
-  });
+  const wanted = (contract: Contract) => withOperations(contract, ({ name }) => isWanted(name));
   const name =
     contracts.length > 0 ? contracts.map(({ title }) => title).join(', ') : await contractName(url, flags);
   const target: CallTarget = {
@@ -152,11 +148,17 @@ function builtIn(name: string, { admin, public: isPublic }: CheckFlags): Contrac
   // Those of created chains and L1s are not at this chain.
   const elsewhere = ['custom-evm', 'validators'];
   const asked = nodeContracts().filter(({ operations }) => !elsewhere.includes(operations[0]?.group ?? ''));
-  return asked.map((contract) => ({
+  return asked.map((contract) => withOperations(contract, ({ access }) => offered.includes(access)));
+}
+
+/** A contract with some of its operations. Its members are getters and methods, which a spread leaves behind. */
+function withOperations(contract: Contract, isAsked: (operation: Operation) => boolean): Contract {
+  return {
     ...contract,
     model: contract.model,
-    operations: contract.operations.filter(({ access }) => offered.includes(access)),
-  }));
+    operations: contract.operations.filter(isAsked),
+    schemaAt: (location) => contract.schemaAt(location),
+  };
 }
 
 async function contractName(url: string, { contract, timeout }: CheckFlags): Promise<'node' | 'metrics'> {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { metricsContract, nodeContracts, readContract } from '@firn/contract';
@@ -114,6 +117,25 @@ describe('firn-conformance', () => {
     expect(differs.code).toBe(1);
     expect(differs.out).toContain('Pets at ');
     expect((await run(server.url, '--contract', 'metrics', '--fuzz', '1', '--seed', '7')).code).toBe(0);
+  });
+
+  it('says why nothing was fuzzed where a server lets nobody in', async () => {
+    const text = { type: 'object', properties: { text: { type: 'string', example: 'a' } } };
+    const value = { name: 'value', in: 'query', content: { 'application/json': { schema: text } } };
+    const busy = {
+      openapi: '3.1.0',
+      info: { title: 'Busy', version: '1' },
+      paths: { '/say': { get: { operationId: 'say', parameters: [value], responses: {} } } },
+    };
+    const spec = path.join(folder, 'busy.json');
+    await writeFile(spec, JSON.stringify(busy));
+    const listener = createServer((_, answer) => answer.writeHead(429, { 'retry-after': '600' }).end());
+    await once(listener.listen(0, '127.0.0.1'), 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const { code, out, error } = await run(`http://127.0.0.1:${port}`, '--spec', spec, '--fuzz', '1');
+    listener.close();
+    expect(out).toContain('there was no time, or the server asked to wait (say)');
+    expect([code, error]).toEqual([2, expect.stringContaining('no call was answered within 1 s')]);
   });
 
   it('ends with 2 for a mistake in the call', async () => {

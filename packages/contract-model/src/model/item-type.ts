@@ -2,7 +2,7 @@ import { presentType } from './present-type.js';
 import type { ArrayType, TupleType, Type } from './type.js';
 
 /**
- * The list that a type is where it is not null; one whose items are counted or must differ beside what their places say is still that list.
+ * The list that a type is where it is not null; one with places whose items are counted or must differ, and no more is said of them, is that list.
  * `resolve` gives what a reference is to.
  */
 export function listTypeOf(type: Type, resolve: (type: Type) => Type): ArrayType | TupleType | undefined {
@@ -10,8 +10,8 @@ export function listTypeOf(type: Type, resolve: (type: Type) => Type): ArrayType
   if (found.kind === 'array' || found.kind === 'tuple') return found;
   if (found.kind !== 'intersection') return undefined;
   const parts = found.parts.map((part) => presentType(part, resolve));
-  const isList = parts.every(({ kind }) => kind === 'array' || kind === 'tuple');
-  return isList ? parts.find((part) => part.kind === 'tuple') : undefined;
+  const [places, ...others] = parts.filter((part) => part.kind !== 'array' || part.items.kind !== 'unknown');
+  return places?.kind === 'tuple' && others.length === 0 ? places : undefined;
 }
 
 /** What the item at a place of a list may be. */

@@ -5,5 +5,5 @@ export function presentType(type: Type, resolve: (type: Type) => Type): Type {
   const found = resolve(type);
   if (found.kind !== 'union') return found;
   const [only, ...others] = found.variants.map(resolve).filter(({ kind }) => kind !== 'null');
-  return only === undefined || others.length > 0 ? found : only;
+  return only === undefined || others.length > 0 ? found : presentType(only, resolve);
 }

@@ -8,6 +8,7 @@ import type {
   Type,
   UnionType,
 } from '../model/index.js';
+import { itemTypeAt } from '../model/item-type.js';
 import { variantOfTag } from '../model/tag-value.js';
 import { patternOf } from '../pattern-of.js';
 import { codecMisfit } from './codec-values.js';
@@ -150,9 +151,7 @@ function tupleMisfit(type: TupleType, value: unknown, inner: Inner, fail: Fail):
   if (value.length < type.required) return fail(`must have at least ${type.required} items`);
   if (type.rest === undefined && value.length > type.items.length)
     return fail(`must have at most ${type.items.length} items`);
-  return first(value.entries(), ([index, item]) =>
-    inner(type.items[index] ?? type.rest ?? { kind: 'unknown' }, item, index),
-  );
+  return first(value.entries(), ([index, item]) => inner(itemTypeAt(type, index), item, index));
 }
 
 function recordMisfit(type: RecordType, value: unknown, inner: Inner, fail: Fail): Misfit | undefined {

@@ -1,5 +1,5 @@
 import type { Contract, Param, StyleSerialization, Type } from '@firn/contract-model';
-import { isStyled } from '@firn/contract-model';
+import { isStyled, itemTypeAt } from '@firn/contract-model';
 import { integerFromText, numberFromText, wholeQuery } from '@firn/primitives/validation';
 import { misfitsOf } from './explain-type.js';
 
@@ -173,9 +173,7 @@ function readForm(contract: Contract, type: Type, { text, list, object }: Given)
     case 'tuple':
       return text === undefined
         ? undefined
-        : list().map((item, index) =>
-            readText(contract, type.items[index] ?? type.rest ?? { kind: 'unknown' }, item),
-          );
+        : list().map((item, index) => readText(contract, itemTypeAt(type, index), item));
     case 'object':
     case 'record': {
       const types =

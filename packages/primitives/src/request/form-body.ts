@@ -80,6 +80,8 @@ export function multipartBody(
   const chunks: (string | Binary)[] = [];
   for (const [name, member] of Object.entries(value)) {
     const part = parts[name] ?? partFor(member);
+    // No text stands for it: `null` would arrive as this word.
+    if (member === null && part.kind === 'text') continue;
     for (const item of part.repeated && Array.isArray(member) ? member : [member]) {
       if (item === undefined) continue;
       for (const each of partTexts(name, item, part)) {

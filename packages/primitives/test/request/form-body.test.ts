@@ -29,6 +29,23 @@ describe('members of a form that may be anything', () => {
   });
 });
 
+describe('members that are null', () => {
+  const parts: FormParts = {
+    text: { kind: 'text', type: 'text/plain' },
+    list: { kind: 'text', type: 'text/plain', repeated: true },
+    structure: { kind: 'json', type: 'application/json' },
+  };
+  const nothing = { text: null, list: null, structure: null };
+
+  it('are left out where only a text could stand for them, which would arrive as the word', async () => {
+    expect(formText(nothing, parts)).toBe('structure=null');
+    const { body } = multipartBody('multipart/form-data', nothing, parts, 'b');
+    expect(await new Response(body).text()).toBe(
+      '--b\r\nContent-Disposition: form-data; name="structure"\r\nContent-Type: application/json\r\n\r\nnull\r\n--b--\r\n',
+    );
+  });
+});
+
 describe('members that are a text or a structure', () => {
   const parts: FormParts = { front: { kind: 'json', type: 'application/json', orText: true } };
 

@@ -14,7 +14,8 @@ export function kindOfContent({
   const kind = kindOfBody(mediaType);
   const isForm = kind === 'form' || kind === 'multipart';
   const { type, format } = isObject(schema?.value) ? schema.value : {};
-  return !isForm && type === 'string' && format === 'binary' ? 'bytes' : kind;
+  const isBytes = type === 'file' || (type === 'string' && format === 'binary');
+  return !isForm && isBytes ? 'bytes' : kind;
 }
 
 /** What a body of a media type is made of; bytes where nothing is known of it. */

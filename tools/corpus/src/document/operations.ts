@@ -80,10 +80,6 @@ export function readDocument(document: CorpusDocument): ReadDocument | undefined
   const { root } = references;
   const swagger = root.value.swagger !== undefined;
   if (!swagger && root.value.openapi === undefined) return undefined;
-  const securitySchemes = securitySchemesOf(references);
-  // What a scheme puts into a request is no parameter beside it.
-  const isKey = ({ name, in: place }: DocumentParameter): boolean =>
-    Object.values(securitySchemes).some((scheme) => scheme.in === place && scheme.name === name);
   const version = swagger ? '2.0' : String(root.value.openapi).startsWith('3.0') ? '3.0' : '3.1';
   const operations: DocumentOperation[] = [];
   for (const [path, place] of children(root, 'paths')) {
@@ -106,27 +102,22 @@ export function readDocument(document: CorpusDocument): ReadDocument | undefined
         path: said,
         security: securityOf(operation.value.security ?? root.value.security),
         ...read,
-        parameters: read.parameters.filter((parameter) => isSent(parameter, said) && !isKey(parameter)),
+        parameters: read.parameters.filter((parameter) => isSent(parameter, said)),
         // Bodies of these have no meaning (RFC 9110, 9.3), and fetch sends none.
         ...(['get', 'head', 'trace'].includes(verb) && { bodies: [], bodyRequired: false }),
         ...(verb === 'head' && { answers: read.answers.map((answer) => ({ ...answer, bodies: [] })) }),
       });
     }
   }
+  const holder = swagger
+    ? root.value.securityDefinitions
+    : isObject(root.value.components)
+      ? root.value.components.securitySchemes
+      : {};
+  const securitySchemes: Record<string, JsonObject> = {};
+  for (const [name, value] of Object.entries(isObject(holder) ? holder : {}))
+    securitySchemes[name] = references.resolve({ value, file: root.file }).value;
   return { version, operations, references, securitySchemes };
-}
-
-function securitySchemesOf(references: References): Readonly<Record<string, JsonObject>> {
-  const { root } = references;
-  const { components } = root.value;
-  const holder =
-    root.value.securityDefinitions ?? (isObject(components) ? components.securitySchemes : undefined);
-  return Object.fromEntries(
-    Object.entries(isObject(holder) ? holder : {}).map(([name, value]) => [
-      name,
-      references.resolve({ value, file: root.file }).value,
-    ]),
-  );
 }
 
 /** Headers that OpenAPI says are described elsewhere, and those of a connection, which no program writes. */

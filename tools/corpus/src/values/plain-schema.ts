@@ -69,6 +69,9 @@ export function plainSchemas(
   /** Short names, which need no escapes in a reference. */
   const names = new Map<string, string>();
   const old = version !== '3.1';
+  // Swagger 2.0 has no word of its own for it.
+  const isNullable = (value: JsonObject): boolean =>
+    value.nullable === true || (version === '2.0' && value['x-nullable'] === true);
 
   const converted = new Map<string, WeakMap<object, JsonObject | boolean>>();
 
@@ -303,9 +306,6 @@ interface Tag {
   readonly kind?: string;
   readonly literals?: readonly Json[];
 }
-
-/** Whether null is said to be allowed beside the type, in whichever spelling. */
-const isNullable = (value: JsonObject): boolean => value.nullable === true || value['x-nullable'] === true;
 
 function impliedType(value: JsonObject): string | undefined {
   // Beside alternatives of other types it is about those of its own.

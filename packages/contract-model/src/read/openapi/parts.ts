@@ -141,10 +141,10 @@ function readPart(
   if (lost !== undefined) warnOfCollection(lost, node, 'formData', reader);
   const isMultipart = kindOfMediaType(mediaType) === 'multipart';
   const whole = presentType(field.type, (each) => resolveType(each, reader));
-  const list = listTypeOf(whole, (each) => resolveType(each, reader));
+  const said = encoding?.string('contentType');
+  const list = listOfPart(whole, said, reader);
   const repeated = list !== undefined;
   const item = list === undefined ? whole : resolveType(itemTypeOf(list), reader);
-  const said = encoding?.string('contentType');
   const untyped = isMultipart && isUntyped(item, said, node, reader);
   if (untyped)
     reader.problems.warning(
@@ -171,15 +171,35 @@ function readPart(
     headers: isMultipart ? partHeaders(encoding, reader) : [],
   };
   if (!bytes) return { part, type: field.type };
-  return { part, type: list === undefined ? binary : bytesOf(list) };
+  return { part, type: list?.kind === 'array' ? { ...list, items: binary } : binary };
 }
 
 const binary: Type = { kind: 'binary' };
 
-/** The list with bytes in the places of its items. */
-function bytesOf(list: ArrayType | TupleType): Type {
-  if (list.kind === 'array') return { ...list, items: binary };
-  return { ...list, items: list.items.map(() => binary), ...(list.rest !== undefined && { rest: binary }) };
+/**
+ * The list that a field is where each of its items is a field or part of its own. Of one whose places have types of their own all have to be scalars:
+ * nothing else could be read by its place, and all of it is one JSON text.
+ */
+function listOfPart(
+  type: Type,
+  contentType: string | undefined,
+  reader: Reader,
+): ArrayType | TupleType | undefined {
+  const list = listTypeOf(type, (each) => resolveType(each, reader));
+  if (list?.kind !== 'tuple') return list;
+  const isText = contentType === undefined || kindOfMediaType(contentType) === 'text';
+  const rest = list.rest === undefined ? [] : [list.rest];
+  return isText && [...list.items, ...rest].every((each) => isScalar(each, reader)) ? list : undefined;
+}
+
+/** Whether every value of a type is a text, a number or a boolean. */
+function isScalar(type: Type, reader: Reader, seen: readonly Type[] = []): boolean {
+  const found = resolveType(type, reader);
+  if (found.kind === 'enum')
+    return found.values.every((value) => value !== null && typeof value !== 'object');
+  if (found.kind === 'string') return !isBytes(found);
+  if (found.kind !== 'union') return ['number', 'boolean', 'codec'].includes(found.kind);
+  return !seen.includes(found) && found.variants.every((each) => isScalar(each, reader, [...seen, found]));
 }
 
 const contentTypes = {

@@ -1,6 +1,8 @@
 import {
+  type ArrayType,
   type Body,
   type Contract,
+  itemTypeAt,
   itemTypeOf,
   listTypeOf,
   type ObjectType,
@@ -8,6 +10,7 @@ import {
   type Part,
   type RestWire,
   successesOf,
+  type TupleType,
   type Type,
 } from '@firn/contract-model';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
@@ -92,11 +95,9 @@ function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): 
   } else {
     if (part.repeated && style !== undefined && explode === false)
       members.push(`separator: ${stringLiteral(separators[style] ?? ',')}`);
-    const scalar = part.kind === 'binary' ? undefined : scalarFrom(item, contract);
-    const from = part.kind === 'json' && !part.orText ? 'jsonFromText' : scalar;
-    if (part.orText) members.push(['from: ', textOrStructure(item, scalar, { contract, file })]);
-    else if (part.kind === 'text') members.push(...textsFrom(type, from, { contract, file }));
-    else if (from !== undefined) members.push(`from: ${file.import(validation, from)}`);
+    if (part.orText) members.push(['from: ', textOrStructure(item, { contract, file })]);
+    else if (part.kind === 'json') members.push(`from: ${file.import(validation, 'jsonFromText')}`);
+    else if (part.kind === 'text') members.push(...textFrom(part.repeated, type, { contract, file }));
   }
   return members.length === 0 ? [] : [[`${propertyKey(part.name)}: `, group('{', members, '}')]];
 }
@@ -105,14 +106,13 @@ function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): 
 function othersForm({ type }: Body, { contract, file }: ServerForms): Fragment[] {
   const [extra, ...more] = othersOf(contract, type);
   if (extra === undefined || more.length > 0) return [];
-  const whole = resolveIn(contract, extra);
-  const item = whole.kind === 'array' ? resolveIn(contract, whole.items) : whole;
-  const repeated = whole.kind === 'array' ? ['repeated: true'] : [];
+  const list = listIn(contract, extra);
+  const item = resolveIn(contract, list === undefined ? extra : itemTypeOf(list));
+  const repeated = list === undefined ? [] : ['repeated: true'];
   if (item.kind === 'binary') return [...repeated, 'bytes: true'];
-  const scalar = scalarFrom(item, contract);
   if (structuresOf(item, contract).size > 0)
-    return [...repeated, ['from: ', textOrStructure(item, scalar, { contract, file })]];
-  return [...repeated, ...(scalar === undefined ? [] : [`from: ${file.import(validation, scalar)}`])];
+    return [...repeated, ['from: ', textOrStructure(item, { contract, file })]];
+  return [...repeated, ...textFrom(list !== undefined, extra, { contract, file })];
 }
 
 /** What the document says of keys that it does not name. */
@@ -125,12 +125,12 @@ function othersOf(contract: Contract, type: Type): Type[] {
 /** How a text is read that may be the JSON of a structure: as one only where it begins as one that the type has. */
 function textOrStructure(
   type: Type | undefined,
-  scalar: string | undefined,
   { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
 ): Fragment {
   const [structure, ...others] = structuresOf(type, contract);
+  const scalar = scalarFrom(type, { contract, file });
   const form: Fragment[] = [
-    ...(scalar === undefined ? [] : [`scalar: ${file.import(validation, scalar)}`]),
+    ...(scalar === undefined ? [] : [`scalar: ${scalar}`]),
     ...(structure === undefined || others.length > 0 ? [] : [`structure: ${stringLiteral(structure)}`]),
   ];
   const options: Fragment = form.length === 0 ? '' : [', ', group('{', form, '}')];
@@ -165,16 +165,13 @@ function objectMembers(
   form: string | undefined,
 ): (readonly [string, Fragment])[] {
   const names = objectsOf(contract, type).flatMap(({ fields }) => fields.map(({ name }) => name));
-  return [...new Set(names)].flatMap((name) => {
+  return [...new Set(names)].flatMap((name): (readonly [string, Fragment])[] => {
     const member = memberOf(contract, type, name);
     const isList = member !== undefined && [...structuresOf(member, contract)].join('') === 'array';
-    const scalar = scalarFrom(isList ? itemOf(contract, member) : member, contract);
-    const from = scalar === undefined ? undefined : file.import(validation, scalar);
     // In one text nothing says where a list inside ends.
-    if (isList && (form === 'exploded' || form === 'deepObject')) {
-      const items = from === undefined ? '' : `, ${from}`;
-      return [[name, `(text: unknown) => ${file.import(validation, 'arrayFromText')}(text${items})`]];
-    }
+    if (isList && (form === 'exploded' || form === 'deepObject'))
+      return [[name, ['(text: unknown) => ', listFrom(member, { contract, file })]]];
+    const from = scalarFrom(isList ? itemOf(contract, member) : member, { contract, file });
     if (from !== undefined) return [[name, from]];
     return form === 'exploded' ? [[name, '(text: unknown) => text']] : [];
   });
@@ -211,43 +208,107 @@ function itemOf(contract: Contract, type: Type | undefined): Type | undefined {
   return items.length === 0 ? undefined : { kind: 'union', variants: items, exclusive: false };
 }
 
-/** What a text of a field stands for, or each of a list whose places differ; `from` is what any of them does. */
-function textsFrom(
+/** How the list is read that the member `text` of an object is. */
+function listFrom(type: Type, { contract, file }: Pick<ServerForms, 'contract' | 'file'>): Fragment {
+  const places = placesIn(contract, type);
+  const item = scalarFrom(itemOf(contract, type), { contract, file });
+  const items = item === undefined || places !== undefined ? '' : `, ${item}`;
+  const texts = `${file.import(validation, 'arrayFromText')}(text${items})`;
+  if (places === undefined) return texts;
+  const rest = scalarFrom(places.rest, { contract, file });
+  return [
+    `${file.import(validation, 'placesFromTexts')}(${texts}, `,
+    placeReaders(places, { contract, file }),
+    rest === undefined ? ')' : `, ${rest})`,
+  ];
+}
+
+/** What the text of a field stands for, or each of a list: by its place, where that says it. */
+function textFrom(
+  isList: boolean,
   type: Type | undefined,
-  from: string | undefined,
   { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
 ): Fragment[] {
-  const one = (form: string | undefined) =>
-    form === undefined ? [] : [`from: ${file.import(validation, form)}`];
-  const list = type && listIn(contract, type);
-  if (list?.kind !== 'tuple') return one(from);
-  const forms = list.items.map((item) => scalarFrom(item, contract));
-  const rest = scalarFrom(list.rest, contract);
-  const all = list.rest === undefined ? forms : [...forms, rest];
-  if (all.every((form) => form === from)) return one(from);
-  const readers = forms.map((form) =>
-    form === undefined ? '(text: unknown) => text' : file.import(validation, form),
-  );
-  return [['places: ', group('[', readers, ']')], ...one(rest)];
+  const places = isList ? placesIn(contract, type) : undefined;
+  const one = places === undefined ? (isList ? itemOf(contract, type) : type) : places.rest;
+  const from = scalarFrom(one, { contract, file });
+  return [
+    ...(places === undefined ? [] : [['places: ', placeReaders(places, { contract, file })]]),
+    ...(from === undefined ? [] : [`from: ${from}`]),
+  ];
+}
+
+function placeReaders(
+  { items }: Pick<TupleType, 'items'>,
+  { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
+): Fragment {
+  const readers = items.map((item) => scalarFrom(item, { contract, file }) ?? '(text: unknown) => text');
+  return group('[', readers, ']');
+}
+
+/** The places of a list, with what any of several lists says of each; undefined of one whose items are all alike. */
+function placesIn(
+  contract: Contract,
+  given: Type | undefined,
+): Pick<TupleType, 'items' | 'rest'> | undefined {
+  const lists = given === undefined ? [] : listsIn(contract, given);
+  const count = Math.max(...lists.map((list) => (list.kind === 'tuple' ? list.items.length : 0)), 0);
+  if (count === 0) return undefined;
+  const anyOf = (index: number): Type => ({
+    kind: 'union',
+    variants: lists.map((list) => itemTypeAt(list, index)),
+    exclusive: false,
+  });
+  return { items: Array.from({ length: count }, (_, index) => anyOf(index)), rest: anyOf(count) };
+}
+
+function listsIn(contract: Contract, type: Type, depth = 0): (ArrayType | TupleType)[] {
+  const list = listIn(contract, type);
+  if (list !== undefined) return [list];
+  const resolved = resolveIn(contract, type);
+  if (resolved.kind !== 'union' || depth > maxNesting) return [];
+  return resolved.variants.flatMap((each) => listsIn(contract, each, depth + 1));
 }
 
 function listIn(contract: Contract, type: Type): ReturnType<typeof listTypeOf> {
   return listTypeOf(type, (each) => resolveIn(contract, each));
 }
 
-function scalarFrom(given: Type | undefined, contract: Contract): string | undefined {
-  const type = given && resolveIn(contract, given);
-  if (type?.kind === 'number') return type.integer ? 'integerFromText' : 'numberFromText';
-  if (type?.kind === 'codec') {
-    const form = codecNumber(type.codec);
-    return form && `${form}FromText`;
+/** What reads a text that stands for a number or a boolean, where it may; undefined where it stays a text. */
+function scalarFrom(
+  type: Type | undefined,
+  { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
+): string | undefined {
+  const forms = type === undefined ? new Set<ScalarForm>() : scalarForms(type, contract);
+  const number = forms.has('number') ? 'number' : forms.has('integer') ? 'integer' : undefined;
+  const [first, second] = [number, forms.has('boolean') ? 'boolean' : undefined]
+    .filter((form) => form !== undefined)
+    .map((form) => file.import(validation, `${form}FromText`));
+  return second === undefined ? first : `(text: unknown) => ${second}(${first}(text))`;
+}
+
+type ScalarForm = 'integer' | 'number' | 'boolean';
+
+function scalarForms(given: Type, contract: Contract, depth = 0): ReadonlySet<ScalarForm> {
+  const type = resolveIn(contract, given);
+  switch (type.kind) {
+    case 'number':
+      return new Set([type.integer ? 'integer' : 'number']);
+    case 'codec':
+      return new Set([codecNumber(type.codec)].filter((form) => form !== undefined));
+    case 'boolean':
+      return new Set(['boolean']);
+    case 'enum':
+      return new Set(
+        type.values.map((value) => typeof value).filter((each) => each === 'number' || each === 'boolean'),
+      );
+    case 'union':
+      return depth > maxNesting
+        ? new Set()
+        : new Set(type.variants.flatMap((each) => [...scalarForms(each, contract, depth + 1)]));
+    default:
+      return new Set();
   }
-  if (type?.kind === 'boolean') return 'booleanFromText';
-  if (type?.kind === 'union')
-    return type.variants.map((each) => scalarFrom(each, contract)).find((form) => form !== undefined);
-  return type?.kind === 'enum' && type.values.some((value) => typeof value === 'number')
-    ? 'numberFromText'
-    : undefined;
 }
 
 /** `answers: { forms: { 200: { type: 'image/png', kind: 'binary' } } },` where the result is not simply JSON, or nothing. */

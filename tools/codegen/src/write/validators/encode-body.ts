@@ -159,7 +159,10 @@ function memberText(context: CodecContext, type: Type, value: string, part: Part
     part?.kind === 'json'
       ? emitter.text(of, item)
       : [`${context.file.import(request, 'plainText')}(`, emitter.text(of, item), ')'];
-  if (resolved.kind !== 'array' || !part?.repeated) return plain(type, value);
+  if (!part?.repeated) return plain(type, value);
+  // Each place has a text of its own.
+  if (resolved.kind !== 'array')
+    return [`${context.primitive('parseExactJson')}(`, emitter.text(type, value), ')'];
   return [`${value}.map((item) => `, plain(resolved.items, 'item'), ')'];
 }
 

@@ -157,8 +157,9 @@ function wireValue(context: CodecContext, entry: RequestParam, value: string): F
   const { type, param } = entry;
   if (!context.facts.encodes(type)) return value;
   const resolved = context.facts.resolve(type);
-  const isObject = (context.facts.kindsOf(type, 'wire') & kinds.object) !== 0 && resolved.kind !== 'array';
-  const text = isObject ? objectForRequest(context, type, value) : valueForRequest(context, entry, value);
+  const isStructure =
+    (context.facts.kindsOf(type, 'wire') & (kinds.object | kinds.array)) !== 0 && resolved.kind !== 'array';
+  const text = isStructure ? objectForRequest(context, type, value) : valueForRequest(context, entry, value);
   return whereGiven(param, value, text);
 }
 

@@ -36,13 +36,17 @@ function deepValue(facts: TypeFacts, file: SourceFile, type: Type, depth: number
 
 /** What the texts of a list stand for that is repeated under the name of a member. */
 function listFromTexts(facts: TypeFacts, file: SourceFile, list: ArrayType | TupleType): Fragment {
-  const itemOf = (type: Type): Fragment =>
-    isStructure(facts, type)
-      ? call(file.import(validation, 'jsonFromText'), 'item')
-      : scalarFromText(facts, file, type, 'item');
+  const itemOf = (type: Type): Fragment => itemFromText(facts, file, type);
   const item = list.kind === 'array' ? itemOf(list.items) : 'item';
   const convert: Fragment[] = item === 'item' ? [] : [['(item) => ', item]];
   return placesOf(file, list, call(file.import(validation, 'arrayFromText'), 'text', ...convert), itemOf);
+}
+
+/** What the text `item` of a list stands for: a structure is JSON, because nothing says how else it is written. */
+export function itemFromText(facts: TypeFacts, file: SourceFile, type: Type): Fragment {
+  return isStructure(facts, type)
+    ? call(file.import(validation, 'jsonFromText'), 'item')
+    : scalarFromText(facts, file, type, 'item');
 }
 
 /** A list of texts with what the places stand for that have types of their own. `itemOf` reads the text `item`. */

@@ -5,7 +5,15 @@ import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { readField } from './object-check.js';
-import { deepReaders, explodedMember, listOf, objectOf, placesOf, withoutNull } from './request-object.js';
+import {
+  deepReaders,
+  explodedMember,
+  itemFromText,
+  listOf,
+  objectOf,
+  placesOf,
+  withoutNull,
+} from './request-object.js';
 import { contentTypeOf, type RequestParam } from './request-params.js';
 import { scalarFromText } from './scalar-from-text.js';
 import { kinds, type TypeFacts } from './type-facts.js';
@@ -27,21 +35,21 @@ export function valueFromRequest(
   const { serialization } = param;
   if (param.in === 'querystring' && /urlencoded/i.test(contentTypeOf(param)))
     return wholeForm(facts, file, param, resolved, siblings);
-  const text = textOf(file, param.in, name);
+  const text = (): string => textOf(file, param.in, name);
   if (!isStyled(serialization)) {
     const isDocument =
       (serialization !== undefined && /json/.test(serialization.mediaType)) ||
       ['array', 'tuple', 'object', 'record'].includes(resolved.kind);
     return isDocument
-      ? call(file.import(validation, 'jsonFromText'), text)
-      : scalarFromText(facts, file, type, text);
+      ? call(file.import(validation, 'jsonFromText'), text())
+      : scalarFromText(facts, file, type, text());
   }
   const { style, explode } = serialization;
   const from = (form: string, ...args: readonly Fragment[]): Fragment =>
     call(file.import(validation, form), ...args);
   const list = listOf(facts, resolved);
   if (list !== undefined) {
-    const itemOf = (item: Type) => scalarFromText(facts, file, item, 'item');
+    const itemOf = (item: Type): Fragment => itemFromText(facts, file, item);
     const item = list.kind === 'array' ? itemOf(list.items) : 'item';
     if (param.in !== 'query' && (param.in !== 'path' || style !== 'simple')) {
       const own: Fragment[] = item === 'item' ? [] : [["'': (item) => ", item]];
@@ -57,7 +65,7 @@ export function valueFromRequest(
     const separator = separatorOf(param);
     const args: Fragment[] = separator === undefined ? [] : [stringLiteral(separator)];
     const convert = item === 'item' ? (args.length === 0 ? [] : ['undefined']) : [['(item) => ', item]];
-    const given = separator === ',' ? escapedText(file, param.in, name) : text;
+    const given = separator === ',' ? escapedText(file, param.in, name) : text();
     return placesOf(file, list, from('arrayFromText', given, ...convert, ...args), itemOf);
   }
   if (resolved.kind === 'object' || resolved.kind === 'record') {
@@ -87,9 +95,9 @@ export function valueFromRequest(
   }
   const isStructure = (facts.kindsOf(type, 'wire') & (kinds.object | kinds.array)) !== 0;
   if (isStructure && resolved.kind !== 'unknown')
-    return beside(facts, file, { param, type: resolved, name }, siblings, text);
-  if (style !== 'label' && style !== 'matrix') return scalarFromText(facts, file, type, text);
-  const bare = `${file.import(validation, 'styledScalarFromText')}(${text}, ${stringLiteral(name)}, ${stringLiteral(style)})`;
+    return beside(facts, file, { param, type: resolved, name }, siblings, text());
+  if (style !== 'label' && style !== 'matrix') return scalarFromText(facts, file, type, text());
+  const bare = `${file.import(validation, 'styledScalarFromText')}(${text()}, ${stringLiteral(name)}, ${stringLiteral(style)})`;
   return scalarFromText(facts, file, type, bare);
 }
 
@@ -255,7 +263,7 @@ export function valueForRequest(
   return scalarText(context, type, value);
 }
 
-/** The object of a `deepObject` parameter, as JSON has it. */
+/** An object, or a list that is not of one type of items, as JSON has it. */
 export function objectForRequest(context: CodecContext, type: Type, value: string): Fragment {
   if (!context.facts.encodes(type)) return value;
   return [`${context.primitive('parseExactJson')}(`, new EncodeEmitter(context).text(type, value), ')'];

@@ -56,6 +56,42 @@ ${ok}`,
     ]);
   });
 
+  it('write a list with places part by part where each is a scalar, else as JSON', () => {
+    const read = operation(
+      `operationId: x
+requestBody:
+  content:
+    multipart/form-data:
+      schema:
+        type: object
+        properties:
+          scalars: { type: array, prefixItems: [{ type: string }, { type: integer }], items: { enum: [1, a] } }
+          counted: { type: array, prefixItems: [{ type: string }], items: { type: string }, minItems: 2 }
+          orNull: { anyOf: [{ type: array, prefixItems: [{ type: string }], maxItems: 1 }, { type: 'null' }] }
+          open: { type: array, prefixItems: [{ type: string }] }
+          nulls: { type: array, prefixItems: [{ type: [string, 'null'] }], maxItems: 1 }
+          structures: { type: array, prefixItems: [{ type: string }, { type: object }], items: false }
+          bytes: { type: array, prefixItems: [{ type: string, format: binary }], items: false }
+          files: { type: array, prefixItems: [{ type: string }], items: false }
+          both: { allOf: [{ type: array, prefixItems: [{ type: string }] }, { type: array, items: { type: string } }] }
+      encoding: { files: { contentType: image/png } }
+${ok}`,
+      'post',
+    );
+    const parts = read.wire.protocol === 'http' ? read.wire.body?.contents[0]?.parts : undefined;
+    const told = (isRepeated: boolean) =>
+      parts?.flatMap(({ name, kind, repeated }) => (repeated === isRepeated ? [`${name}: ${kind}`] : []));
+    expect(told(true)).toEqual(['scalars: text', 'counted: text', 'orNull: text']);
+    expect(told(false)).toEqual([
+      'open: json',
+      'nulls: json',
+      'structures: json',
+      'bytes: json',
+      'files: json',
+      'both: json',
+    ]);
+  });
+
   it.each([
     ['application/x-msgpack', 'binary', ['content-of-bytes']],
     ['application/vnd.acme+cbor', 'binary', ['content-of-bytes']],

@@ -100,6 +100,7 @@ export const defaultOperations = {
         kind: 'form',
         fields: {
           id: { from: integerFromText },
+          span: { repeated: true, places: [(text: unknown) => text, integerFromText] },
           ids: { repeated: true, from: integerFromText },
           order: { from: jsonFromText },
         },
@@ -131,6 +132,7 @@ export const defaultOperations = {
         kind: 'multipart',
         fields: {
           id: { from: integerFromText },
+          span: { repeated: true, places: [(text: unknown) => text, integerFromText] },
           ids: { repeated: true, from: integerFromText },
           order: { from: jsonFromText },
         },

@@ -9,7 +9,7 @@ import {
   isExactUint64,
   isFullDate,
 } from '@firn/primitives';
-import { isForm, isId, isOrder, isRange } from '../schemas/check.js';
+import { isForm, isId, isOrder, isRange, isSpan } from '../schemas/check.js';
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of addOrder. */
@@ -37,6 +37,7 @@ export function isGetOrderParams(value: unknown): value is types.GetOrderParamsW
       (isExactInt64(o.limit) && decodeExactInt64(o.limit) >= 1n && decodeExactInt64(o.limit) <= 100n)
     ) &&
     (o.from === undefined || isDateTime(o.from)) &&
+    (o.span === undefined || isSpan(o.span)) &&
     (o.range === undefined || isRange(o.range)) &&
     (o['X-Version'] === undefined || isExactUint64(o['X-Version'])) &&
     (o.seen === undefined || isFullDate(o.seen))

@@ -34,16 +34,19 @@ import {
   decodeId,
   decodeOrder,
   decodeRange,
+  decodeSpan,
   encodeForm,
   encodeId,
   encodeOrder,
   encodeRange,
+  encodeSpan,
 } from '../schemas/codec.js';
 import type * as shared from '../schemas/types.js';
 import type * as types from './types.js';
 
 const sendFormParts: FormParts = {
   id: { kind: 'text', type: 'text/plain' },
+  span: { kind: 'text', type: 'text/plain', repeated: true },
   day: { kind: 'text', type: 'text/plain' },
   ids: { kind: 'text', type: 'text/plain', repeated: true },
   order: { kind: 'json', type: 'application/json', encoded: true },
@@ -51,6 +54,7 @@ const sendFormParts: FormParts = {
 };
 const sendPartsParts: FormParts = {
   id: { kind: 'text', type: 'text/plain' },
+  span: { kind: 'text', type: 'text/plain', repeated: true },
   day: { kind: 'text', type: 'text/plain' },
   ids: { kind: 'text', type: 'text/plain', repeated: true },
   order: { kind: 'json', type: 'application/json', encoded: true },
@@ -91,6 +95,7 @@ export function decodeNamedGetOrderParams(wire: types.GetOrderParamsWire): types
   if (wire.limit !== undefined) value.limit = decodeExactInt64(wire.limit);
   if (wire.from === undefined) wire.from = '2024-01-01T00:00:00Z';
   if (wire.from !== undefined) value.from = decodeDateTime(wire.from);
+  if (wire.span !== undefined) value.span = decodeSpan(wire.span);
   if (wire.range !== undefined) value.range = decodeRange(wire.range);
   if (wire['X-Version'] !== undefined) value['X-Version'] = decodeExactUint64(wire['X-Version']);
   if (wire.seen !== undefined) value.seen = decodeFullDate(wire.seen);
@@ -104,6 +109,7 @@ export function encodeGetOrderRequest(params: types.GetOrderParams): EncodedRequ
     styledQuery('days', params.days === undefined ? undefined : params.days.map((item) => String(JSON.parse(encodeFullDate(item)))), 'form', false),
     styledQuery('limit', params.limit, 'form', true),
     styledQuery('from', params.from === undefined ? undefined : String(JSON.parse(encodeDateTime(params.from))), 'form', true),
+    styledQuery('span', params.span === undefined ? undefined : parseExactJson(encodeSpan(params.span)), 'form', true),
     deepObjectQuery('range', params.range === undefined ? undefined : parseExactJson(encodeRange(params.range))),
   ]);
   const headers = requestHeaders([['X-Version', styledHeader('X-Version', params['X-Version'], false)]], [
@@ -119,6 +125,7 @@ export function encodeNamedGetOrderParams(params: types.GetOrderParams): string 
   if (params.days !== undefined) json += `,"days":[${params.days.map(encodeFullDate).join(',')}]`;
   if (params.limit !== undefined) json += `,"limit":${encodeExactInt64(params.limit)}`;
   if (params.from !== undefined) json += `,"from":${encodeDateTime(params.from)}`;
+  if (params.span !== undefined) json += `,"span":${encodeSpan(params.span)}`;
   if (params.range !== undefined) json += `,"range":${encodeRange(params.range)}`;
   if (params['X-Version'] !== undefined) json += `,"X-Version":${encodeExactUint64(params['X-Version'])}`;
   if (params.seen !== undefined) json += `,"seen":${encodeFullDate(params.seen)}`;
@@ -150,6 +157,7 @@ export function encodeSendFormRequest(params: types.SendFormParams): EncodedRequ
     body: formText({
       ...params.body,
       id: plainText(encodeId(params.body.id)),
+      span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
       day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
       ids: params.body.ids === undefined ? undefined : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
       order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
@@ -215,6 +223,7 @@ export function encodeSendPartsRequest(params: types.SendPartsParams): EncodedRe
   const multipart = multipartBody('multipart/form-data', {
     ...params.body,
     id: plainText(encodeId(params.body.id)),
+    span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
     day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
     ids: params.body.ids === undefined ? undefined : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
     order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),

@@ -9,7 +9,7 @@ import {
   explainStream,
   explainUndefined,
 } from '@firn/primitives/validation';
-import { explainForm, explainId, explainOrder, explainRange } from '../schemas/explain.js';
+import { explainForm, explainId, explainOrder, explainRange, explainSpan } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of addOrder; none exactly when it is valid. */
 export function explainAddOrderParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
@@ -50,6 +50,7 @@ export function explainGetOrderParams(value: unknown, path: Path = [], issues: I
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
     },
+    { name: 'span', required: false, explain: explainSpan },
     { name: 'range', required: false, explain: explainRange },
     {
       name: 'X-Version',

@@ -15,7 +15,7 @@ import {
 import { decodedItems } from '@firn/primitives/validation';
 import * as z from 'zod';
 import type * as shared from '../schemas/types.js';
-import { FormZod, IdZod, OrderZod, RangeZod } from '../schemas/zod.js';
+import { FormZod, IdZod, OrderZod, RangeZod, SpanZod } from '../schemas/zod.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
@@ -51,6 +51,7 @@ export const GetOrderParamsZod: z.ZodType<types.GetOrderParams, types.GetOrderPa
   days: z.optional(z.array(date)),
   limit: z.prefault(z.optional(exactInt64), 10),
   from: z.prefault(z.optional(dateTime), '2024-01-01T00:00:00Z'),
+  span: z.optional(SpanZod),
   range: z.optional(RangeZod),
   'X-Version': z.optional(exactUint64),
   seen: z.optional(date),

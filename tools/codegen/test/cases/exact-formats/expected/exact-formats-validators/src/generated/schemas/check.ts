@@ -10,6 +10,7 @@ export function isForm(value: unknown): value is types.FormWire {
   const o = value as Record<string, unknown>;
   return (
     isId(o.id) &&
+    (o.span === undefined || isSpan(o.span)) &&
     (o.day === undefined || isFullDate(o.day)) &&
     (o.ids === undefined || isExactInt64Array(o.ids)) &&
     (o.order === undefined || isOrder(o.order)) &&
@@ -79,4 +80,11 @@ export function isRange(value: unknown): value is types.RangeWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (o.from === undefined || isDateTime(o.from)) && (o.least === undefined || isExactInt64(o.least));
+}
+
+/** Whether a JSON value is valid as `Span`. */
+export function isSpan(value: unknown): value is types.SpanWire {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 2) return false;
+  const items: readonly unknown[] = value;
+  return isDateTime(items[0]) && isExactInt64(items[1]);
 }

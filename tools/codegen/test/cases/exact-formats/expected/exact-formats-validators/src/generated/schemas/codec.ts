@@ -20,6 +20,7 @@ import type * as types from './types.js';
 export function decodeForm(wire: types.FormWire): types.Form {
   const value = wire as unknown as types.Form;
   value.id = decodeId(wire.id);
+  if (wire.span !== undefined) value.span = decodeSpan(wire.span);
   if (wire.day !== undefined) value.day = decodeFullDate(wire.day);
   if (wire.ids !== undefined) value.ids = wire.ids.map(decodeExactInt64);
   if (wire.order !== undefined) value.order = decodeOrder(wire.order);
@@ -29,6 +30,7 @@ export function decodeForm(wire: types.FormWire): types.Form {
 /** Writes `Form` as JSON text. */
 export function encodeForm(value: types.Form): string {
   let json = `{"id":${encodeId(value.id)}`;
+  if (value.span !== undefined) json += `,"span":${encodeSpan(value.span)}`;
   if (value.day !== undefined) json += `,"day":${encodeFullDate(value.day)}`;
   if (value.ids !== undefined) json += `,"ids":[${value.ids.map(encodeExactInt64).join(',')}]`;
   if (value.order !== undefined) json += `,"order":${encodeOrder(value.order)}`;
@@ -128,4 +130,18 @@ export function encodeRange(value: types.Range): string {
   if (value.from !== undefined) json += `"from":${encodeDateTime(value.from)}`;
   if (value.least !== undefined) json += `${json.length > 1 ? ',' : ''}"least":${encodeExactInt64(value.least)}`;
   return `${json}}`;
+}
+
+/** Converts a checked value of `Span`, in place where it is an object. */
+export function decodeSpan(wire: types.SpanWire): types.Span {
+  const items = wire as unknown as unknown[];
+  items[0] = decodeDateTime(wire[0]);
+  items[1] = decodeExactInt64(wire[1]);
+  return items as unknown as types.Span;
+}
+
+/** Writes `Span` as JSON text. */
+export function encodeSpan(value: types.Span): string {
+  let json = `[${encodeDateTime(value[0])},${encodeExactInt64(value[1])}`;
+  return `${json}]`;
 }

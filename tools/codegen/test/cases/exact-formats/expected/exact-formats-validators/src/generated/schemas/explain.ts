@@ -11,6 +11,7 @@ import {
   explainObject,
   explainRecord,
   explainString,
+  explainTuple,
   explainUnion,
 } from '@firn/primitives/validation';
 
@@ -18,6 +19,7 @@ import {
 export function explainForm(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [
     { name: 'id', required: true, explain: explainId },
+    { name: 'span', required: false, explain: explainSpan },
     {
       name: 'day',
       required: false,
@@ -123,5 +125,14 @@ export function explainRange(value: unknown, path: Path = [], issues: Issue[] = 
       explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'),
     },
   ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `Span`; none exactly when it is valid. */
+export function explainSpan(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainTuple(value, path, issues, [
+    (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+    (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'),
+  ], 2);
   return issues;
 }

@@ -4,6 +4,7 @@
 /** @see spec.yaml#/components/schemas/Form */
 export interface Form {
   id: Id;
+  span?: Span | undefined;
   day?: Date | undefined;
   ids?: readonly bigint[] | undefined;
   order?: Order | undefined;
@@ -13,6 +14,7 @@ export interface Form {
 /** {@link Form} as it stands in JSON. */
 export interface FormWire {
   id: IdWire;
+  span?: SpanWire | undefined;
   day?: string | undefined;
   ids?: readonly (string | number)[] | undefined;
   order?: OrderWire | undefined;
@@ -88,3 +90,9 @@ export interface RangeWire {
   from?: string | undefined;
   least?: string | number | undefined;
 }
+
+/** @see spec.yaml#/components/schemas/Span */
+export type Span = readonly [Date, bigint];
+
+/** {@link Span} as it stands in JSON. */
+export type SpanWire = readonly [string, string | number];

@@ -11,6 +11,7 @@ import {
   isOrderEither,
   isOrderNumberOrText,
   isRange,
+  isSpan,
 } from './check.js';
 import {
   decodeForm,
@@ -20,6 +21,7 @@ import {
   decodeOrderEither,
   decodeOrderNumberOrText,
   decodeRange,
+  decodeSpan,
   encodeForm,
   encodeId,
   encodeOrder,
@@ -27,6 +29,7 @@ import {
   encodeOrderEither,
   encodeOrderNumberOrText,
   encodeRange,
+  encodeSpan,
 } from './codec.js';
 import {
   explainForm,
@@ -36,6 +39,7 @@ import {
   explainOrderEither,
   explainOrderNumberOrText,
   explainRange,
+  explainSpan,
 } from './explain.js';
 import type * as types from './types.js';
 
@@ -100,4 +104,13 @@ export const RangeValidator: Validator<types.RangeWire, types.Range> = /* @__PUR
   explain: explainRange,
   decode: decodeRange,
   encode: encodeRange,
+});
+
+/** Checks, decodes and writes `Span`. */
+export const SpanValidator: Validator<types.SpanWire, types.Span> = /* @__PURE__ */ createValidator({
+  name: 'Span',
+  is: isSpan,
+  explain: explainSpan,
+  decode: decodeSpan,
+  encode: encodeSpan,
 });

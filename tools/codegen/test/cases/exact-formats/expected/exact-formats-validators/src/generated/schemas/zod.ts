@@ -70,9 +70,13 @@ export const OrderZod: z.ZodType<types.Order, types.OrderWire> = typed(z.object(
   counts: z.optional(OrderCountsZod),
 }));
 
+/** Checks a JSON value as `Span` and decodes it. */
+export const SpanZod: z.ZodType<types.Span, types.SpanWire> = typed(z.tuple([dateTime, exactInt64]));
+
 /** Checks a JSON value as `Form` and decodes it. */
 export const FormZod: z.ZodType<types.Form, types.FormWire> = typed(z.object({
   id: IdZod,
+  span: z.optional(SpanZod),
   day: z.optional(date),
   ids: z.optional(z.array(exactInt64)),
   order: z.optional(OrderZod),
