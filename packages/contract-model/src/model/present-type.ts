@@ -1,7 +1,7 @@
 import type { Type } from './type.js';
 
 /** The type that a value has where it is there: without null, which no text says. `resolve` gives what a reference is to. */
-export function presentType(type: Type, resolve: (type: Type) => Type): Type {
+export function presentType<Found extends Type>(type: Type, resolve: (type: Type) => Found): Found {
   const found = resolve(type);
   if (found.kind !== 'union') return found;
   const [only, ...others] = found.variants.map(resolve).filter(({ kind }) => kind !== 'null');

@@ -9,8 +9,9 @@ import { mainStatus } from '../rest-status.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
+import { writeBodies } from './body-forms.js';
 import { choosesAnswers, writeChosenType, writeDocumented } from './documented-answers.js';
-import { ServerForms, writeAnswers, writeBodies, writeSecurity } from './server-forms.js';
+import { ServerForms, writeAnswers, writeSecurity } from './server-forms.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): GeneratedFile {

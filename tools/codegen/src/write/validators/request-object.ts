@@ -1,4 +1,11 @@
-import { type ArrayType, listTypeOf, type ObjectType, type TupleType, type Type } from '@firn/contract-model';
+import {
+  type ArrayType,
+  listTypeOf,
+  type ObjectType,
+  presentType,
+  type TupleType,
+  type Type,
+} from '@firn/contract-model';
 import { call, type Fragment, group } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { scalarFromText } from './scalar-from-text.js';
@@ -118,9 +125,6 @@ export function objectOf(facts: TypeFacts, type: Type, depth = 0): ObjectType | 
 }
 
 /** The type that is written where it is not null. */
-export function withoutNull(facts: TypeFacts, type: Type): Exclude<Type, { kind: 'reference' }> {
-  const resolved = facts.resolve(type);
-  if (resolved.kind !== 'union') return resolved;
-  const [only, ...others] = resolved.variants.filter((variant) => variant.kind !== 'null');
-  return only === undefined || others.length > 0 ? resolved : facts.resolve(only);
+export function withoutNull(facts: TypeFacts, type: Type): ReturnType<TypeFacts['resolve']> {
+  return presentType(type, (each) => facts.resolve(each));
 }

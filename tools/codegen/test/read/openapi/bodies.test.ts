@@ -1,6 +1,23 @@
+import type { Part } from '@firn/contract-model';
 import { describe, expect, it } from 'vitest';
 import { bare, field, operationsOf, readVirtual } from '../../fixtures/virtual-contract.js';
 import { head, ok, operation } from './operation.js';
+
+/** The parts of a form with these properties. */
+function partsOf(properties: string): readonly Part[] {
+  const read = operation(
+    `operationId: x
+requestBody:
+  content:
+    multipart/form-data:
+      schema:
+        type: object
+        properties: ${properties}
+${ok}`,
+    'post',
+  );
+  return read.wire.protocol === 'http' ? (read.wire.body?.contents[0]?.parts ?? []) : [];
+}
 
 describe('operations and their bodies', () => {
   it('take files in every variant of a form, and in forms that are put together', () => {
@@ -34,22 +51,11 @@ components:
   });
 
   it('write members of a form as JSON wherever one may be a structure', () => {
-    const read = operation(
-      `operationId: x
-requestBody:
-  content:
-    multipart/form-data:
-      schema:
-        type: object
-        properties:
+    const parts = partsOf(`
           either: { anyOf: [{ type: string }, { oneOf: [{ type: 'null' }, { type: object, properties: { a: { type: string } } }] }] }
           scalar: { anyOf: [{ type: string }, { type: integer }] }
-          anything: {}
-${ok}`,
-      'post',
-    );
-    const parts = read.wire.protocol === 'http' ? read.wire.body?.contents[0]?.parts : undefined;
-    expect(parts?.map(({ name, kind }) => [name, kind])).toEqual([
+          anything: {}`);
+    expect(parts.map(({ name, kind }) => [name, kind])).toEqual([
       ['either', 'json'],
       ['scalar', 'text'],
       ['anything', 'binary'],
@@ -57,14 +63,7 @@ ${ok}`,
   });
 
   it('write a list with places part by part where each is a scalar, else as JSON', () => {
-    const read = operation(
-      `operationId: x
-requestBody:
-  content:
-    multipart/form-data:
-      schema:
-        type: object
-        properties:
+    const parts = partsOf(`
           scalars: { type: array, prefixItems: [{ type: string }, { type: integer }], items: { enum: [1, a] } }
           counted: { type: array, prefixItems: [{ type: string }], items: { type: string }, minItems: 2 }
           orNull: { anyOf: [{ type: array, prefixItems: [{ type: string }], maxItems: 1 }, { type: 'null' }] }
@@ -74,13 +73,9 @@ requestBody:
           bytes: { type: array, prefixItems: [{ type: string, format: binary }], items: false }
           files: { type: array, prefixItems: [{ type: string }], items: false }
           both: { allOf: [{ type: array, prefixItems: [{ type: string }] }, { type: array, items: { type: string } }] }
-      encoding: { files: { contentType: image/png } }
-${ok}`,
-      'post',
-    );
-    const parts = read.wire.protocol === 'http' ? read.wire.body?.contents[0]?.parts : undefined;
+      encoding: { files: { contentType: image/png } }`);
     const told = (isRepeated: boolean) =>
-      parts?.flatMap(({ name, kind, repeated }) => (repeated === isRepeated ? [`${name}: ${kind}`] : []));
+      parts.flatMap(({ name, kind, repeated }) => (repeated === isRepeated ? [`${name}: ${kind}`] : []));
     expect(told(true)).toEqual(['scalars: text', 'counted: text', 'orNull: text']);
     expect(told(false)).toEqual([
       'open: json',
