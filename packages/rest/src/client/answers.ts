@@ -1,3 +1,4 @@
+import { isCallError } from '@firn/http/errors';
 import { findMediaType } from '@firn/primitives/request';
 import { type HttpStatusError, isHttpStatusError } from '../errors/http-status-error.js';
 import type { BodyReader, ReadContext } from './body-readers.js';
@@ -55,8 +56,9 @@ export interface RestResponseOptions<ContentType extends string = string> extend
 
 /**
  * Calls one operation and gives the whole answer: status, headers and body, whatever the status is.
- * @throws ResponseValidationError for a body that breaks the contract, ValidationError for parameters that cannot be written,
- * AuthError where credentials are missing, TransportError, TimeoutError, or CancelledError once `options.signal` fires.
+ * @throws HttpStatusError for a failure whose body is not what is documented of its status, as where a proxy answers with a page of its own.
+ * ResponseValidationError for another body that breaks the contract, ValidationError for parameters that cannot be written, AuthError where
+ * credentials are missing, TransportError, TimeoutError, or CancelledError once `options.signal` fires.
  */
 export async function callRestResponse<Params, Response>(
   transport: RestTransport,
@@ -90,9 +92,28 @@ async function readResponse<Response>(
     const text = await readTextUpTo(answer);
     return { status, contentType: undefined, headers: {}, body: jsonOr(text), header } as Response;
   }
-  const body = found === undefined ? await dropped(answer) : await found.read(answer, context);
+  const body = found === undefined ? await dropped(answer) : await readBody(found.read, answer, context);
   const headers = readHeaders(form.headers ?? {}, header);
   return { status, contentType: found?.mediaType, headers, body, header } as Response;
+}
+
+/** @throws HttpStatusError for a failure whose body cannot be read as what is documented: its status is what counts then. */
+async function readBody(
+  read: BodyReader<unknown>,
+  answer: RestAnswer,
+  context: ReadContext,
+): Promise<unknown> {
+  if (answer.status < 400 || read.is === undefined) return read(answer, context);
+  // Held whole, to be read a second time as the text that it is.
+  const body = answer.body && new Blob([await answer.body.arrayBuffer()]);
+  const whole = { ...answer, body };
+  try {
+    return await read(whole, context);
+  } catch (cause) {
+    if (!isCallError(cause)) throw cause;
+    const { readFailure } = await import('./call-late.js');
+    throw await readFailure(whole, { ...context, cause });
+  }
 }
 
 /** A HEAD or an empty answer has no body to read. */

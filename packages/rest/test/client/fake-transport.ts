@@ -12,7 +12,7 @@ export function fakeTransport(...replies: (Reply | Error)[]) {
       requests.push({ ...request, options });
       if (reply instanceof Error) throw reply;
       const { status = 200, text = '{"results":[]}', headers = {} } = reply;
-      return { status, text, header: (name) => headers[name] };
+      return { status, text, body: reply.body, header: (name) => headers[name] };
     },
   };
   return { transport, requests };

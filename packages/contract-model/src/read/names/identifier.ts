@@ -1,6 +1,9 @@
-/** Words of a name: split at everything that is no letter or digit, and kept as written. */
+/** Letters (but U+2E2F, which no identifier may have), digits and `$`, each with the vowel signs and accents that follow it. */
+const word = /(?:[\p{ID_Start}\p{Nd}$](?:(?!\p{Variation_Selector})[\p{Mn}\p{Mc}])*)+/gu;
+
+/** Words of a name: what stands between characters that no identifier may have, kept as written. */
 export function words(text: string): string[] {
-  return text.split(/[^\p{L}\p{Nl}\p{Nd}$]+/u).filter((word) => word !== '');
+  return text.match(word) ?? [];
 }
 
 /** `text/csv` and `éa` as `Text/csv` and `Éa`. */
@@ -55,7 +58,6 @@ export function kebabName(text: string): string {
   const parts = text
     .replace(/(\p{Ll}|\p{Nd})(\p{Lu})/gu, '$1-$2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
-    .split(/[^\p{L}\p{Nd}]+/u)
-    .filter((part) => part !== '');
-  return parts.length === 0 ? 'default' : parts.join('-').toLowerCase();
+    .match(/(?:[\p{L}\p{Nd}](?:(?!\p{Variation_Selector})[\p{Mn}\p{Mc}])*)+/gu);
+  return parts === null ? 'default' : parts.join('-').toLowerCase();
 }

@@ -13,6 +13,9 @@ describe('type names', () => {
     ['!!', 'Type'],
     ['straße', 'Straße'],
     ['ünder-score', 'ÜnderScore'],
+    ['हिन्दी सूची', 'हिन्दीसूची'],
+    ['cafe\u0301 list', 'Cafe\u0301List'],
+    ['❤\ufe0f list', 'List'],
   ])('%j gives %s', (text, name) => expect(typeIdentifier(text)).toBe(name));
 });
 
@@ -28,6 +31,7 @@ describe('symbols', () => {
     ['URLs', 'urls'],
     ['get /v2/chains/{chainId}', 'getV2ChainsChainId'],
     ['3d.render', 'call3dRender'],
+    ['\u2e2f', 'call'],
   ])('%j gives %s', (text, name) => expect(symbolIdentifier(text)).toBe(name));
 
   it('are identifiers for any text', () => {
@@ -47,6 +51,7 @@ describe('group names', () => {
     ['EVMChains', 'evm-chains'],
     ['', 'default'],
     ['X/Y', 'x-y'],
+    ['ग्राहक सूची', 'ग्राहक-सूची'],
   ])('%j gives %s', (text, name) => expect(kebabName(text)).toBe(name));
 
   it('leave the names of generated folders and files alone', () => {
