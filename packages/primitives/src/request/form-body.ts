@@ -1,7 +1,14 @@
 import { type Binary, isBinary } from '../binary/binary.js';
 import { invalidValue } from '../errors/validation-error.js';
 import { findMediaType } from './find-media-type.js';
-import { contentQuery, deepObjectQuery, headerText, styledHeader, styledQuery } from './styled.js';
+import {
+  contentQuery,
+  deepObjectQuery,
+  headerText,
+  refuseNull,
+  styledHeader,
+  styledQuery,
+} from './styled.js';
 
 /** How one member of a form is written. */
 export interface FormPart {
@@ -46,12 +53,19 @@ function formField(name: string, value: unknown, part: FormPart): string {
   if (value === undefined) return '';
   if (style === 'deepObject') return deepObjectQuery(name, value, allowReserved);
   if (style !== undefined) return styledQuery(name, value, style, explode, allowReserved);
-  if (part.repeated && Array.isArray(value))
+  if (part.repeated && Array.isArray(value)) {
+    refuseNullTexts(name, value, part);
     return value
       .map((item) => contentQuery(name, item, isJson(item, part)))
       .filter((text) => text !== '')
       .join('&');
-  return value === null && part.kind === 'text' ? '' : contentQuery(name, value, isJson(value, part));
+  }
+  return value === null && part.kind !== 'json' ? '' : contentQuery(name, value, isJson(value, part));
+}
+
+/** An item of a list cannot be left out as a member can: the others would have other places. */
+function refuseNullTexts(name: string, items: readonly unknown[], { kind }: FormPart): void {
+  if (kind !== 'json') refuseNull(name, items, 'parts of a form');
 }
 
 /** Whether a value is written as JSON text: structures always are, since they have no other text. */
@@ -81,8 +95,10 @@ export function multipartBody(
   for (const [name, member] of Object.entries(value)) {
     const part = parts[name] ?? partFor(member);
     // No text stands for it: `null` would arrive as this word.
-    if (member === null && part.kind === 'text') continue;
-    for (const item of part.repeated && Array.isArray(member) ? member : [member]) {
+    if (member === null && part.kind !== 'json') continue;
+    const items = part.repeated && Array.isArray(member) ? member : [member];
+    refuseNullTexts(name, items, part);
+    for (const item of items) {
       if (item === undefined) continue;
       for (const each of partTexts(name, item, part)) {
         chunks.push(`--${boundary}\r\n${each.head}\r\n\r\n`, each.content, '\r\n');

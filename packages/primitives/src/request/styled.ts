@@ -209,10 +209,10 @@ function refuseSeparators(name: string, texts: readonly string[], { forbidden }:
     );
 }
 
-/** @throws ValidationError for null, which no style has a form for: written as `null` it would arrive as that text, left out as nothing. */
-function refuseNull(name: string, items: readonly unknown[]): void {
+/** @throws ValidationError for null, which has no form among texts: written as `null` it would arrive as that text, left out as nothing. */
+export function refuseNull(name: string, items: readonly unknown[], where = 'a parameter'): void {
   if (items.includes(null))
-    throw invalidValue('null-item', `${name} without null, which has no form in a parameter`, null);
+    throw invalidValue('null-item', `${name} without null, which has no form in ${where}`, null);
 }
 
 /** A value inside a list or an object; what is itself a structure has no text of its own and is written as JSON. */

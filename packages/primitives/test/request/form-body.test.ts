@@ -33,15 +33,26 @@ describe('members that are null', () => {
   const parts: FormParts = {
     text: { kind: 'text', type: 'text/plain' },
     list: { kind: 'text', type: 'text/plain', repeated: true },
+    file: { kind: 'binary', type: 'application/octet-stream' },
     structure: { kind: 'json', type: 'application/json' },
+    structures: { kind: 'json', type: 'application/json', repeated: true },
   };
-  const nothing = { text: null, list: null, structure: null };
+  const nothing = { text: null, list: null, file: null, structure: null };
 
   it('are left out where only a text could stand for them, which would arrive as the word', async () => {
     expect(formText(nothing, parts)).toBe('structure=null');
     const { body } = multipartBody('multipart/form-data', nothing, parts, 'b');
     expect(await new Response(body).text()).toBe(
       '--b\r\nContent-Disposition: form-data; name="structure"\r\nContent-Type: application/json\r\n\r\nnull\r\n--b--\r\n',
+    );
+  });
+
+  it('are refused as items of a list of texts, whose others would have other places without them', () => {
+    const refused = 'list without null, which has no form in parts of a form';
+    expect(() => formText({ list: ['a', null] }, parts)).toThrow(refused);
+    expect(() => multipartBody('multipart/form-data', { list: [null] }, parts)).toThrow(refused);
+    expect(formText({ structures: [{ a: 1 }, null] }, parts)).toBe(
+      'structures=%7B%22a%22%3A1%7D&structures=null',
     );
   });
 });

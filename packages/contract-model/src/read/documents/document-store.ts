@@ -31,6 +31,8 @@ export type ReadText = (file: string) => string;
 export class DocumentStore {
   readonly #documents = new Map<string, SpecDocument>();
   readonly #targets = new Map<string, SpecNode>();
+  /** Where references lead that name another document, by the document that has them. */
+  readonly #files = new Map<string, string | undefined>();
   /** Places whose references are being followed, to find what stands behind them. */
   readonly #followed = new Set<string>();
   readonly #problems: Problems;
@@ -115,7 +117,7 @@ export class DocumentStore {
     const hash = reference.indexOf('#');
     const filePart = hash === -1 ? reference : reference.slice(0, hash);
     const fragment = hash === -1 ? '' : reference.slice(hash + 1);
-    const file = filePart === '' ? from.document.file : this.#filePath(from, filePart);
+    const file = filePart === '' ? from.document.file : this.#fileOf(from.document.file, filePart);
     if (file === undefined && !required) return undefined;
     if (file === undefined) {
       this.#problems.error(
@@ -141,20 +143,10 @@ export class DocumentStore {
     return findAll(root, ({ object }) => object.$dynamicAnchor === name, maxAnchors).length;
   }
 
-  #filePath(from: SpecNode, filePart: string): string | undefined {
-    const base = from.document.file;
-    const hasScheme = /^[a-z][a-z0-9+.-]+:/i.test(filePart);
-    if (isHttpUrl(base) || hasScheme) {
-      if (!URL.canParse(filePart, hasScheme ? undefined : base)) return undefined;
-      const { protocol, href } = new URL(filePart, hasScheme ? undefined : base);
-      return /^https?:$/.test(protocol) ? href : undefined;
-    }
-    if (filePart.startsWith('//')) return undefined;
-    try {
-      return resolvePath(folderOf(base), decodeURIComponent(filePart));
-    } catch {
-      return resolvePath(folderOf(base), filePart);
-    }
+  #fileOf(base: string, filePart: string): string | undefined {
+    const key = `${base}#${filePart}`;
+    if (!this.#files.has(key)) this.#files.set(key, addressOf(base, filePart));
+    return this.#files.get(key);
   }
 
   #find(file: string, fragment: string, from: string): SpecNode | Lost {
@@ -253,6 +245,22 @@ export class DocumentStore {
     } catch (error) {
       throw failure(file, 'unreadable-document', reasonOf(error), 1, 1);
     }
+  }
+}
+
+/** The path or URL of a document that another one names; `undefined` for what is neither a file nor of http. */
+function addressOf(base: string, filePart: string): string | undefined {
+  const hasScheme = /^[a-z][a-z0-9+.-]+:/i.test(filePart);
+  if (isHttpUrl(base) || hasScheme) {
+    if (!URL.canParse(filePart, hasScheme ? undefined : base)) return undefined;
+    const { protocol, href } = new URL(filePart, hasScheme ? undefined : base);
+    return /^https?:$/.test(protocol) ? href : undefined;
+  }
+  if (filePart.startsWith('//')) return undefined;
+  try {
+    return resolvePath(folderOf(base), decodeURIComponent(filePart));
+  } catch {
+    return resolvePath(folderOf(base), filePart);
   }
 }
 
