@@ -4,6 +4,7 @@ import { type HttpStatusError, isHttpStatusError } from '../errors/http-status-e
 import type { BodyReader, ReadContext } from './body-readers.js';
 import { contextOf, requestOf, sendRest } from './call-rest.js';
 import type { HttpStatus, Status2XX } from './http-status.js';
+import { isJsonType } from './json-type.js';
 import type { RestOperation } from './operation.js';
 import { type HeaderForm, readHeaders } from './read-headers.js';
 import { readTextUpTo } from './read-text.js';
@@ -125,7 +126,10 @@ function formOf({ byStatus }: RestAnswers<unknown>, status: number): AnswerForm 
   return byStatus[status] ?? byStatus[`${Math.floor(status / 100)}XX`] ?? byStatus.default;
 }
 
-/** The reader for a media type: that of the very type, of a range, or, where the answer does not say or there is only one, the first. */
+/**
+ * The reader for a media type: that of the very type, of a range, or, where the answer does not say or there is only one, the first. An answer that
+ * says it is JSON is read as such where the document has another name for it: Docker's has that of its streams for errors too.
+ */
 function bodyOf(
   { bodies }: AnswerForm,
   given: string,
@@ -133,7 +137,8 @@ function bodyOf(
   const entries = Object.entries(bodies).map(([mediaType, read]) => ({ mediaType, read }));
   const type = findMediaType(Object.keys(bodies), given);
   if (type !== undefined) return entries.find(({ mediaType }) => mediaType === type);
-  return given === '' || entries.length === 1 ? entries[0] : undefined;
+  if (given === '' || entries.length === 1) return entries[0];
+  return isJsonType(given) ? entries.find(({ read }) => read.is !== undefined) : undefined;
 }
 
 /** All documented media types by preference: the first without a weight, the others below it. */

@@ -2,6 +2,7 @@ import { placeOf, ResponseValidationError, TransportError } from '@firn/http/err
 import { type Binary, binaryOf } from '@firn/primitives';
 import { textDecoderOf } from '@firn/primitives/request';
 import type { AskedCall } from './asked-call.js';
+import { isJsonType } from './json-type.js';
 import { lookAgain } from './look-again.js';
 import { notJson } from './not-json.js';
 import type { RestAnswer } from './transport.js';
@@ -68,12 +69,10 @@ export function rangeBody<Value extends string = string>(
   const asText = textBody(functions ?? (anyValue as ValueFunctions<Value>));
   return async (answer, context) => {
     const text = await anyText(answer, context);
-    const isJson = jsonType.test(answer.header('content-type') ?? '');
+    const isJson = isJsonType(answer.header('content-type') ?? '');
     return asText({ ...answer, body: undefined, text: isJson ? stringOf(text) : text }, context);
   };
 }
-
-const jsonType = /^[^;]*[/+]json\s*(?:;|$)/i;
 
 /** The string that a JSON text holds; the text itself where it holds something else. */
 function stringOf(text: string): string {

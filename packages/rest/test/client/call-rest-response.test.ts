@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { callRestResponse, jsonBody, type RestAnswers, type RestResponse } from '../../src/client/index.js';
+import {
+  bytesBody,
+  callRestResponse,
+  jsonBody,
+  type RestAnswers,
+  type RestResponse,
+} from '../../src/client/index.js';
 import { isHttpStatusError, isResponseValidationError, isTransportError } from '../../src/errors/index.js';
 import { getSeriesOperation } from '../sample-contract.js';
 import { fakeTransport, type Reply } from './fake-transport.js';
@@ -52,6 +58,18 @@ describe('a failure whose body is documented', () => {
       body: { title: 'later' },
     });
   });
+});
+
+it('reads what says that it is JSON where the document has other names for it alone', async () => {
+  const streams: RestAnswers<RestResponse> = {
+    byStatus: {
+      404: { bodies: { 'application/vnd.raw-stream': bytesBody, 'application/vnd.lines': problem } },
+    },
+  };
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const { transport } = fakeTransport({ status: 404, text: '{"title":"no such thing"}', headers });
+  const answer = await callRestResponse(transport, getSeriesOperation, streams, { chainId: '1' });
+  expect(answer).toMatchObject({ contentType: 'application/vnd.lines', body: { title: 'no such thing' } });
 });
 
 describe('a failure with another body than is documented', () => {

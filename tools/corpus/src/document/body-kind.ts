@@ -3,7 +3,10 @@ import { isObject, type Json } from '../json.js';
 /** What a body of a media type is made of. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'text' | 'bytes' | 'lines' | 'events';
 
-/** What a documented body is made of: bytes where its schema says so, but for forms, which have members. */
+/**
+ * What a documented body is made of: bytes where its schema says so, but for forms, which have members; JSON where a structure has the name of a
+ * vendor's type.
+ */
 export function kindOfContent({
   mediaType,
   schema,
@@ -15,6 +18,7 @@ export function kindOfContent({
   const isForm = kind === 'form' || kind === 'multipart';
   const { type, format } = isObject(schema?.value) ? schema.value : {};
   const isBytes = type === 'file' || (type === 'string' && format === 'binary');
+  if (kind === 'bytes' && type === 'object' && /^application\/vnd\./i.test(mediaType)) return 'json';
   return !isForm && isBytes ? 'bytes' : kind;
 }
 

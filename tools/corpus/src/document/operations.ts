@@ -331,7 +331,7 @@ function readSwagger(
             ? []
             : (isShared ? mediaTypes(root.value.produces) : produces).map((mediaType) => ({
                 mediaType,
-                schema: child(answer, 'schema'),
+                schema: references.resolve(child(answer, 'schema')),
                 encoding: {},
                 example: isObject(answer.value.examples) ? answer.value.examples[mediaType] : undefined,
                 examples: [],

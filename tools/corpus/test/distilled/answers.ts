@@ -139,4 +139,21 @@ export const answerDocuments: Readonly<Record<string, JsonObject>> = {
       },
     },
   },
+  'failures in the media types of the streams that succeed': {
+    swagger: '2.0',
+    info: { title: 'Distilled', version: '1' },
+    definitions: { Failure: pair },
+    paths: {
+      '/logs': {
+        get: {
+          operationId: 'readLogs',
+          produces: ['application/vnd.raw-stream', 'application/vnd.multiplexed-stream'],
+          responses: {
+            '200': { description: 'The stream.', schema: { type: 'string', format: 'binary' } },
+            '404': { description: 'No such thing.', schema: { $ref: '#/definitions/Failure' } },
+          },
+        },
+      },
+    },
+  },
 };
