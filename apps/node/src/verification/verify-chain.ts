@@ -17,7 +17,9 @@ export function* verifyChain(store: Store, name: string, onEntry: () => void): G
   const blocks = part('blocks');
   const head = part('meta').get(textKey('head'));
   if (head === undefined) {
-    yield { table: `${name}/meta`, what: 'the number of the last block is missing' };
+    // The first block is one write with its number and its state: a node that ended before it has left the tables alone.
+    const hasBegun = ['blocks', 'receipts', 'numbers', 'nodes'].some((kind) => part(kind).size > 0);
+    if (hasBegun) yield { table: `${name}/meta`, what: 'the number of the last block is missing' };
     return;
   }
   const oldestState = bytesToBigint(part('meta').get(textKey('oldest-state')) ?? new Uint8Array(0));

@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LogIndex } from '@firn/evm/chain';
 import { assemble } from '@firn/evm/fixtures/assemble';
 import { openLocalChain } from '@firn/evm/fixtures/local-chain';
 import { richAddress, signed } from '@firn/evm/fixtures/signed';
@@ -69,6 +70,27 @@ describe('a data folder that is verified', () => {
     expect(report).toMatchObject({ faults: 0, chains: ['C'] });
     expect(report.entries).toBeGreaterThan(20);
     expect(report.pages).toBeGreaterThan(10);
+  });
+
+  it('is whole where a node ended before it wrote the first block of a chain', async () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    const tables = ['blocks', 'receipts', 'numbers', 'nodes', 'codes', 'meta'];
+    for (const kind of tables) store.subStore(`new/${kind}`);
+    const logIndex = new LogIndex(store.subStore('new/log-index'));
+    store.write(() => logIndex.markComplete());
+    await store.close();
+    expect(await faultsOf(folder)).toEqual([]);
+  });
+
+  it.each(['blocks', 'nodes'])('tells of %s of a chain that has no last one', async (kind) => {
+    const folder = await folderWith((part) => {
+      const [first] = part(`C/${kind}`).range({ limit: 1 });
+      if (first === undefined) throw new Error(`C/${kind} is empty`);
+      part(`new/${kind}`).put(Uint8Array.from(first.key), Uint8Array.from(first.value));
+      part('new/meta');
+    });
+    expect(await faultsOf(folder)).toContainEqual('new/meta: the number of the last block is missing');
   });
 
   it.each(['blocks', 'receipts'])('tells of %s that are other than they were written', async (kind) => {
