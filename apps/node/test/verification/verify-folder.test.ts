@@ -4,6 +4,8 @@ import { LogIndex } from '@firn/evm/chain';
 import { assemble } from '@firn/evm/fixtures/assemble';
 import { openLocalChain } from '@firn/evm/fixtures/local-chain';
 import { richAddress, signed } from '@firn/evm/fixtures/signed';
+import { openSharedMemory } from '@firn/platform-chain/shared-memory';
+import { DurableState } from '@firn/platform-chain/state';
 import { hexToBytes } from '@firn/primitives/bytes';
 import { openStore, type Store, type SubStore, uint64Key } from '@firn/storage';
 import { temporaryFolder } from '@firn/storage/fixtures/temporary-store';
@@ -79,6 +81,14 @@ describe('a data folder that is verified', () => {
     for (const kind of tables) store.subStore(`new/${kind}`);
     const logIndex = new LogIndex(store.subStore('new/log-index'));
     store.write(() => logIndex.markComplete());
+    await store.close();
+    expect(await faultsOf(folder)).toEqual([]);
+  });
+
+  it('is whole where a node ended before it wrote the genesis of the platform chain', async () => {
+    const folder = temporaryFolder();
+    const store = openStore(folder);
+    new DurableState(store, openSharedMemory(store));
     await store.close();
     expect(await faultsOf(folder)).toEqual([]);
   });
