@@ -72,6 +72,11 @@ export function keysOf(name: ShapeName): readonly string[] {
   return constructsOfObject(name).map(({ key }) => key);
 }
 
+/** Every key that an object of that shape may have, but for `x-` keys. */
+export function knownKeysOf(name: ShapeName, shape: Shape): readonly string[] {
+  return [...Object.keys(shape.children), ...keysOf(name), ...(shape.ownKeys ?? []), '$ref'];
+}
+
 /** `a schema`, `an operation`, `an OpenRPC document`. */
 export function nameWithArticle(name: ShapeName): string {
   if (name === 'openrpc') return 'an OpenRPC document';

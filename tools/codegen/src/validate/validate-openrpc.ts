@@ -4,6 +4,7 @@ import { constructs } from '@firn/contract-model/constructs';
 import { appendPointer, isObject, type SpecNode } from '@firn/contract-model/read';
 import type { Bundle } from '../bundle/bundler.js';
 import { shapes } from '../grammar/shapes.js';
+import { copyForValidator } from './copy-for-validator.js';
 
 /** The part of @open-rpc/schema-utils-js that is used: validation without dereferencing, which never ends on recursive schemas. */
 interface Validation {
@@ -32,7 +33,9 @@ export function validateOpenRpc(bundle: Bundle, problems: Problems): void {
   const { default: validate }: Validation = load(
     '@open-rpc/schema-utils-js/build/validate-open-rpc-document.js',
   );
-  const answer = validate(withTextVersion(withPlainIntegers(bundle.document), bundle, problems));
+  const warn = (tokens: readonly string[], message: string): void =>
+    problems.warning('openrpc-schema', placeOf(tokens, bundle).location, message);
+  const answer = validate(copyForValidator(bundle.document, warn));
   if (answer === true) return;
   for (const finding of tellingFindings(answer.message)) {
     const place = placeOf(finding.tokens, bundle);
@@ -42,25 +45,6 @@ export function validateOpenRpc(bundle: Bundle, problems: Problems): void {
       `${finding.text} (${place.pointer === '' ? 'the document' : place.pointer})`,
     );
   }
-}
-
-/** The validator knows no `bigint`. */
-function withPlainIntegers(value: object): object {
-  return JSON.parse(
-    JSON.stringify(value, (_key, member: unknown) => (typeof member === 'bigint' ? Number(member) : member)),
-  );
-}
-
-/** A version that YAML reads as a number is its text, as in documents of OpenAPI. */
-function withTextVersion(document: object, bundle: Bundle, problems: Problems): object {
-  const info: unknown = Reflect.get(document, 'info');
-  if (!isObject(info) || typeof info.version !== 'number') return document;
-  problems.warning(
-    'openrpc-schema',
-    placeOf(['info', 'version'], bundle).location,
-    'info.version must be a text',
-  );
-  return { ...document, info: { ...info, version: String(info.version) } };
 }
 
 /** The findings that lie deepest: those above only repeat that some alternative did not fit. */

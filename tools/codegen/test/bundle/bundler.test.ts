@@ -207,6 +207,29 @@ describe('validation', () => {
     ]);
   });
 
+  it('takes keys that nobody knows, which lint warns of, wherever they are', () => {
+    const method =
+      '{ name: a.b, params: [{ name: x, schema: true, colour: red }], notifies: { type: string } }';
+    expect(problemsIn({ 'a.yaml': `${document(method)}colour: red\n` })).toEqual([]);
+  });
+
+  it.each(['/v1/rpc', 'rpc', '{scheme}://a.example', `http://\${host}/rpc`])(
+    'takes a server at %s, as the specification does',
+    (url) => {
+      const servers = `servers: [{ name: main, url: '${url}' }]\n`;
+      expect(problemsIn({ 'a.yaml': document('{ name: a.b, params: [] }') + servers })).toEqual([]);
+    },
+  );
+
+  it('says which addresses for people are none', () => {
+    const method = '{ name: a.b, params: [], externalDocs: { url: docs.md } }';
+    const text = document(method).replace('version: 1.0.0', 'version: 1.0.0, termsOfService: terms');
+    expect(problemsIn({ 'a.yaml': text })).toEqual([
+      'openrpc-schema a.yaml:2:35 termsOfService must be a whole URL, as https://example.com/',
+      'openrpc-schema a.yaml:5:46 url must be a whole URL, as https://example.com/',
+    ]);
+  });
+
   it('reports what does not fit at the place where it was written', () => {
     const texts = {
       'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }').replace(
@@ -215,10 +238,10 @@ describe('validation', () => {
       ),
       'b.yaml': document('$ref: _method.yaml').replace('GROUP', 'b'),
       '_method.yaml':
-        'name: b.c\nparams:\n  - { name: x, schema: { type: string }, colour: red }\nresult: { name: r, schema: true }\n',
+        'name: b.c\nparams:\n  - { name: x, schema: { type: string }, required: often }\nresult: { name: r, schema: true }\n',
     };
     expect(problemsIn(texts)).toEqual([
-      'openrpc-schema _method.yaml:3:5 should NOT have additional properties: colour (/params/0)',
+      'openrpc-schema _method.yaml:3:42 should be boolean (/params/0/required)',
     ]);
   });
 

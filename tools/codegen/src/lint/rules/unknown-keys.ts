@@ -1,4 +1,4 @@
-import { keysOf, nameWithArticle } from '../../grammar/shape.js';
+import { knownKeysOf, nameWithArticle } from '../../grammar/shape.js';
 import { shapes } from '../../grammar/shapes.js';
 import { editDistance } from '../near-names.js';
 import type { Rule, VisitedObject } from '../rule.js';
@@ -36,8 +36,7 @@ function wrongExtension(key: string, { shape, name }: VisitedObject, strict: boo
 }
 
 function wrongKey(key: string, { shape, name }: VisitedObject): string | undefined {
-  const keys = [...keysOf(name), ...(shape.ownKeys ?? [])];
-  const known = [...Object.keys(shape.children), ...keys, '$ref'];
+  const known = knownKeysOf(name, shape);
   if (known.includes(key)) return undefined;
   const near = known.find((candidate) => editDistance(key, candidate, 2) <= 2);
   return near === undefined
