@@ -1,6 +1,6 @@
 import { type BodyKind, kindOfContent } from '../document/body-kind.js';
 import type { DocumentAnswer, DocumentBody } from '../document/operations.js';
-import type { Json } from '../json.js';
+import { isObject, type Json } from '../json.js';
 import type { Synthesis } from '../values/synthesise.js';
 import type { Answer } from '../wire/echo-server.js';
 import { isNested, sameJson, textOf } from '../wire/expected-parameters.js';
@@ -91,8 +91,17 @@ function bodyValue(body: DocumentBody, maker: ValueMaker, how: Synthesis): Json 
     case 'events':
       return [1, 2].map((turn) => maker.value(body.itemSchema ?? body.schema, 'answer', { ...how, turn }));
     default:
-      return 'some text\nof two lines, <ü>';
+      return chosenText(body.schema?.value) ?? 'some text\nof two lines, <ü>';
   }
+}
+
+/** The text that a schema asks for: `ok` of a health check. */
+function chosenText(schema: Json | undefined): string | undefined {
+  const { const: constant, enum: values } = isObject(schema) ? schema : {};
+  const [chosen] = [constant, ...(Array.isArray(values) ? values : [])].filter(
+    (value) => value !== undefined,
+  );
+  return typeof chosen === 'string' ? chosen : undefined;
 }
 
 function textOfBody(body: DocumentBody, value: Json): string {
