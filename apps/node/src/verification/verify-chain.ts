@@ -17,8 +17,10 @@ export function* verifyChain(store: Store, name: string, onEntry: () => void): G
   const blocks = part('blocks');
   const head = part('meta').get(textKey('head'));
   if (head === undefined) {
-    // The first block is one write with its number and its state: a node that ended before it has left the tables alone.
-    const hasBegun = ['blocks', 'receipts', 'numbers', 'nodes'].some((kind) => part(kind).size > 0);
+    // The first block is one write with its number and its state: a node that ended before it has left these empty.
+    const hasBegun = ['blocks', 'receipts', 'numbers', 'nodes', 'codes', 'meta'].some(
+      (kind) => part(kind).size > 0,
+    );
     if (hasBegun) yield { table: `${name}/meta`, what: 'the number of the last block is missing' };
     return;
   }

@@ -54,7 +54,7 @@ function formField(name: string, value: unknown, part: FormPart): string {
   if (style === 'deepObject') return deepObjectQuery(name, value, allowReserved);
   if (style !== undefined) return styledQuery(name, value, style, explode, allowReserved);
   if (part.repeated && Array.isArray(value)) {
-    refuseNullTexts(name, value, part);
+    refuseNullItems(name, value, part);
     return value
       .map((item) => contentQuery(name, item, isJson(item, part)))
       .filter((text) => text !== '')
@@ -64,8 +64,10 @@ function formField(name: string, value: unknown, part: FormPart): string {
 }
 
 /** An item of a list cannot be left out as a member can: the others would have other places. */
-function refuseNullTexts(name: string, items: readonly unknown[], { kind }: FormPart): void {
-  if (kind !== 'json') refuseNull(name, items, 'parts of a form');
+function refuseNullItems(name: string, items: readonly unknown[], part: FormPart): void {
+  if (part.kind === 'json' && part.orText !== true) return;
+  const values = items.map((item) => (isWithHeaders(item, part) ? item.value : item));
+  refuseNull(name, values, 'parts of a form');
 }
 
 /** Whether a value is written as JSON text: structures always are, since they have no other text. */
@@ -94,10 +96,11 @@ export function multipartBody(
   const chunks: (string | Binary)[] = [];
   for (const [name, member] of Object.entries(value)) {
     const part = parts[name] ?? partFor(member);
-    // No text stands for it: `null` would arrive as this word.
-    if (member === null && part.kind !== 'json') continue;
+    // Neither a text nor bytes stand for it: `null` would arrive as this word.
+    const given = isWithHeaders(member, part) ? member.value : member;
+    if (given === null && part.kind !== 'json') continue;
     const items = part.repeated && Array.isArray(member) ? member : [member];
-    refuseNullTexts(name, items, part);
+    refuseNullItems(name, items, part);
     for (const item of items) {
       if (item === undefined) continue;
       for (const each of partTexts(name, item, part)) {

@@ -51,6 +51,16 @@ describe('members that are null', () => {
     const refused = 'list without null, which has no form in parts of a form';
     expect(() => formText({ list: ['a', null] }, parts)).toThrow(refused);
     expect(() => multipartBody('multipart/form-data', { list: [null] }, parts)).toThrow(refused);
+    const headers = { 'X-A': { explode: false } };
+    const file = { file: { kind: 'binary' as const, type: 'image/png', headers } };
+    const nothing = { value: null, headers: {} };
+    expect(multipartBody('multipart/form-data', { file: nothing }, file, 'b').body).toMatchObject({
+      size: 7,
+    });
+    const files = { file: { ...file.file, repeated: true as const } };
+    expect(() => multipartBody('multipart/form-data', { file: [nothing] }, files)).toThrow(
+      'file without null',
+    );
     expect(formText({ structures: [{ a: 1 }, null] }, parts)).toBe(
       'structures=%7B%22a%22%3A1%7D&structures=null',
     );

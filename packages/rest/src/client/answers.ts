@@ -89,32 +89,42 @@ async function readResponse<Response>(
   const { status, header } = answer;
   const form = formOf(answers, status);
   const found = form && bodyOf(form, header('content-type') ?? '');
-  if (form === undefined || (found === undefined && Object.keys(form.bodies).length > 0)) {
+  const isOther = form !== undefined && found === undefined && Object.keys(form.bodies).length > 0;
+  if (isOther && status >= 400) throw await failureOf(answer, context);
+  if (form === undefined || isOther) {
     const text = await readTextUpTo(answer);
     return { status, contentType: undefined, headers: {}, body: jsonOr(text), header } as Response;
   }
-  const body = found === undefined ? await dropped(answer) : await readBody(found.read, answer, context);
+  const body =
+    found === undefined ? await dropped(answer) : await readDocumented(found.read, answer, context);
   const headers = readHeaders(form.headers ?? {}, header);
   return { status, contentType: found?.mediaType, headers, body, header } as Response;
 }
 
-/** @throws HttpStatusError for a failure whose body cannot be read as what is documented: its status is what counts then. */
-async function readBody(
+/** @throws HttpStatusError for a failure whose body is not what is documented: its status is what counts then. */
+async function readDocumented(
   read: BodyReader<unknown>,
   answer: RestAnswer,
   context: ReadContext,
 ): Promise<unknown> {
-  if (answer.status < 400 || read.is === undefined) return read(answer, context);
+  if (answer.status < 400 || read.kind === undefined) return read(answer, context);
   // Held whole, to be read a second time as the text that it is.
   const body = answer.body && new Blob([await answer.body.arrayBuffer()]);
   const whole = { ...answer, body };
   try {
     return await read(whole, context);
   } catch (cause) {
-    if (!isCallError(cause)) throw cause;
-    const { readFailure } = await import('./call-late.js');
-    throw await readFailure(whole, { ...context, cause });
+    throw isCallError(cause) ? await failureOf(whole, context, cause) : cause;
   }
+}
+
+async function failureOf(
+  answer: RestAnswer,
+  { operation, url }: ReadContext,
+  cause?: unknown,
+): Promise<HttpStatusError> {
+  const { readFailure } = await import('./call-late.js');
+  return readFailure(answer, { operation, url, cause });
 }
 
 /** A HEAD or an empty answer has no body to read. */
@@ -127,8 +137,8 @@ function formOf({ byStatus }: RestAnswers<unknown>, status: number): AnswerForm 
 }
 
 /**
- * The reader for a media type: that of the very type, of a range, or, where the answer does not say or there is only one, the first. An answer that
- * says it is JSON is read as such where the document has another name for it: Docker's has that of its streams for errors too.
+ * The reader for a media type: that of the very type, of a range, or, where the answer does not say or there is only one, the first. A type that is
+ * none of JSON by its name may document JSON all the same, as Docker has it for the errors of streams: then plain JSON is read by it.
  */
 function bodyOf(
   { bodies }: AnswerForm,
@@ -138,7 +148,8 @@ function bodyOf(
   const type = findMediaType(Object.keys(bodies), given);
   if (type !== undefined) return entries.find(({ mediaType }) => mediaType === type);
   if (given === '' || entries.length === 1) return entries[0];
-  return isJsonType(given) ? entries.find(({ read }) => read.is !== undefined) : undefined;
+  if (!/^\s*application\/json\s*(?:;|$)/i.test(given)) return undefined;
+  return entries.find(({ mediaType, read }) => read.kind === 'json' && !isJsonType(mediaType));
 }
 
 /** All documented media types by preference: the first without a weight, the others below it. */

@@ -22,6 +22,8 @@ export interface BodyReader<Value> {
   (answer: RestAnswer, context: ReadContext): Value | Promise<Value>;
   /** Whether a parsed body has the form of the type, where it has one. */
   readonly is?: (value: unknown) => boolean;
+  /** Of a body that is read whole: what it is. Streams have none. */
+  readonly kind?: 'json' | 'text';
 }
 
 /** For values of which nothing is known. */
@@ -36,27 +38,29 @@ export const noBody: BodyReader<undefined> = async ({ body }) => {
 export const bytesBody: BodyReader<Binary> = ({ body, text }) => body ?? binaryOf(text);
 
 /** The body as a text, whatever is in it, in the charset that the answer names. @throws TransportError for one that is not known. */
-export const anyText: BodyReader<string> = async ({ body, text, header }, { operation, url }) => {
-  if (body === undefined) return text;
-  const bytes = await body.arrayBuffer();
-  try {
-    return textDecoderOf(header('content-type') ?? '').decode(bytes);
-  } catch (cause) {
-    const place = { operation, url };
-    throw new TransportError(`${placeOf(place)}answer cannot be read: ${(cause as RangeError).message}`, {
-      ...place,
-      cause,
-    });
-  }
-};
+export const anyText: BodyReader<string> = /* @__PURE__ */ wholeText(
+  async ({ body, text, header }, { operation, url }) => {
+    if (body === undefined) return text;
+    const bytes = await body.arrayBuffer();
+    try {
+      return textDecoderOf(header('content-type') ?? '').decode(bytes);
+    } catch (cause) {
+      const place = { operation, url };
+      throw new TransportError(`${placeOf(place)}answer cannot be read: ${(cause as RangeError).message}`, {
+        ...place,
+        cause,
+      });
+    }
+  },
+);
 
 /** The body as a text that has the form of a type. */
 export function textBody<Value extends string>({ is, explain }: ValueFunctions<Value>): BodyReader<Value> {
-  return async (answer, context) => {
+  return wholeText(async (answer, context) => {
     const text = await anyText(answer, context);
     if (is(text)) return text as Value;
     throw new ResponseValidationError(context.operation, (await explain())(text), { url: context.url });
-  };
+  });
 }
 
 /**
@@ -67,11 +71,17 @@ export function rangeBody<Value extends string = string>(
   functions?: ValueFunctions<Value>,
 ): BodyReader<Value> {
   const asText = textBody(functions ?? (anyValue as ValueFunctions<Value>));
-  return async (answer, context) => {
+  return wholeText(async (answer, context) => {
     const text = await anyText(answer, context);
     const isJson = isJsonType(answer.header('content-type') ?? '');
     return asText({ ...answer, body: undefined, text: isJson ? stringOf(text) : text }, context);
-  };
+  });
+}
+
+function wholeText<Value>(
+  read: (answer: RestAnswer, context: ReadContext) => Promise<Value>,
+): BodyReader<Value> {
+  return Object.assign(read, { kind: 'text' as const });
 }
 
 /** The string that a JSON text holds; the text itself where it holds something else. */
@@ -94,7 +104,7 @@ export function jsonBody<Value>({ is, explain, decode }: ValueFunctions<Value>):
     if (!is(value)) value = await lookAgain({ is, explain }, text, context);
     return decode === undefined ? (value as Value) : decode(value as never);
   };
-  return Object.assign(read, { is });
+  return Object.assign(read, { is, kind: 'json' as const });
 }
 
 /** Parses the text of a value; an empty one is `undefined`. @throws TransportError where it is not JSON. */

@@ -6,7 +6,12 @@ import {
   type RestAnswers,
   type RestResponse,
 } from '../../src/client/index.js';
-import { isHttpStatusError, isResponseValidationError, isTransportError } from '../../src/errors/index.js';
+import {
+  httpError,
+  isHttpStatusError,
+  isResponseValidationError,
+  isTransportError,
+} from '../../src/errors/index.js';
 import { getSeriesOperation } from '../sample-contract.js';
 import { fakeTransport, type Reply } from './fake-transport.js';
 
@@ -18,11 +23,13 @@ type Answer =
   | RestResponse<200, Problem, object, 'application/json'>
   | RestResponse<503, Problem, object, 'application/problem+json'>;
 
+const explain = async () => (received: unknown) => [
+  { path: [], rule: 'type', expected: 'another', received, message: 'expected another' },
+];
+
 const problem = jsonBody({
   is: (value): value is Problem => typeof value === 'object' && value !== null && 'title' in value,
-  explain: async () => (received) => [
-    { path: [], rule: 'type', expected: 'a problem', received, message: 'expected a problem' },
-  ],
+  explain,
 });
 
 const answers: RestAnswers<Answer> = {
@@ -60,16 +67,29 @@ describe('a failure whose body is documented', () => {
   });
 });
 
-it('reads what says that it is JSON where the document has other names for it alone', async () => {
-  const streams: RestAnswers<RestResponse> = {
-    byStatus: {
-      404: { bodies: { 'application/vnd.raw-stream': bytesBody, 'application/vnd.lines': problem } },
-    },
-  };
+describe('plain JSON where the document has other names for it alone', () => {
   const headers = { 'content-type': 'application/json; charset=utf-8' };
-  const { transport } = fakeTransport({ status: 404, text: '{"title":"no such thing"}', headers });
-  const answer = await callRestResponse(transport, getSeriesOperation, streams, { chainId: '1' });
-  expect(answer).toMatchObject({ contentType: 'application/vnd.lines', body: { title: 'no such thing' } });
+  const found: Reply = { status: 404, text: '{"title":"no such thing"}', headers };
+
+  function ask(bodies: AnswerForm['bodies'], reply = found) {
+    const { transport } = fakeTransport(reply);
+    const byStatus = { 200: { bodies }, 404: { bodies } };
+    const table: RestAnswers<RestResponse> = { byStatus };
+    return callRestResponse(transport, getSeriesOperation, table, { chainId: '1' });
+  }
+
+  it('is read by what is documented, and known by it', async () => {
+    const bodies = { 'application/vnd.raw-stream': bytesBody, 'application/vnd.lines': problem };
+    const body = { title: 'no such thing' };
+    expect(await ask(bodies)).toMatchObject({ contentType: 'application/vnd.lines', body });
+    const error = httpError(404, 'none', { body, header: (name) => headers[name as 'content-type'] });
+    expect(isErrorOf({ byStatus: { 404: { bodies } } }, error)).toBe(true);
+  });
+
+  it('is no other type of JSON', async () => {
+    const bodies = { 'application/vnd.a+json': problem, 'application/vnd.b+json': problem };
+    expect(await ask(bodies, { ...found, status: 200 })).toMatchObject({ contentType: undefined });
+  });
 });
 
 describe('a failure with another body than is documented', () => {
@@ -84,6 +104,21 @@ describe('a failure with another body than is documented', () => {
     expect(error.operation).toBe('getSeries');
     expect(error.header('content-type')).toBe(html['content-type']);
     expect(isTransportError(error.cause)).toBe(true);
+  });
+
+  it.each<[string, AnswerForm['bodies']]>([
+    ['two types of JSON', { 'application/json': problem, 'application/problem+json': problem }],
+    ['a text of its own', { 'text/plain': textBody({ is: (text) => text === 'later', explain }) }],
+    ['any type', { '*/*': rangeBody({ is: (text) => text === 'later', explain }) }],
+  ])('is thrown where %s is documented', async (_, bodies) => {
+    const { transport } = fakeTransport({ status: 503, text: '<h1>503</h1>', headers: html });
+    const called = callRestResponse(
+      transport,
+      getSeriesOperation,
+      { byStatus: { 503: { bodies } } },
+      { chainId: '1' },
+    );
+    await expect(called).rejects.toMatchObject({ status: 503, body: '<h1>503</h1>' });
   });
 
   it('is read in its own charset', async () => {

@@ -68,7 +68,7 @@ export interface Shape {
 }
 
 /** The keys that the specifications name: those of the table of constructs. */
-export function keysOf(name: ShapeName): readonly string[] {
+function keysOf(name: ShapeName): readonly string[] {
   return constructsOfObject(name).map(({ key }) => key);
 }
 

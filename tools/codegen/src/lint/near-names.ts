@@ -15,6 +15,11 @@ export function nearNames(wrong: string, names: readonly string[], most = 3): st
     .map(({ name }) => name);
 }
 
+/** The key that was probably meant by one that nobody knows: `required` by `requird`. */
+export function nearKey(wrong: string, known: readonly string[]): string | undefined {
+  return known.find((key) => editDistance(wrong, key, 2) <= 2);
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours between two texts; any number above `limit` stands for more. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

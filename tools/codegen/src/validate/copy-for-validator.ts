@@ -1,11 +1,22 @@
 import { isObject, pointerTokens, SpecDocument, SpecNode } from '@firn/contract-model/read';
 import { knownKeysOf, type ShapeName } from '../grammar/shape.js';
 import { walk } from '../grammar/walk.js';
+import { nearKey } from '../lint/near-names.js';
+
+/** An address that the validator takes. */
+const acceptedUrl = 'https://example.com/';
+
+/** Keys of addresses that only people follow. */
+const addressKeys: Partial<Record<ShapeName, string>> = {
+  info: 'termsOfService',
+  'external documentation': 'url',
+};
 
 /**
  * A copy of a document for the validator of the meta-schema, which knows no `bigint` and is stricter than the specification: it refuses a server
- * whose address is relative or has variables, and a whole document for a key that nobody reads. `unknown-key` warns of those.
- * @param warn told of what is wrong, and changed in the copy, by its place in the document.
+ * whose address is relative or has variables, and a whole document for one key that no specification has. `unknown-key` warns of those; what is
+ * near to a known key stays, and is refused.
+ * @param warn told of what is wrong, and replaced in the copy, by its place in the document.
  */
 export function copyForValidator(
   document: object,
@@ -20,35 +31,38 @@ export function copyForValidator(
   walk(root, 'openrpc', ({ value, pointer }, name, shape) => {
     if (name === 'schema' || !isObject(value)) return false;
     const known = knownKeysOf(name, shape);
-    for (const key of Object.keys(value))
-      if (!key.startsWith('x-') && !known.includes(key)) delete value[key];
-    correct(value, name, (key, message) => warn([...pointerTokens(pointer), key], message));
+    for (const key of Object.keys(value)) if (isForeign(key, known)) delete value[key];
+    replaceValues(value, name, (key, message) => warn([...pointerTokens(pointer), key], message));
     return true;
   });
   return copy;
 }
 
-/** Replaces values that are right, or that nothing depends on. */
-function correct(
+function isForeign(key: string, known: readonly string[]): boolean {
+  return !key.startsWith('x-') && !known.includes(key) && nearKey(key, known) === undefined;
+}
+
+/** Replaces what is right by the specification, and, with a warning, what is wrong but changes nothing that is generated. */
+function replaceValues(
   object: Record<string, unknown>,
   name: ShapeName,
   warn: (key: string, message: string) => void,
 ): void {
-  if (name === 'server' && typeof object.url === 'string') object.url = wholeUrl;
+  if (name === 'server' && isServerAddress(object.url)) object.url = acceptedUrl;
   if (name === 'info' && typeof object.version === 'number') {
     warn('version', 'info.version must be a text');
     object.version = String(object.version);
   }
-  const link = linkKeys[name];
-  if (link === undefined || typeof object[link] !== 'string' || URL.canParse(object[link])) return;
-  warn(link, `${link} must be a whole URL, as ${wholeUrl}`);
-  object[link] = wholeUrl;
+  const key = addressKeys[name];
+  const address = key === undefined ? undefined : object[key];
+  if (key === undefined || typeof address !== 'string') return;
+  if (/\s/.test(address) || !URL.canParse(address))
+    warn(key, `${key} must be a whole URL, as ${acceptedUrl}`);
+  object[key] = acceptedUrl;
 }
 
-const wholeUrl = 'https://example.com/';
-
-/** What only people follow. */
-const linkKeys: Partial<Record<ShapeName, string>> = {
-  info: 'termsOfService',
-  'external documentation': 'url',
-};
+/** Whether a text is an address of a server: it may be relative, and have variables as `${name}`, and by many hands as `{name}`. */
+function isServerAddress(url: unknown): boolean {
+  if (typeof url !== 'string' || /\s/.test(url)) return false;
+  return URL.canParse(url.replace(/\$?\{[^{}]*\}/g, 'a'), acceptedUrl);
+}

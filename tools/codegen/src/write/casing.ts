@@ -7,7 +7,7 @@ export function pascalCase(text: string): string {
 
 /** `chain-admin` and `chain_admin` as `chainAdmin`; inner capitals stay. */
 export function camelCase(text: string): string {
-  const pascal = pascalCase(text);
-  const [first = ''] = pascal;
-  return first.toLowerCase() + pascal.slice(first.length);
+  const [head = '', ...others] = words(text);
+  const [first = ''] = head;
+  return first.toLowerCase() + head.slice(first.length) + others.map(capitalized).join('');
 }

@@ -221,6 +221,22 @@ describe('validation', () => {
     },
   );
 
+  it('refuses a server whose address is none', () => {
+    const servers = "servers: [{ name: main, url: 'not a url' }]\n";
+    expect(problemsIn({ 'a.yaml': document('{ name: a.b, params: [] }') + servers })).toEqual([
+      'openrpc-schema a.yaml:6:25 should match format "uri" (/servers/0/url)',
+    ]);
+  });
+
+  it.each([
+    ['{ name: a.b, params: [{ name: x, schema: true, requird: true }] }', 'requird', '5:27', '/params/0'],
+    ['{ name: a.b, params: [], reslt: { name: r, schema: true } }', 'reslt', '5:5', ''],
+  ])('refuses keys that are near to known ones: %s', (method, key, place, at) => {
+    expect(problemsIn({ 'a.yaml': document(method) })).toEqual([
+      `openrpc-schema a.yaml:${place} should NOT have additional properties: ${key} (/methods/0${at})`,
+    ]);
+  });
+
   it('says which addresses for people are none', () => {
     const method = '{ name: a.b, params: [], externalDocs: { url: docs.md } }';
     const text = document(method).replace('version: 1.0.0', 'version: 1.0.0, termsOfService: terms');

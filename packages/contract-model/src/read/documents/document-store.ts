@@ -31,8 +31,8 @@ export type ReadText = (file: string) => string;
 export class DocumentStore {
   readonly #documents = new Map<string, SpecDocument>();
   readonly #targets = new Map<string, SpecNode>();
-  /** Where references lead that name another document, by the document that has them. */
-  readonly #files = new Map<string, string | undefined>();
+  /** The addresses of documents that others refer to, by who refers and how: each is worked out once. */
+  readonly #addresses = new Map<string, string | undefined>();
   /** Places whose references are being followed, to find what stands behind them. */
   readonly #followed = new Set<string>();
   readonly #problems: Problems;
@@ -117,7 +117,7 @@ export class DocumentStore {
     const hash = reference.indexOf('#');
     const filePart = hash === -1 ? reference : reference.slice(0, hash);
     const fragment = hash === -1 ? '' : reference.slice(hash + 1);
-    const file = filePart === '' ? from.document.file : this.#fileOf(from.document.file, filePart);
+    const file = filePart === '' ? from.document.file : this.#addressOf(from.document.file, filePart);
     if (file === undefined && !required) return undefined;
     if (file === undefined) {
       this.#problems.error(
@@ -143,10 +143,10 @@ export class DocumentStore {
     return findAll(root, ({ object }) => object.$dynamicAnchor === name, maxAnchors).length;
   }
 
-  #fileOf(base: string, filePart: string): string | undefined {
+  #addressOf(base: string, filePart: string): string | undefined {
     const key = `${base}#${filePart}`;
-    if (!this.#files.has(key)) this.#files.set(key, addressOf(base, filePart));
-    return this.#files.get(key);
+    if (!this.#addresses.has(key)) this.#addresses.set(key, addressOf(base, filePart));
+    return this.#addresses.get(key);
   }
 
   #find(file: string, fragment: string, from: string): SpecNode | Lost {

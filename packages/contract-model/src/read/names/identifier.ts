@@ -1,9 +1,11 @@
-/** Letters (but U+2E2F, which no identifier may have), digits and `$`, each with the vowel signs and accents that follow it. */
-const word = /(?:[\p{ID_Start}\p{Nd}$](?:(?!\p{Variation_Selector})[\p{Mn}\p{Mc}])*)+/gu;
+/** One way to write a text that looks the same: composed, and without what only tells how letters are joined or drawn. */
+function plainText(text: string): string {
+  return text.normalize('NFC').replace(/[\u200c\u200d\p{Variation_Selector}]/gu, '');
+}
 
-/** Words of a name: what stands between characters that no identifier may have, kept as written. */
+/** Words of a name, kept as written: letters that identifiers may have, digits and `$`, each with the vowel signs and accents that follow it. */
 export function words(text: string): string[] {
-  return text.match(word) ?? [];
+  return plainText(text).match(/(?:[\p{ID_Start}\p{Nd}$][\p{Mn}\p{Mc}]*)+/gu) ?? [];
 }
 
 /** `text/csv` and `éa` as `Text/csv` and `Éa`. */
@@ -55,9 +57,9 @@ export function groupName(text: string): string {
 
 /** kebab-case for folder and group names: `ChainAdmin`, `chain admin` and `chain_admin` give `chain-admin`. */
 export function kebabName(text: string): string {
-  const parts = text
-    .replace(/(\p{Ll}|\p{Nd})(\p{Lu})/gu, '$1-$2')
+  const parts = plainText(text)
+    .replace(/(\p{Ll}\p{M}*|\p{Nd})(\p{Lu})/gu, '$1-$2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
-    .match(/(?:[\p{L}\p{Nd}](?:(?!\p{Variation_Selector})[\p{Mn}\p{Mc}])*)+/gu);
+    .match(/(?:[\p{ID_Start}\p{Nd}][\p{Mn}\p{Mc}]*)+/gu);
   return parts === null ? 'default' : parts.join('-').toLowerCase();
 }

@@ -14,7 +14,8 @@ describe('type names', () => {
     ['straße', 'Straße'],
     ['ünder-score', 'ÜnderScore'],
     ['हिन्दी सूची', 'हिन्दीसूची'],
-    ['cafe\u0301 list', 'Cafe\u0301List'],
+    ['cafe\u0301 list', 'CaféList'],
+    ['می\u200cخواهم', 'میخواهم'],
     ['❤\ufe0f list', 'List'],
   ])('%j gives %s', (text, name) => expect(typeIdentifier(text)).toBe(name));
 });
@@ -32,6 +33,7 @@ describe('symbols', () => {
     ['get /v2/chains/{chainId}', 'getV2ChainsChainId'],
     ['3d.render', 'call3dRender'],
     ['\u2e2f', 'call'],
+    ['ßeta list', 'ßetaList'],
   ])('%j gives %s', (text, name) => expect(symbolIdentifier(text)).toBe(name));
 
   it('are identifiers for any text', () => {
@@ -52,6 +54,9 @@ describe('group names', () => {
     ['', 'default'],
     ['X/Y', 'x-y'],
     ['ग्राहक सूची', 'ग्राहक-सूची'],
+    ['cafe\u0301List', 'café-list'],
+    ['می\u200cخواهم', 'میخواهم'],
+    ['\u2e2f', 'default'],
   ])('%j gives %s', (text, name) => expect(kebabName(text)).toBe(name));
 
   it('leave the names of generated folders and files alone', () => {

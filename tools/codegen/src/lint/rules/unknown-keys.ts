@@ -1,6 +1,6 @@
 import { knownKeysOf, nameWithArticle } from '../../grammar/shape.js';
 import { shapes } from '../../grammar/shapes.js';
-import { editDistance } from '../near-names.js';
+import { editDistance, nearKey } from '../near-names.js';
 import type { Rule, VisitedObject } from '../rule.js';
 
 const extensions = [...new Set(Object.values(shapes).flatMap((shape) => extensionsOf(shape)))].sort();
@@ -38,7 +38,7 @@ function wrongExtension(key: string, { shape, name }: VisitedObject, strict: boo
 function wrongKey(key: string, { shape, name }: VisitedObject): string | undefined {
   const known = knownKeysOf(name, shape);
   if (known.includes(key)) return undefined;
-  const near = known.find((candidate) => editDistance(key, candidate, 2) <= 2);
+  const near = nearKey(key, known);
   return near === undefined
     ? `${nameWithArticle(name)} has no key ${key}`
     : `${nameWithArticle(name)} has no key ${key}; ${near} was probably meant`;
