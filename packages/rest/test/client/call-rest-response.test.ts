@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AnswerForm,
   bytesBody,
   callRestResponse,
+  isErrorOf,
   jsonBody,
   type RestAnswers,
   type RestResponse,
+  rangeBody,
+  textBody,
 } from '../../src/client/index.js';
 import {
   httpError,

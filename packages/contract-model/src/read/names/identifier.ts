@@ -1,6 +1,6 @@
 /** One way to write a text that looks the same: composed, and without what only tells how letters are joined or drawn. */
 function plainText(text: string): string {
-  return text.normalize('NFC').replace(/[\u200c\u200d\p{Variation_Selector}]/gu, '');
+  return text.normalize('NFC').replace(/\u200c|\u200d|\p{Variation_Selector}/gu, '');
 }
 
 /** Words of a name, kept as written: letters that identifiers may have, digits and `$`, each with the vowel signs and accents that follow it. */
