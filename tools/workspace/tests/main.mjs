@@ -25,15 +25,19 @@ const env = {
   FIRN_TESTS_READ: 'built',
 };
 
-const browsers = ['@firn/explorer', '@firn/demo'];
-const programs = ['@firn/conformance', '@firn/docs', '@firn/mock', '@firn/release', '@firn/workspace'];
-const named = ['@firn/metrics', '@firn/node', ...browsers, ...programs];
+/** They start programs and browsers, and wait for them: one after the other they take as long as all that compute, which run beside them. */
+const waiting = [
+  '@firn/conformance',
+  '@firn/demo',
+  '@firn/docs',
+  '@firn/explorer',
+  '@firn/mock',
+  '@firn/release',
+  '@firn/workspace',
+];
 
-/** `undefined` stands for all that are not named: they compute, while the others wait for stores, programs and browsers a third of their time. */
-const queue = [['@firn/metrics'], browsers, undefined, ['@firn/node'], programs];
-
-/** So many parts of the queue run at a time, on two cores: fewer leave them idle a quarter of the time. */
-const lanes = 3;
+/** The longest two. They wait for stores and programs a third of their time, so they run side by side, when all others are done. */
+const longest = ['@firn/node', '@firn/metrics'];
 
 /** Runs a task of packages. @returns its exit code. */
 function turbo(task, flags) {
@@ -50,16 +54,13 @@ function testSome(flags) {
 }
 
 async function testAll() {
+  const lane = (filters) => turbo('test', ['--concurrency=1', ...filters]);
+  const only = (names) => names.map((name) => `--filter=${name}`);
+  const allBut = (names) => names.map((name) => `--filter=!${name}`);
   // Not in the lanes, which would build the same packages at the same time.
   const codes = [await turbo('build', [])];
-  const parts = queue.values();
-  const lane = async () => {
-    for (const names of parts) {
-      const filters = names?.map((name) => `--filter=${name}`) ?? named.map((name) => `--filter=!${name}`);
-      codes.push(await turbo('test', ['--concurrency=1', ...filters]));
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  codes.push(...(await Promise.all([lane(only(waiting)), lane(allBut([...waiting, ...longest]))])));
+  codes.push(...(await Promise.all(longest.map((name) => lane(only([name]))))));
   return codes.find((code) => code !== 0) ?? 0;
 }
 

@@ -148,7 +148,7 @@ function bodyOf(
   const type = findMediaType(Object.keys(bodies), given);
   if (type !== undefined) return entries.find(({ mediaType }) => mediaType === type);
   if (given === '' || entries.length === 1) return entries[0];
-  if (!/^\s*application\/json\s*(?:;|$)/i.test(given)) return undefined;
+  if (findMediaType(['application/json'], given) === undefined) return undefined;
   return entries.find(({ mediaType, read }) => read.kind === 'json' && !isJsonType(mediaType));
 }
 

@@ -1,17 +1,14 @@
 import { excerpt, readRetryAfter } from '@firn/http/client';
+import type { CallErrorDetails } from '@firn/http/errors';
 import { type HttpStatusError, httpError } from '../errors/http-status-error.js';
 import { readTextUpTo } from './read-text.js';
 import type { RestAnswer } from './transport.js';
 
-/** What was asked, and what was wrong with the body where it was to be read. */
-interface Asked {
-  readonly operation?: string | undefined;
-  readonly url?: string | undefined;
-  readonly cause?: unknown;
-}
-
 /** Makes an error of an answer whose status is no success, with its headers and its body, and the messages of that where it has some. */
-export async function readFailure(answer: RestAnswer, asked: Asked = {}): Promise<HttpStatusError> {
+export async function readFailure(
+  answer: RestAnswer,
+  asked: CallErrorDetails = {},
+): Promise<HttpStatusError> {
   const text = await readTextUpTo(answer);
   const body = bodyOf(text);
   return httpError(answer.status, messagesOf(body) ?? [excerpt(text)], {
