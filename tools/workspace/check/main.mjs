@@ -23,7 +23,7 @@ const rules = [
   {
     name: 'boundaries',
     script: 'boundaries',
-    mend: 'ARCHITECTURE.md says who may import whom; `npm run architecture` brings its table up to date.',
+    mend: 'ARCHITECTURE.md says who may import whom: take the import away, or let what both need move to where both may ask for it.',
   },
   {
     name: 'rules of the workspace',

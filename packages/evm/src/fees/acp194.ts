@@ -45,6 +45,16 @@ export function clockPrice(clock: GasClock): bigint {
   return greater(clock.minPrice, priceOf(clock.excess, excessConversion(clock)));
 }
 
+/** Whether two clocks give the same price for certain: all that it depends on is equal. */
+export function isSamePrice(a: GasClock, b: GasClock): boolean {
+  return (
+    a.excess === b.excess &&
+    a.target === b.target &&
+    a.excessPerTarget === b.excessPerTarget &&
+    a.minPrice === b.minPrice
+  );
+}
+
 /** A clock at that time (Unix milliseconds) with the least excess that gives a price, or the one below it where that gives more. */
 export function startClock(timeMs: bigint, price: bigint, settings: GasClockSettings): GasClock {
   const { seconds, numerator } = toClockTime(timeMs, settings);

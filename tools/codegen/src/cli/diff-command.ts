@@ -81,25 +81,30 @@ function compare(
 }
 
 function write({ contracts }: Comparison, console: Console): void {
-  for (const { diff, packages, to } of contracts) {
+  for (const { diff, packages, from, to } of contracts) {
     if (packages.length === 0)
       throw new SettingsError(
         `${diff.contract}: --write needs a firn.json whose packages exist; ${to.label} has none`,
       );
     if (diff.verdict === undefined) continue;
-    const file = writeChangeset(to.root, diff.contract, packages, summaryOf(diff));
+    const file = writeChangeset(to.root, diff.contract, packages, summaryOf(diff), from);
     console.error(`${console.colors.green('wrote')} ${file}`);
   }
 }
 
-/** Whether the pending changesets of the newer side declare enough; one that was just written is among them. */
+/** Whether the changesets that the newer side has beside those of the older one declare enough; one that was just written is among them. */
 function check({ contracts }: Comparison, console: Console): boolean {
   const { bold, green, red } = console.colors;
-  const missing = contracts.flatMap(({ packages, to }) =>
-    shortfalls(packages, readChangesets(to.root, to.files).declared),
+  const missing = contracts.flatMap(({ packages, from, to }) =>
+    shortfalls(packages, readChangesets(to.root, to.files, from).declared).map((shortfall) => ({
+      ...shortfall,
+      base: from.label,
+    })),
   );
-  for (const { name, declared, needed } of missing)
-    console.error(`${red(bold('error'))} ${name} needs ${needed}, but the changesets declare ${declared}`);
+  for (const { name, declared, needed, base } of missing)
+    console.error(
+      `${red(bold('error'))} ${name} needs ${needed}, but the changesets since ${base} declare ${declared}`,
+    );
   if (missing.length > 0)
     console.error(
       `Run \`firn diff --write\` and commit the file in ${changesetFolder}, or raise the bump of yours.`,

@@ -69,7 +69,7 @@ export function compareWithBases(config: Config, options: SideOptions): Comparis
 }
 
 function compareFound(from: Side, to: Side): Comparison {
-  const declared = to.config === undefined ? undefined : readChangesets(to.root, to.files).declared;
+  const declared = to.config === undefined ? undefined : readChangesets(to.root, to.files, from).declared;
   const contracts = compareSides(from, to).map((diff): ComparedContract => {
     const settings = to.config?.contracts.find(({ name }) => name === diff.contract);
     const packages =

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/run-program.js';
@@ -244,7 +244,9 @@ describe('--write and --check', () => {
     const refused = await run(root, '--check');
     expect(refused.code).toBe(1);
     expect(refused.text).toContain('node: breaking  the branch main -> the working tree');
-    expect(refused.text).toContain('error @firn/node-client needs minor, but the changesets declare none');
+    expect(refused.text).toContain(
+      'error @firn/node-client needs minor, but the changesets since the branch main declare none',
+    );
     const file = path.join(root, '.changeset/node-contract.md');
     expect(existsSync(file)).toBe(false);
     expect((await run(root, '--write')).text).toContain('wrote .changeset/node-contract.md');
@@ -266,7 +268,7 @@ Changes that break clients:
       '.changeset/node-contract.md': readFileSync(file, 'utf8').replace('specs": minor', 'specs": patch'),
     });
     expect((await run(root, '--check')).text).toContain(
-      'error @firn/specs needs minor, but the changesets declare patch',
+      'error @firn/specs needs minor, but the changesets since the branch main declare patch',
     );
   });
 
@@ -277,6 +279,29 @@ Changes that break clients:
     expect(text).toContain('wrote .changeset/node-contract.md');
     expect(text).toContain('done: the changesets declare what the contracts need');
     expect(code).toBe(0);
+  });
+
+  it('leave the changesets of earlier changes as they are, and do not count them', async () => {
+    const earlier =
+      '---\n"@firn/node-client": minor\n"@firn/specs": minor\n---\n\nIn the words of a person.\n';
+    const { root, git } = gitProject({ ...published('0.4.0'), '.changeset/node-contract.md': earlier });
+    git('switch', '--quiet', '--create', 'work');
+    writeFiles(root, { 'specs/node/schemas/Peer.yaml': withoutWeight });
+    const refused = await run(root, '--check');
+    expect(refused.code).toBe(1);
+    expect(refused.text).toContain(
+      '@firn/node-client needs minor, but the changesets since the branch main declare none',
+    );
+    const written = await run(root, '--write', '--check');
+    expect(written.text).toContain('wrote .changeset/node-contract-2.md');
+    expect(written.code).toBe(0);
+    expect((await run(root, '--write', '--check')).text).toContain('wrote .changeset/node-contract-2.md');
+    expect(readFileSync(path.join(root, '.changeset/node-contract.md'), 'utf8')).toBe(earlier);
+    expect(existsSync(path.join(root, '.changeset/node-contract-3.md'))).toBe(false);
+    // An earlier one that the change raises is its own too.
+    writeFiles(root, { '.changeset/node-contract.md': earlier.replace('In the', 'Now in the') });
+    rmSync(path.join(root, '.changeset/node-contract-2.md'));
+    expect((await run(root, '--check')).code).toBe(0);
   });
 
   it('look back to the last release of the contract, not to the branch', async () => {
@@ -311,7 +336,9 @@ Changes that break clients:
     const other = await run(root, '--check', 'HEAD~1');
     expect(other.code).toBe(1);
     expect(other.text).not.toContain('checked out');
-    expect(other.text).toContain('error @firn/node-client needs major, but the changesets declare none');
+    expect(other.text).toContain(
+      'error @firn/node-client needs major, but the changesets since HEAD~1 declare none',
+    );
   });
 
   it('need a project', async () => {

@@ -1,6 +1,5 @@
 import { bytesToHex } from '@firn/primitives/bytes';
 import { greater } from '@firn/primitives/integers';
-import type { Block } from '../../block/block.js';
 import { type Header, headerTimeMs } from '../../block/header.js';
 import { gasTarget } from '../../fees/acp176.js';
 import {
@@ -8,8 +7,8 @@ import {
   blockGasLimit,
   chargeClock,
   clockPrice,
-  type GasClock,
   holdClock,
+  isSamePrice,
   setClock,
 } from '../../fees/acp194.js';
 import { initialMinDelayExcess, minBlockDelayMs } from '../../fees/acp226.js';
@@ -18,7 +17,7 @@ import { exponentFor, type VotedNumber, voteExponent } from '../../fees/exponent
 import type { NetworkUpgrades } from '../../genesis/network-upgrades.js';
 import type { BlockFrame, BlockPlace, ExecutedBlock, FinishedBlock } from '../chain-rules.js';
 import { extDataHash, fixedEnvironment, fixedFields } from './fixed-fields.js';
-import { clockAfter, clockSettings, exponentsAfter } from './gas-clock.js';
+import { clockSettings, exponentsAfter, type GasClocks } from './gas-clock.js';
 import { minFee, type Pace } from './pace.js';
 import { SettledReceipts } from './settled-receipts.js';
 import { maxExecutionLagMs, settlementAt } from './settlement.js';
@@ -53,6 +52,7 @@ export interface AsynchronousRules {
   readonly upgrades: NetworkUpgrades;
   readonly pace: Pace;
   readonly wished: WishedExponents;
+  readonly clocks: GasClocks;
   readonly worstCase: WorstCase;
 }
 
@@ -63,20 +63,20 @@ export interface AsynchronousRules {
  */
 export function startAsynchronousBlock(
   { parent, timeMs: wantedMs, history }: BlockPlace,
-  { upgrades, pace, wished, worstCase }: AsynchronousRules,
+  { upgrades, pace, wished, clocks, worstCase }: AsynchronousRules,
 ): BlockFrame {
   const timeMs = greater(greater(wantedMs, headerTimeMs(parent.header)), upgrades.helicon * 1000n);
   const timestamp = timeMs / 1000n;
-  const clockOf = (block: Block): GasClock => clockAfter(block, upgrades);
-  const { first, last, isFull } = settlementAt({ parent, timeMs, history, clockAfter: clockOf });
-  const executedClock = advanceClock(clockOf(parent), timeMs);
-  const settledClock = clockOf(last);
+  const { first, last, isFull } = settlementAt({ parent, timeMs, history, clocks });
+  const executedClock = advanceClock(clocks.after(parent), timeMs);
+  const settledClock = clocks.after(last);
   const worstClock = isFull
     ? executedClock
     : advanceClock(worstCase.clockAfter({ parent, last, clock: settledClock, history, upgrades }), timeMs);
   const gasLimit = blockGasLimit(executedClock);
-  const baseFee = clockPrice(worstClock);
   const paidBaseFee = clockPrice(executedClock);
+  // The same where nothing waits to be settled; a price is the sum of a series.
+  const baseFee = isSamePrice(worstClock, executedClock) ? paidBaseFee : clockPrice(worstClock);
   const number = parent.header.number + 1n;
   const settled = new SettledReceipts(history.receiptsOf(first, last.header.number));
   const exponents = exponentsAfter(parent.header, upgrades);

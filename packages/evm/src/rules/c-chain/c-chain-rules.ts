@@ -23,6 +23,7 @@ import {
   wishedExponents,
 } from './asynchronous-block.js';
 import { prevRandao } from './fixed-fields.js';
+import { GasClocks } from './gas-clock.js';
 import type { Pace } from './pace.js';
 import { startSynchronousBlock } from './synchronous-block.js';
 import { transitionSeconds } from './transition.js';
@@ -54,7 +55,13 @@ export function createCChainRules({
   codeSizeLimit,
 }: CChainRulesOptions): ChainRules {
   const executionRulesAt = executionSchedule({ chainId, upgrades, warp, codeSizeLimit });
-  const rules = { upgrades, pace, wished: wishedExponents(wishes), worstCase: new WorstCase() };
+  const rules = {
+    upgrades,
+    pace,
+    wished: wishedExponents(wishes),
+    clocks: new GasClocks(upgrades),
+    worstCase: new WorstCase(),
+  };
   return {
     chainId,
     stateForm: 'c-chain',

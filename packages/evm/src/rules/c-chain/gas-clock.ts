@@ -30,9 +30,27 @@ export function clockSettings({ targetExponent, minPriceExponent }: ClockExponen
   return { target: gasTarget.valueOf(targetExponent), minPrice: minGasPrice.valueOf(minPriceExponent) };
 }
 
-/** The gas clock after the execution of a block; after one that was executed before it was accepted, the clock that gives its base fee at its time. */
-export function clockAfter({ header, execution }: Block, upgrades: NetworkUpgrades): GasClock {
-  const settings = clockSettings(exponentsAfter(header, upgrades));
-  if (execution !== undefined) return { ...settings, ...execution.clock };
-  return startClock(headerTimeMs(header), header.baseFeePerGas ?? 1n, settings);
+/** The gas clocks after the blocks of a chain. That of a block never changes, and every frame on it asks for it several times: it is kept as long as the block is. */
+export class GasClocks {
+  readonly #upgrades: NetworkUpgrades;
+  readonly #known = new WeakMap<Block, GasClock>();
+
+  constructor(upgrades: NetworkUpgrades) {
+    this.#upgrades = upgrades;
+  }
+
+  /** The clock after the execution of a block; after one that was executed before it was accepted, the clock that gives its base fee at its time. */
+  after(block: Block): GasClock {
+    const known = this.#known.get(block);
+    if (known !== undefined) return known;
+    const clock = this.#read(block);
+    this.#known.set(block, clock);
+    return clock;
+  }
+
+  #read({ header, execution }: Block): GasClock {
+    const settings = clockSettings(exponentsAfter(header, this.#upgrades));
+    if (execution !== undefined) return { ...settings, ...execution.clock };
+    return startClock(headerTimeMs(header), header.baseFeePerGas ?? 1n, settings);
+  }
 }

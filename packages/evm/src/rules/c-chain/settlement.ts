@@ -1,7 +1,8 @@
 import type { Block } from '../../block/block.js';
 import { headerTimeMs, isSynchronous } from '../../block/header.js';
-import { blockGasLimit, type GasClock, isClockAtMost, settlementDelaySeconds } from '../../fees/acp194.js';
+import { blockGasLimit, isClockAtMost, settlementDelaySeconds } from '../../fees/acp194.js';
 import type { BlockHistory } from '../chain-rules.js';
+import type { GasClocks } from './gas-clock.js';
 
 /** How many block limits of gas may wait to be settled before a block is made. */
 const queuedBlocks = 2n;
@@ -21,13 +22,13 @@ export interface Settlement {
   readonly isFull: boolean;
 }
 
-/** Where a block is made, and the gas clock after each block before it. */
+/** Where a block is made, and the gas clocks after the blocks before it. */
 export interface SettlingPlace {
   readonly parent: Block;
   /** Unix milliseconds. */
   readonly timeMs: bigint;
   readonly history: Pick<BlockHistory, 'block'>;
-  readonly clockAfter: (block: Block) => GasClock;
+  readonly clocks: Pick<GasClocks, 'after'>;
 }
 
 /** The number of the last block that a block and those before it settle; its own where it was executed before it was accepted. */
@@ -40,16 +41,16 @@ export function settledNumber({ header }: Pick<Block, 'header'>): bigint {
  * is no more than a full queue and one block hold: only a chain that makes blocks faster than a network ever has more, and a block of
  * it is bounded work too: blocks without transactions, of which any number may wait, are not read.
  */
-export function settlementAt({ parent, timeMs, history, clockAfter }: SettlingPlace): Settlement {
+export function settlementAt({ parent, timeMs, history, clocks }: SettlingPlace): Settlement {
   const from = settledNumber(parent);
   const before = ancestor(history, from);
   const latestMs = timeMs - settlementDelaySeconds * 1000n;
-  const limit = blockGasLimit(clockAfter(parent));
+  const limit = blockGasLimit(clocks.after(parent));
   const to = lastWhere(from, parent.header.number, (number) => {
     const block = ancestor(history, number);
     return (
       headerTimeMs(block.header) <= latestMs &&
-      isClockAtMost(clockAfter(block), latestMs) &&
+      isClockAtMost(clocks.after(block), latestMs) &&
       gasBetween(before, block) <= limit * (queuedBlocks + 1n)
     );
   });

@@ -16,11 +16,18 @@ export interface Changesets {
   readonly baseBranch: string;
 }
 
+/** Where a project was read from. */
+export interface ProjectFiles {
+  readonly root: string;
+  readonly files: FileTree;
+}
+
 /**
- * Reads `.changeset`: the pending changesets and the packages that share a version.
+ * Reads `.changeset`: the pending changesets and the packages that share a version. Changesets that stand in an earlier state of the project with the
+ * same text declare what was changed before it, and are left out.
  * @throws SettingsError for a changeset that says something else than packages and bumps.
  */
-export function readChangesets(root: string, files: FileTree = disk): Changesets {
+export function readChangesets(root: string, files: FileTree = disk, before?: ProjectFiles): Changesets {
   const folder = path.join(root, changesetFolder);
   const configFile = path.join(folder, 'config.json');
   const config: { fixed?: unknown; baseBranch?: unknown } = files.exists(configFile)
@@ -31,10 +38,10 @@ export function readChangesets(root: string, files: FileTree = disk): Changesets
     .names(folder)
     .filter((name) => name.endsWith('.md') && name.toLowerCase() !== 'readme.md');
   for (const name of [...names].sort()) {
-    for (const [packageName, bump] of declarations(
-      files.read(path.join(folder, name)),
-      `${changesetFolder}/${name}`,
-    ))
+    const file = `${changesetFolder}/${name}`;
+    const text = files.read(path.join(folder, name));
+    if (before !== undefined && textIn(before, file) === text) continue;
+    for (const [packageName, bump] of declarations(text, file))
       said.set(packageName, higher(said.get(packageName) ?? 'none', bump));
   }
   const groups: unknown[] = Array.isArray(config.fixed) ? config.fixed : [];
@@ -47,6 +54,11 @@ export function readChangesets(root: string, files: FileTree = disk): Changesets
     if (together !== 'none') for (const member of members) said.set(member, together);
   }
   return { declared: said, baseBranch: typeof config.baseBranch === 'string' ? config.baseBranch : 'main' };
+}
+
+function textIn({ root, files }: ProjectFiles, file: string): string | undefined {
+  const full = path.join(root, file);
+  return files.exists(full) ? files.read(full) : undefined;
 }
 
 /** The lines between the two `---`: `"@firn/node-client": minor`. */
@@ -82,19 +94,29 @@ export function shortfalls(needed: readonly NeededBump[], declared: ReadonlyMap<
   });
 }
 
-/** Writes the changeset of a contract, in place of the one of an earlier run, and gives its path relative to the root. */
+/**
+ * Writes the changeset of a contract and gives its path relative to the root. It takes the place of the one of an earlier run; one that `before` has is of an
+ * earlier change, and stays.
+ */
 export function writeChangeset(
   root: string,
   contract: string,
   needed: readonly NeededBump[],
   summary: string,
+  before: ProjectFiles,
 ): string {
-  const file = `${changesetFolder}/${contract}-contract.md`;
+  const file = freeName(`${changesetFolder}/${contract}-contract`, before);
   const head = needed
     .filter(({ bump }) => bump !== 'none')
     .map(({ name, bump }) => `"${name}": ${bump}`)
     .sort();
   createFolder(path.join(root, changesetFolder));
   writeFileSync(path.join(root, file), `---\n${head.join('\n')}\n---\n\n${summary}\n`);
+  return file;
+}
+
+function freeName(stem: string, before: ProjectFiles): string {
+  let file = `${stem}.md`;
+  for (let number = 2; textIn(before, file) !== undefined; number++) file = `${stem}-${number}.md`;
   return file;
 }
