@@ -14,7 +14,7 @@ export interface ComparedContract {
   readonly to: Side;
   /** What the published packages need; none where the newer side has no `firn.json`. */
   readonly packages: readonly NeededBump[];
-  /** What the pending changesets declare, where there are any to look at. */
+  /** What the changesets since the older side declare, where there are any to look at. */
   readonly declared?: ReadonlyMap<string, Bump>;
 }
 

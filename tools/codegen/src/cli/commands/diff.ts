@@ -11,7 +11,7 @@ OLD and NEW are documents, folders, git refs, or a ref with a path:
   $ firn diff main:openrpc.yaml openrpc.yaml
 
   $ firn diff --write                     also write the changeset that the packages need
-  $ firn diff --check                     fail if the pending changesets declare less than that
+  $ firn diff --check                     fail if the changesets since the base declare less
   $ firn diff main --fail-on breaking     fail if a client of main may break
 
 A request may widen and a response may narrow; the other way round, clients break.
@@ -31,7 +31,7 @@ export const addDiff: AddCommand = (program, console, exit) => {
     .option(...configOption)
     .option('--json', 'print the result as JSON')
     .option('--write', 'write .changeset/<contract>-contract.md with the bumps and a summary')
-    .option('--check', 'fail if the pending changesets declare less than the contracts need')
+    .option('--check', 'fail if the changesets since the base declare less than the contracts need')
     .addOption(new Option('--fail-on <verdict>', 'fail from this verdict on').choices(verdicts))
     .option(
       '--codecs',
