@@ -1,6 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config';
+import { beginPart } from './tools/testing/src/test-run.mjs';
+
+// Before anything reads where folders lie.
+beginPart();
 
 /**
  * Files that take over a minute or repeat what one round shows. `npm test` leaves them out; `FIRN_TESTS=soak` runs them and nothing else:

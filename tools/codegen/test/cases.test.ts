@@ -6,14 +6,18 @@ import { typeCheck } from './fixtures/type-check.js';
 
 /** With UPDATE_CASES=1 the expected files, and what they may import, are rewritten instead of compared. */
 const isUpdating = process.env.UPDATE_CASES === '1';
+const advice = 'where the new text is right, UPDATE_CASES=1 writes it';
 
 describe('cases', () => {
   it.each(caseNames)('generates %s as expected', async (name) => {
     const { files } = await generateCase(name);
     if (isUpdating) update(name, files);
     const expected = expectedFiles(name);
-    expect([...files.keys()].sort(), 'the list of files').toEqual([...expected.keys()].sort());
-    for (const [file, text] of expected) expect(files.get(file), file).toBe(text);
+    const folder = `test/cases/${name}/expected`;
+    expect([...files.keys()].sort(), `the list of files in ${folder}; ${advice}`).toEqual(
+      [...expected.keys()].sort(),
+    );
+    for (const [file, text] of expected) expect(files.get(file), `${folder}/${file}; ${advice}`).toBe(text);
   });
 
   it('may import what each of them is made of', () => {

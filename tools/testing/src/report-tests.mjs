@@ -1,20 +1,82 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { SilenceWatch } from './silence-watch.mjs';
+import { endPart, isPart, killPart } from './test-run.mjs';
 
 /** The file in the folder of a package that tells how its last run went; `npm test` puts those of all packages together. */
 export const reportName = 'test-report.json';
 
-/** Writes down how the tests of a package went: how many of what, in how many seconds, what failed and where, what was skipped and why. */
+/**
+ * Writes down how the tests of a package went: how many of what, in how many seconds, what failed and where, what was skipped and why; and where they
+ * were ended from outside, which files ran. A run of all packages is told of a file that hangs, and the package fails for what it leaves behind.
+ */
 export default class ReportTests {
+  #vitest;
   #root = '';
   #started = 0;
+  #running;
+  #unhandledErrors;
 
-  onInit({ config }) {
-    this.#root = config.root;
+  onInit(vitest) {
+    this.#vitest = vitest;
+    this.#root = vitest.config.root;
     this.#started = performance.now();
+    this.#running = new SilenceWatch(this.#root);
+    process.once('exit', (code) => this.#atExit(code));
+    // A person who looks at one file may stop in it for as long as they want; the limits of soaks are their own.
+    const { testTimeout, hookTimeout } = vitest.config;
+    if (isPart() && process.env.FIRN_TESTS !== 'soak')
+      this.#running.open((testTimeout + 2 * hookTimeout) / 1000, () => process.exit(1));
+  }
+
+  onTestModuleQueued(module) {
+    this.#running.begins(module.moduleId);
+  }
+
+  onTestModuleStart(module) {
+    this.#running.begins(module.moduleId);
+  }
+
+  onTestCaseReady(test) {
+    this.#running.hears(test.module.moduleId, test.fullName);
+  }
+
+  onTestCaseResult(test) {
+    this.#running.hears(test.module.moduleId, test.fullName);
+  }
+
+  onHookStart({ entity }) {
+    if (entity.type !== 'module') this.#running.hears(entity.module.moduleId, entity.fullName);
+  }
+
+  onTestModuleEnd(module) {
+    this.#running.ends(module.moduleId);
   }
 
   onTestRunEnd(modules, unhandledErrors) {
+    this.#running.close();
+    this.#unhandledErrors = unhandledErrors;
+    this.#write(modules, []);
+  }
+
+  /** Everything of a run is over by then: its workers too, and what was set up for all of them. */
+  #atExit(code) {
+    if (!isPart()) return;
+    const modules = this.#vitest.state.getTestModules();
+    if (this.#unhandledErrors === undefined) {
+      killPart();
+      this.#write(modules, []);
+      return;
+    }
+    const left = endPart();
+    if (left.length === 0) return;
+    for (const line of left) console.error(`Left behind by the tests: ${line}`);
+    // A result that says so is not kept: the next run judges the package again.
+    if (code === 0) process.exitCode = 1;
+    this.#write(modules, left);
+  }
+
+  #write(modules, left) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state) => tests.filter((test) => test.result().state === state).length;
     const report = {
@@ -24,9 +86,12 @@ export default class ReportTests {
       seconds: Math.round((performance.now() - this.#started) / 1000),
       failures: [
         ...modules.flatMap((module) => this.#failuresOf(module)),
-        ...unhandledErrors.map((error) => this.#failure('', 'outside of any test', error)),
+        ...this.#running.hung,
+        ...(this.#unhandledErrors ?? []).map((error) => this.#failure('', 'outside of any test', error)),
+        ...left.map((message) => ({ where: '', name: 'left behind by the tests', message })),
       ],
       skips: tests.flatMap((test) => this.#skipOf(test)),
+      running: this.#running.running(),
     };
     writeFileSync(join(this.#root, reportName), `${JSON.stringify(report, undefined, 2)}\n`);
   }

@@ -6,7 +6,7 @@ const end = '<!-- /imports -->';
 
 /**
  * The text of ARCHITECTURE.md with its table of imports as the manifests have it: what each workspace imports of the others when it runs, and what its
- * tag denies.
+ * tags deny.
  * @param {string} root
  * @param {string} text
  * @throws {Error} where the table has no place in the text.
@@ -21,17 +21,17 @@ function importTable(root) {
   const { tags } = readJson(join(root, 'turbo.json')).boundaries;
   const rows = folders(root).map((folder) => {
     const { dependencies = {}, private: isPrivate } = readJson(join(root, folder, 'package.json'));
-    const [tag] = readJson(join(root, folder, 'turbo.json')).tags ?? [];
+    const ownTags = readJson(join(root, folder, 'turbo.json')).tags ?? [];
     const imports = Object.keys(dependencies)
       .filter((name) => name.startsWith('@firn/'))
       .sort();
     return [
       `\`${folder}\`${folder.startsWith('packages/') && isPrivate ? ', private' : ''}`,
       imports.map((name) => name.slice('@firn/'.length)).join(', ') || 'nothing of ours',
-      neverOf(tag, tags),
+      ownTags.map((tag) => neverOf(tag, tags)).join('; '),
     ];
   });
-  return tableOf([['From', 'Imports', 'Never, by its tag'], ...rows]);
+  return tableOf([['From', 'Imports', 'Never, by its tags'], ...rows]);
 }
 
 function neverOf(tag, tags) {

@@ -1,3 +1,5 @@
+import { declarations, frontMatter } from './front-matter.mjs';
+
 /**
  * The packages whose code changed and which no changeset names, each with a file that changed. A changeset without packages stands for changes that
  * nobody notices who uses them.
@@ -8,11 +10,9 @@
  * @returns {{ name: string, file: string }[]}
  */
 export function findUndeclared({ files, published, changesets }) {
-  const fronts = changesets.flatMap((text) => /^---\r?\n([\s\S]*?)---/.exec(text)?.[1] ?? []);
+  const fronts = changesets.flatMap((text) => frontMatter(text) ?? []);
   if (fronts.some((front) => front.trim() === '')) return [];
-  const declared = new Set(
-    fronts.flatMap((front) => Array.from(front.matchAll(/^['"]?([^'":\s]+)['"]?:/gm), ([, name]) => name)),
-  );
+  const declared = new Set(fronts.flatMap((front) => declarations(front).map(({ name }) => name)));
   return Array.from(published, ([folder, name]) => ({
     name,
     file: files.find((file) => isCode(file, folder)),

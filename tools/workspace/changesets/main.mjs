@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packages } from '../packages.mjs';
+import { findMistakes } from './find-mistakes.mjs';
 import { findUndeclared } from './find-undeclared.mjs';
 
 // npm run check:changesets [-- REF]
@@ -28,19 +30,6 @@ function baseOf(ref) {
   return undefined;
 }
 
-function publishedPackages() {
-  const folders = ['packages', 'apps', 'tools'].flatMap((parent) =>
-    existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
-  );
-  return new Map(
-    folders
-      .filter((folder) => existsSync(join(root, folder, 'package.json')))
-      .map((folder) => [folder, JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))])
-      .filter(([, manifest]) => manifest.private !== true)
-      .map(([folder, { name }]) => [folder, name]),
-  );
-}
-
 const [ref] = process.argv.slice(2);
 const base = baseOf(ref);
 if (base === undefined) {
@@ -57,9 +46,23 @@ if (base === undefined) {
   ];
   const changesets = files
     .filter((file) => /^\.changeset\/(?!README)[^/]+\.md$/.test(file) && existsSync(join(root, file)))
-    .map((file) => readFileSync(join(root, file), 'utf8'));
-  const undeclared = findUndeclared({ files, published: publishedPackages(), changesets });
-  for (const { name, file } of undeclared)
-    console.error(`${name} changed (${file}), and no changeset since ${base.slice(0, 8)} names it`);
-  if (undeclared.length > 0) process.exitCode = 1;
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const all = packages(root);
+  const published = new Map(
+    all.filter(({ manifest }) => manifest.private !== true).map(({ name, folder }) => [folder, name]),
+  );
+  const names = all.map(({ name }) => name);
+  const mistakes = changesets.flatMap(({ file, text }) =>
+    findMistakes(text, names).map((mistake) => `${file}: ${mistake}`),
+  );
+  const texts = changesets.map(({ text }) => text);
+  const undeclared = findUndeclared({ files, published, changesets: texts }).map(
+    ({ name, file }) => `${name} changed (${file}), and no changeset since ${base.slice(0, 8)} names it`,
+  );
+  for (const line of [...mistakes, ...undeclared]) console.error(line);
+  if (undeclared.length > 0)
+    console.error(
+      'Run `npm run changeset` and say what users of the package notice; where nobody does: `npm run changeset -- --empty`.',
+    );
+  if (mistakes.length + undeclared.length > 0) process.exitCode = 1;
 }

@@ -33,7 +33,7 @@ const rules = [
   {
     name: 'changesets',
     script: 'check:changesets',
-    mend: '`npm run changeset` for what users of the package notice; one without packages where nobody does.',
+    mend: '`npm run changeset` for what users of the package notice; `npm run changeset -- --empty` where nobody does.',
   },
   {
     name: 'unused code',
@@ -42,7 +42,7 @@ const rules = [
   },
 ];
 
-/** They ask the generator, which is built by then. */
+/** They ask the generator, and say nothing of use where it cannot be built. */
 const contracts = (base) => [
   {
     name: 'generated files',
@@ -54,6 +54,7 @@ const contracts = (base) => [
     script: 'check:contracts',
     args: base === undefined ? [] : [base],
     mend: '`npm run firn -- diff --write` writes the changeset; commit it in your own words.',
+    tell: breakingContracts,
   },
 ];
 
@@ -77,24 +78,39 @@ function run(script, args) {
   });
 }
 
+/** The contracts that may break their clients: the changesets say so, and who looks at the check should hear of it too. */
+function breakingContracts(output) {
+  return output.split('\n').filter((line) => /^\S+: breaking\b/.test(line));
+}
+
 const failures = [];
 
-/** Does one check after the other, and tells of each at once. */
+function tell(verdict, seconds, name, lines) {
+  console.log(`${verdict.padEnd(7)} ${seconds.padStart(4)}  ${name}`);
+  for (const line of lines) console.log(`               ${line}`);
+}
+
+/** Does one check after the other, and tells of each at once: what is wrong, too. */
 async function judge(checks) {
   for (const check of checks) {
     const started = performance.now();
     const { code, output } = await run(check.script, check.args ?? []);
-    const seconds = String(Math.round((performance.now() - started) / 1000));
-    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(4)}s  ${check.name}`);
-    if (code !== 0) failures.push({ ...check, output });
+    const seconds = `${Math.round((performance.now() - started) / 1000)}s`;
+    if (code === 0) tell('ok', seconds, check.name, check.tell?.(output) ?? []);
+    else {
+      tell('FAILED', seconds, check.name, []);
+      console.log(`${output.trimEnd()}\n`);
+      failures.push(check);
+    }
   }
 }
 
 const base = baseOf();
 // The compiler takes as long as all the others.
 await Promise.all([judge([types]), judge(rules)]);
-await judge(contracts(base));
-for (const { name, output } of failures) console.error(`\n== ${name}\n${output.trimEnd()}`);
+if ((await run('build:generator', [])).code === 0) await judge(contracts(base));
+else
+  for (const { name } of contracts(base)) tell('not run', '', `${name}: the generator cannot be built`, []);
 if (failures.length > 0) console.error('\nWhat to do:');
 for (const { name, mend } of failures) console.error(`- ${name}: ${mend}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -95,6 +95,8 @@ describe('an import across a border', () => {
     ['packages/evm', '@firn/node-server'],
     ['packages/evm', '@firn/node'],
     ['packages/evm', '@firn/specs'],
+    ['packages/evm', '@firn/platform-chain'],
+    ['packages/platform-chain', '@firn/evm'],
     ['packages/platform-chain', '@firn/node-client'],
     ['packages/storage', '@firn/node-validators'],
     ['packages/jsonrpc', '@firn/specs'],

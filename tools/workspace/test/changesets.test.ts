@@ -46,7 +46,7 @@ it('misses the changeset of a published package whose code changed, committed or
   expect(check()).toEqual({ status: 0, text: '' });
   write('packages/open/src/index.ts', 'changed');
   const missing =
-    /^@firn\/open changed \(packages\/open\/src\/index\.ts\), and no changeset since \w{8} names it\n$/;
+    /^@firn\/open changed \(packages\/open\/src\/index\.ts\), and no changeset since \w{8} names it\nRun `npm run changeset` .*\n$/;
   expect(check()).toEqual({ status: 1, text: expect.stringMatching(missing) });
   git('add', '--all');
   git('commit', '--quiet', '--message=second');
@@ -84,11 +84,27 @@ it('counts what was moved away as a change of where it was', () => {
   });
 });
 
-it('reads changesets with any ends of lines, and takes a text without front matter for none', () => {
+it('reads changesets with any ends of lines', () => {
   const { write, check } = branched();
   write('packages/open/src/index.ts', 'changed');
-  write('.changeset/text.md', 'Newer.\n');
-  expect(check().status).toBe(1);
   write('.changeset/newer.md', '---\r\n"@firn/open": patch\r\n---\r\n\r\nNewer.\r\n');
+  expect(check()).toEqual({ status: 0, text: '' });
+});
+
+it.each([
+  ['---\n"@firn/opne": patch\n---\n', 'there is no package @firn/opne'],
+  ['---\n"@firn/open": pach\n---\n', '"pach" of @firn/open is not one of major, minor, patch, none'],
+  ['---\n"@firn/open"\n---\n', '""@firn/open"" is not of the form "@firn/name": patch'],
+  ['Newer.\n', 'it does not begin with ---, a line for each package, and ---'],
+])('names what is wrong with the changeset %j', (text, mistake) => {
+  const { write, check } = branched();
+  write('.changeset/newer.md', text);
+  expect(check()).toEqual({ status: 1, text: `.changeset/newer.md: ${mistake}\n` });
+});
+
+it('takes a changeset that names packages in any of the ways of YAML', () => {
+  const { write, check } = branched();
+  write('packages/open/src/index.ts', 'changed');
+  write('.changeset/newer.md', "---\n'@firn/open': 'minor'\n@firn/own: none\n---\n\nNewer.\n");
   expect(check()).toEqual({ status: 0, text: '' });
 });

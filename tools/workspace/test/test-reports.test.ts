@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { packagesWithTests, readReport } from '../tests/reports.mjs';
-import { failureLines, type Report, summaryLines } from '../tests/summary.mjs';
+import { failureLines, notEndedLines, type Report, summaryLines } from '../tests/summary.mjs';
 import { root } from './workspaces.js';
 
 const file = `import { beforeAll, describe, expect, it } from 'vitest';
@@ -70,7 +70,16 @@ it('a report names each failure by file and line, and each skip by its reason', 
 });
 
 it('the summary has a line for each package, the longest first, and puts equal skips together', () => {
-  const none: Report = { name: '', passed: 0, failed: 0, skipped: 0, seconds: 0, failures: [], skips: [] };
+  const none: Report = {
+    name: '',
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    seconds: 0,
+    failures: [],
+    skips: [],
+    running: [],
+  };
   const skip = { where: 'apps/b/test/x.test.ts', name: 'x', reason: 'no browser' };
   expect(
     summaryLines([
@@ -85,5 +94,20 @@ it('the summary has a line for each package, the longest first, and puts equal s
     '',
     'Skipped:',
     '     2 apps/b/test/x.test.ts  no browser',
+  ]);
+});
+
+it('what did not end is told with its file, its test, and for how long it ran', () => {
+  const running = [
+    { where: 'apps/b/test/x.test.ts', name: 'counts', seconds: 12 },
+    { where: 'apps/b/test/y.test.ts', name: '', seconds: 3 },
+  ];
+  expect(
+    notEndedLines([
+      { name: 'b', passed: 0, failed: 0, skipped: 0, seconds: 12, failures: [], skips: [], running },
+    ]),
+  ).toEqual([
+    'apps/b/test/x.test.ts  counts (for 12 s)',
+    'apps/b/test/y.test.ts  before its first test (for 3 s)',
   ]);
 });

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginRun } from '@firn/testing/test-run';
 import { dataState } from './data-state.mjs';
-import { beginRun } from './leftovers.mjs';
 import { packagesWithTests, readReport, reportOf } from './reports.mjs';
-import { failureLines, summaryLines } from './summary.mjs';
+import { failureLines, notEndedLines, summaryLines } from './summary.mjs';
 
 // npm test [-- FLAGS OF TURBO]
 // Runs the tests of all packages, goes on where one fails, and tells at the end how each went; failed tests come last, with file and line, and
@@ -12,8 +12,16 @@ import { failureLines, summaryLines } from './summary.mjs';
 const root = join(import.meta.dirname, '../../..');
 const failedTests = join(root, 'failed-tests.txt');
 
-// Who interrupts the run ends what it started, and then it tells how far it came.
-process.on('SIGINT', () => {});
+// Who interrupts the run ends what it started, and then it tells how far it came. A terminal tells all programs in it; who ends this one alone does not.
+let interrupted = false;
+const children = new Set();
+process.on('SIGINT', () => {
+  interrupted = true;
+});
+process.on('SIGTERM', () => {
+  interrupted = true;
+  for (const child of children) child.kill('SIGTERM');
+});
 const run = beginRun();
 
 // Data outside of the workspace is an input of the tests too: what they said with other data is not said again.
@@ -41,11 +49,16 @@ const longest = ['@firn/node', '@firn/metrics'];
 
 /** Runs a task of packages. @returns its exit code. */
 function turbo(task, flags) {
+  if (interrupted) return 130;
   const own = ['--continue=dependencies-successful', '--output-logs=new-only'];
   const child = spawn('turbo', ['run', task, ...own, ...flags], { cwd: root, stdio: 'inherit', env });
+  children.add(child);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      children.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -64,22 +77,53 @@ async function testAll() {
   return codes.find((code) => code !== 0) ?? 0;
 }
 
+/** Tells what `testSome` is about to do: whose results are not kept, and how long those took the last time. */
+function tellOfSome(flags) {
+  const { stdout } = spawnSync('turbo', ['run', 'test', '--dry=json', ...flags], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  // Flags that turbo refuses are told by the run itself.
+  if (!stdout.startsWith('{')) return;
+  const tests = JSON.parse(stdout).tasks.filter(
+    (task) => task.task === 'test' && task.command !== '<NONEXISTENT>',
+  );
+  const names = tests.filter((task) => task.cache.status !== 'HIT').map((task) => task.package);
+  const seconds = packages
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ name, folder }) => readReport(root, name, folder))
+    .reduce((sum, report) => sum + report.seconds, 0);
+  console.log(
+    `Tests of ${names.length} packages are run (${seconds} s in their last runs, two at a time), and the results of ${tests.length - names.length} are kept: ${names.join(', ')}`,
+  );
+}
+
 rmSync(failedTests, { force: true });
 const packages = packagesWithTests(root);
+const flags = process.argv.slice(2);
+if (flags.length > 0) tellOfSome(flags);
 for (const { folder } of packages) rmSync(reportOf(folder), { force: true });
-const code = await (process.argv.length > 2 ? testSome(process.argv.slice(2)) : testAll());
-const leftovers = await run.leftovers();
+const code = await (flags.length > 0 ? testSome(flags) : testAll());
+const left = run.end();
 const reports = packages.flatMap(({ name, folder }) => readReport(root, name, folder));
 for (const line of summaryLines(reports)) console.log(line);
-if (leftovers.length > 0)
-  console.error(
-    `\nLeft behind by the tests, which have to end what they start and to remove what they write:\n${leftovers.join('\n')}`,
-  );
 const failures = failureLines(reports);
-if (code !== 0 && failures.length === 0)
+const notEnded = notEndedLines(reports);
+if (interrupted)
+  console.error(
+    `\nInterrupted: ${packages.length - reports.length} of ${packages.length} packages have not begun; what ran was ended.`,
+  );
+if (notEnded.length > 0) console.error(`\nNot ended:\n${notEnded.join('\n')}`);
+// The package whose tests left something behind has failed for it; this is what outlived even that.
+const outlived = interrupted ? [] : left;
+if (outlived.length > 0)
+  console.error(`\nLeft behind by the tests, nobody knows by which:\n${outlived.join('\n')}`);
+if (!interrupted && code !== 0 && failures.length === 0)
   console.error('\nA command failed, and no test: see what it printed above.');
 if (failures.length > 0) {
   writeFileSync(failedTests, `${failures.join('\n')}\n`);
   console.error(`\nFailed tests (also in failed-tests.txt):\n${failures.join('\n')}`);
 }
-process.exitCode = code === 0 && leftovers.length > 0 ? 1 : code;
+process.exitCode = interrupted ? 130 : code === 0 && outlived.length > 0 ? 1 : code;

@@ -16,6 +16,16 @@ export function failureLines(reports) {
   );
 }
 
+/** One line for each file whose tests were ended from outside: where, in what, and since when it ran. */
+export function notEndedLines(reports) {
+  return reports.flatMap(({ running }) =>
+    running.map(
+      ({ where, name, seconds }) =>
+        `${where}  ${name === '' ? 'before its first test' : name} (for ${seconds} s)`,
+    ),
+  );
+}
+
 const column = (count, unit) => `${String(count).padStart(6)} ${unit}`;
 
 /** Tests of one file that are skipped for one reason share a line. */

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { tokenCode } from '@firn/evm/fixtures/token';
 import { atEndOfFile } from '@firn/testing/at-end-of-file';
+import { testPackageFile } from '@firn/testing/test-packages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { funded, fundedKey, receiver } from '../fixtures/funded.js';
 import { startTestNode, type TestNode, temporaryFolder } from '../fixtures/test-node.js';
-import { testPackage } from '../fixtures/test-packages.js';
 
 const atEnd = atEndOfFile();
 
 const run = promisify(execFile);
-const launcher = join(testPackage('@foundry-rs/cast'), 'bin.mjs');
+const launcher = testPackageFile('@foundry-rs/cast', 'bin.mjs');
 
 interface Receipt {
   readonly status: string;

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { tokenCode } from '@firn/evm/fixtures/token';
+import { testPackageFile } from '@firn/testing/test-packages';
 import { expect, it, onTestFinished } from 'vitest';
 import { fundedKey, receiver } from '../fixtures/funded.js';
 import { startTestNode, temporaryFolder } from '../fixtures/test-node.js';
-import { testPackage } from '../fixtures/test-packages.js';
 
 const run = promisify(execFile);
-const hardhat = testPackage('hardhat');
+const hardhat = dirname(testPackageFile('hardhat', 'package.json'));
 
 /** What a user's script does; it prints what it found. */
 const script = `

@@ -80,6 +80,39 @@ function agree(root: string, hashes: Readonly<Record<string, string>>): boolean 
   return Object.entries(hashes).every(([file, hash]) => hashOf(root, file) === hash);
 }
 
+/** What is not any more as a run read and left it. */
+export interface ChangesSinceRun {
+  /** Documents and settings, relative to the project. */
+  readonly inputs: readonly string[];
+  /** Generated files that others have changed, removed or added. */
+  readonly outputs: readonly string[];
+  /** Whether another generator wrote them. */
+  readonly generator: boolean;
+}
+
+/** Finds what changed since the run that wrote a manifest. */
+export function changesSinceRun(config: Config, manifest: Manifest): ChangesSinceRun {
+  const { root, file } = config;
+  const differing = (hashes: Readonly<Record<string, string>>): string[] =>
+    Object.keys(hashes).filter((name) => hashOf(root, name) !== hashes[name]);
+  const recorded = Object.values(manifest.documents).flat();
+  const documents = Object.values(documentsOf(config)).flat();
+  const added = manifest.folders
+    .flatMap((folder) => filesIn(root, folder))
+    .filter((name) => manifest.outputs[name] === undefined);
+  const inputs = [
+    ...(hashOf(root, file) === manifest.configuration ? [] : [file]),
+    ...differing(manifest.inputs),
+    ...documents.filter((name) => !recorded.includes(name)),
+    ...recorded.filter((name) => !documents.includes(name)),
+  ];
+  return {
+    inputs: [...new Set(inputs)],
+    outputs: [...differing(manifest.outputs), ...added],
+    generator: manifest.generator !== generatorHash(),
+  };
+}
+
 function documentsOf(config: Config): Record<string, readonly string[]> {
   return Object.fromEntries(config.contracts.map(({ name, documents }) => [name, documents]));
 }
