@@ -91,13 +91,15 @@ function tellOfSome(flags) {
     (task) => task.task === 'test' && task.command !== '<NONEXISTENT>',
   );
   const names = tests.filter((task) => task.cache.status !== 'HIT').map((task) => task.package);
-  const seconds = packages
+  const known = packages
     .filter(({ name }) => names.includes(name))
-    .flatMap(({ name, folder }) => readReport(root, name, folder))
-    .reduce((sum, report) => sum + report.seconds, 0);
+    .flatMap(({ name, folder }) => readReport(root, name, folder));
+  const seconds = known.reduce((sum, report) => sum + report.seconds, 0);
+  const took = known.length === 0 ? '' : `; ${known.length} of them took ${seconds} s the last time`;
   console.log(
-    `Tests of ${names.length} packages are run (${seconds} s in their last runs, two at a time), and the results of ${tests.length - names.length} are kept: ${names.join(', ')}`,
+    `Tests of ${names.length} packages are run, the results of ${tests.length - names.length} are kept${took}.`,
   );
+  console.log(`${names.join(', ')}\n`);
 }
 
 rmSync(failedTests, { force: true });
