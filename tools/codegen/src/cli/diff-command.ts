@@ -87,8 +87,9 @@ function write({ contracts }: Comparison, console: Console): void {
         `${diff.contract}: --write needs a firn.json whose packages exist; ${to.label} has none`,
       );
     if (diff.verdict === undefined) continue;
-    const file = writeChangeset(to.root, diff.contract, packages, summaryOf(diff), from);
-    console.error(`${console.colors.green('wrote')} ${file}`);
+    const { file, keptWords } = writeChangeset(to.root, diff.contract, packages, summaryOf(diff), from);
+    const note = keptWords ? '; the words that somebody wrote there stay: see that they are still true' : '';
+    console.error(`${console.colors.green('wrote')} ${file}${note}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/run-program.js';
@@ -270,6 +270,39 @@ Changes that break clients:
     expect((await run(root, '--check')).text).toContain(
       'error @firn/specs needs minor, but the changesets since the branch main declare patch',
     );
+  });
+
+  it('keep the words of a person in the changeset of the branch, and raise what it declares', async () => {
+    const { root, git } = gitProject(published('0.4.0'));
+    git('switch', '--quiet', '--create', 'work');
+    const file = path.join(root, '.changeset/node-contract.md');
+    writeFiles(root, { 'specs/node/schemas/Peer.yaml': withUptime });
+    expect((await run(root, '--write')).text).toMatch(/wrote \.changeset\/node-contract\.md$/);
+    const written = readFileSync(file, 'utf8');
+    expect(written).toContain('"@firn/specs": patch');
+    expect(written).toContain('Changes that break no client');
+
+    const words = 'Peers say how long they have been up.';
+    writeFiles(root, {
+      '.changeset/node-contract.md': `---\r\n"@firn/specs": patch\r\n"@firn/cli": patch\r\n---\r\n\r\n${words}\r\n`,
+      'specs/node/schemas/Peer.yaml': withoutWeight,
+    });
+    expect((await run(root, '--write', '--check')).text).toContain(
+      'wrote .changeset/node-contract.md; the words that somebody wrote there stay: see that they are still true',
+    );
+    expect(readFileSync(file, 'utf8')).toBe(`---
+"@firn/cli": patch
+"@firn/node-client": minor
+"@firn/node-server": minor
+"@firn/node-validators": minor
+"@firn/specs": minor
+---
+
+${words}
+`);
+    writeFileSync(file, written);
+    expect((await run(root, '--write')).text).toMatch(/wrote \.changeset\/node-contract\.md$/);
+    expect(readFileSync(file, 'utf8')).toContain('`Peer.weight` became optional');
   });
 
   it('do so in one run', async () => {

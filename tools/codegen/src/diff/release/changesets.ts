@@ -4,6 +4,7 @@ import { disk, type FileTree } from '../../config/file-tree.js';
 import { SettingsError } from '../../config/settings-reader.js';
 import { createFolder } from '../../write/create-folder.js';
 import { type Bump, bumps, higher, type NeededBump } from './bumps.js';
+import { isSummary } from './summary.js';
 
 /** Folder of the changesets of a project. */
 export const changesetFolder = '.changeset';
@@ -94,9 +95,17 @@ export function shortfalls(needed: readonly NeededBump[], declared: ReadonlyMap<
   });
 }
 
+/** What became of the changeset of a contract. */
+export interface WrittenChangeset {
+  /** Its path, relative to the root. */
+  readonly file: string;
+  /** Whether it had the words of a person, which were kept: then they say nothing of what changed since. */
+  readonly keptWords: boolean;
+}
+
 /**
- * Writes the changeset of a contract and gives its path relative to the root. It takes the place of the one of an earlier run; one that `before` has is of an
- * earlier change, and stays.
+ * Writes the changeset of a contract. It takes the place of the one of an earlier run; the words of a person in it stay, and what it declares is raised.
+ * One that `before` has is of an earlier change, and stays as it is.
  */
 export function writeChangeset(
   root: string,
@@ -104,15 +113,26 @@ export function writeChangeset(
   needed: readonly NeededBump[],
   summary: string,
   before: ProjectFiles,
-): string {
+): WrittenChangeset {
   const file = freeName(`${changesetFolder}/${contract}-contract`, before);
-  const head = needed
-    .filter(({ bump }) => bump !== 'none')
-    .map(({ name, bump }) => `"${name}": ${bump}`)
+  const text = textIn({ root, files: disk }, file);
+  const words = text === undefined ? summary : wordsOf(text);
+  const keptWords = !isSummary(words);
+  const declared = new Map(keptWords && text !== undefined ? declarations(text, file) : []);
+  for (const { name, bump } of needed) declared.set(name, higher(declared.get(name) ?? 'none', bump));
+  const head = [...declared]
+    .filter(([, bump]) => bump !== 'none')
+    .map(([name, bump]) => `"${name}": ${bump}`)
     .sort();
   createFolder(path.join(root, changesetFolder));
-  writeFileSync(path.join(root, file), `---\n${head.join('\n')}\n---\n\n${summary}\n`);
-  return file;
+  const body = keptWords ? words : summary;
+  writeFileSync(path.join(root, file), `---\n${head.join('\n')}\n---\n\n${body}\n`);
+  return { file, keptWords };
+}
+
+/** What stands below the packages of a changeset. */
+function wordsOf(text: string): string {
+  return text.replace(/^---\r?\n[\s\S]*?^---[ \t]*$/m, '').trim();
 }
 
 function freeName(stem: string, before: ProjectFiles): string {

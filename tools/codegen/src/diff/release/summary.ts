@@ -33,3 +33,18 @@ function lineOf({ subject, what, direction, verdict, forClients }: Change): stri
   const meaning = verdict === 'breaking' ? ` ${forClients}` : '';
   return `- \`${subject}\` ${what}${where}.${meaning}`;
 }
+
+const title = /^The \S+ contract changed\.$/;
+const ownLines = [
+  title,
+  /^Changes that break (no client|clients):$/,
+  /^- `/,
+  /^- and \d+ more$/,
+  /^\d+ texts? of its documentation changed\.$/,
+];
+
+/** Whether a text is nothing but what {@link summaryOf} writes, so that no words of a person are in it. */
+export function isSummary(text: string): boolean {
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  return lines.every((line) => ownLines.some((form) => form.test(line)));
+}
