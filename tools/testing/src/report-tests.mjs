@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { SilenceWatch } from './silence-watch.mjs';
 import { endPart, isPart, killPart } from './test-run.mjs';
@@ -21,12 +21,10 @@ export default class ReportTests {
     this.#vitest = vitest;
     this.#root = vitest.config.root;
     this.#started = performance.now();
-    this.#running = new SilenceWatch(this.#root);
+    this.#running = new SilenceWatch(this.#root, vitest.config);
     process.once('exit', (code) => this.#atExit(code));
-    // A person who looks at one file may stop in it for as long as they want; the limits of soaks are their own.
-    const { testTimeout, hookTimeout } = vitest.config;
-    if (isPart() && process.env.FIRN_TESTS !== 'soak')
-      this.#running.open((testTimeout + 2 * hookTimeout) / 1000, () => process.exit(1));
+    // A person who looks at one file may stop in it for as long as they want; soaks take hours.
+    if (isPart() && process.env.FIRN_TESTS !== 'soak') this.#running.open(() => process.exit(1));
   }
 
   onTestModuleQueued(module) {
@@ -38,7 +36,7 @@ export default class ReportTests {
   }
 
   onTestCaseReady(test) {
-    this.#running.hears(test.module.moduleId, test.fullName);
+    this.#running.hears(test.module.moduleId, test.fullName, test.options.timeout);
   }
 
   onTestCaseResult(test) {
@@ -46,7 +44,8 @@ export default class ReportTests {
   }
 
   onHookStart({ entity }) {
-    if (entity.type !== 'module') this.#running.hears(entity.module.moduleId, entity.fullName);
+    if (entity.type === 'module') this.#running.hears(entity.moduleId, 'a hook of the file');
+    else this.#running.hears(entity.module.moduleId, entity.fullName);
   }
 
   onTestModuleEnd(module) {
@@ -64,8 +63,8 @@ export default class ReportTests {
     if (!isPart()) return;
     const modules = this.#vitest.state.getTestModules();
     if (this.#unhandledErrors === undefined) {
-      killPart();
       this.#write(modules, []);
+      killPart();
       return;
     }
     const left = endPart();
@@ -93,7 +92,10 @@ export default class ReportTests {
       skips: tests.flatMap((test) => this.#skipOf(test)),
       running: this.#running.running(),
     };
-    writeFileSync(join(this.#root, reportName), `${JSON.stringify(report, undefined, 2)}\n`);
+    const file = join(this.#root, reportName);
+    writeFileSync(`${file}.new`, `${JSON.stringify(report, undefined, 2)}\n`);
+    // Who is killed while it writes leaves the report before, or none.
+    renameSync(`${file}.new`, file);
   }
 
   /** Errors of a file itself, of its suites (their hooks), and of its tests. */

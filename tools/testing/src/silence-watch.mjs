@@ -10,32 +10,34 @@ const namedAfter = 60;
  */
 export class SilenceWatch {
   #root;
+  #limits;
   #files = new Map();
   #timer;
   /** The files that were found to hang: where and in what. */
   hung = [];
 
-  constructor(root) {
+  /** @param limits `testTimeout` and `hookTimeout`, in ms: those of tests that have none of their own. */
+  constructor(root, limits) {
     this.#root = root;
+    this.#limits = limits;
   }
 
-  /**
-   * Begins to listen.
-   * @param limit Seconds of silence after which `end` is called.
-   */
-  open(limit, end) {
+  /** Begins to listen; `end` is called when a file hangs. */
+  open(end) {
     // Turns are counted and not time: a machine that slept was not silent.
-    this.#timer = setInterval(() => this.#listen(limit, end), tickSeconds * 1000);
+    this.#timer = setInterval(() => this.#listen(end), tickSeconds * 1000);
     this.#timer.unref();
   }
 
   begins(file) {
-    this.#files.set(file, { began: performance.now(), silentFor: 0, test: '' });
+    const { testTimeout } = this.#limits;
+    this.#files.set(file, { began: performance.now(), silentFor: 0, test: '', timeout: testTimeout });
   }
 
-  hears(file, test) {
+  /** @param timeout how long the test that begins may take, in ms. */
+  hears(file, test, timeout = this.#limits.testTimeout) {
     const heard = this.#files.get(file);
-    if (heard !== undefined) Object.assign(heard, { silentFor: 0, test });
+    if (heard !== undefined) Object.assign(heard, { silentFor: 0, test, timeout });
   }
 
   ends(file) {
@@ -56,8 +58,9 @@ export class SilenceWatch {
     }));
   }
 
-  #listen(limit, end) {
+  #listen(end) {
     for (const [file, heard] of this.#files) {
+      const limit = (heard.timeout + 2 * this.#limits.hookTimeout) / 1000;
       heard.silentFor += tickSeconds;
       const where = relative(this.#root, file);
       const last = heard.test === '' ? 'it has not begun a test' : `the last was "${heard.test}"`;

@@ -9,12 +9,14 @@ import { join } from 'node:path';
 const memory = '/dev/shm';
 const mark = 'FIRN_TESTS_RUN';
 /** How long programs that were told to end may take when the tests are over; tests of this have less. */
-const graceMs = Number(process.env.FIRN_TESTS_GRACE_MS ?? 60_000);
+const graceMs = () => Number(process.env.FIRN_TESTS_GRACE_MS ?? 60_000);
+const partPrefix = 'tests-of-package-';
 const folderVariables = ['TMPDIR', 'FIRN_TESTS_MEMORY'];
 
 /**
  * Begins a run.
- * @returns `env`, for what is started; and `end`, which kills what still runs, removes the folders, and tells what ran, a line each.
+ * @returns `env`, for what is started; `end`, which waits for what still runs, kills it, removes the folders, and tells what ran and lay there, a line
+ * each; and `kill`, which does so without waiting and tells nothing.
  */
 export function beginRun() {
   const id = randomUUID();
@@ -22,7 +24,12 @@ export function beginRun() {
   // Who names a folder wants everything in it.
   const inMemory = process.env.TMPDIR === undefined && existsSync(memory) ? own(memory) : undefined;
   const folders = { TMPDIR: own(tmpdir()), ...(inMemory && { FIRN_TESTS_MEMORY: inMemory }) };
-  return { env: { ...folders, [mark]: id }, end: () => killAll(id, Object.values(folders)).running };
+  const paths = Object.values(folders);
+  return {
+    env: { ...folders, [mark]: id },
+    end: () => endOf(id, paths),
+    kill: () => void killAll(id, paths),
+  };
 }
 
 /** Begins the part of a run that this process is, before it starts others; does nothing in a process that is not of a run, or of a part already. */
@@ -32,7 +39,7 @@ export function beginPart() {
   process.env[mark] = `${id}/${process.pid}`;
   for (const name of folderVariables) {
     const folder = process.env[name];
-    if (folder !== undefined) process.env[name] = mkdtempSync(join(folder, 'part-'));
+    if (folder !== undefined && existsSync(folder)) process.env[name] = mkdtempSync(join(folder, partPrefix));
   }
 }
 
@@ -44,31 +51,51 @@ export const isPart = () => process.env[mark]?.endsWith(`/${process.pid}`) === t
  * there, a line each. It holds the process while it waits, so that it can be the last that is done.
  */
 export function endPart() {
-  const id = process.env[mark];
-  const running = processesOf(id).map(({ command }) => command);
-  if (running.length > 0)
-    console.error(`Waiting up to ${graceMs / 1000} s for what the tests started:\n${running.join('\n')}`);
-  const end = performance.now() + graceMs;
-  while (processesOf(id).length > 0 && performance.now() < end) pause(50);
-  return killPart();
+  return endOf(process.env[mark], partFolders());
 }
 
-/** `endPart` without waiting: for who is ended before the end, and cannot have ended what it started. */
+/** For who is ended before the end, and cannot have ended what it started: kills and removes that, and tells nothing. */
 export function killPart() {
-  const folders = folderVariables.flatMap((name) => process.env[name] ?? []);
-  const { running, lying } = killAll(process.env[mark], folders);
-  return [...running, ...lying];
+  killAll(process.env[mark], partFolders());
+}
+
+const partFolders = () => folderVariables.flatMap((name) => process.env[name] ?? []);
+
+function endOf(id, folders) {
+  const running = processesOf(id).map(({ command }) => command);
+  if (running.length > 0)
+    console.error(`Waiting up to ${graceMs() / 1000} s for what the tests started:\n${running.join('\n')}`);
+  const end = performance.now() + graceMs();
+  while (processesOf(id).length > 0 && performance.now() < end) pause(50);
+  return killAll(id, folders);
 }
 
 function killAll(id, folders) {
-  const running = processesOf(id);
-  for (const { pid } of running) kill(pid);
-  const lying = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  return {
-    running: running.map(({ pid, command }) => `process ${pid} still ran, and was killed: ${command}`),
-    lying: lying.map((path) => `${path} still lay there, and was removed`),
-  };
+  const killed = new Map();
+  // What is killed may have started another in the meantime, and goes on writing until it is gone.
+  for (let round = 0, left = processesOf(id); left.length > 0 && round < 100; round++) {
+    for (const { pid, command } of left) {
+      killed.set(pid, command);
+      kill(pid);
+    }
+    pause(20);
+    left = processesOf(id);
+  }
+  return [
+    ...Array.from(killed, ([pid, command]) => `process ${pid} still ran, and was killed: ${command}`),
+    ...folders.filter((folder) => existsSync(folder)).flatMap(remove),
+  ];
+}
+
+/** Removes a folder, and tells what lay there, a line each. Those of parts lie there only where a part was killed: it has no more to tell. */
+function remove(folder) {
+  const lying = readdirSync(folder).filter((name) => !name.startsWith(partPrefix));
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  } catch (error) {
+    return [`${folder} could not be removed: ${error.message}`];
+  }
+  return lying.map((name) => `${join(folder, name)} still lay there, and was removed`);
 }
 
 /** Processes whose environment has the mark of a run or of a part; where the system does not show it, none. */

@@ -11,7 +11,9 @@ const bumps = ['major', 'minor', 'patch', 'none'];
 export function findMistakes(text, names) {
   const front = frontMatter(text);
   if (front === undefined) return ['it does not begin with ---, a line for each package, and ---'];
-  const unread = front.split(/\r?\n/).filter((line) => line.trim() !== '' && declarations(line).length === 0);
+  const unread = front
+    .split(/\r?\n/)
+    .filter((line) => !/^\s*(#|$)/.test(line) && declarations(line).length === 0);
   return [
     ...unread.map((line) => `"${line}" is not of the form "@firn/name": patch`),
     ...declarations(front).flatMap(({ name, bump }) => [

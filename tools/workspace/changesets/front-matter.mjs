@@ -6,7 +6,7 @@ export function frontMatter(text) {
 /** What a front matter says of packages, line by line: the name and the bump. */
 export function declarations(front) {
   return Array.from(
-    front.matchAll(/^['"]?([^'":\s]+)['"]?:[ \t]*['"]?([^'"\r\n]*?)['"]?[ \t]*\r?$/gm),
+    front.matchAll(/^[ \t]*['"]?([^'":\s]+)['"]?[ \t]*:[ \t]*['"]?([^'"#\s]*)['"]?[ \t]*(?:#.*)?\r?$/gm),
     ([, name, bump]) => ({
       name,
       bump,

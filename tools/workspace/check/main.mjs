@@ -69,7 +69,8 @@ function baseOf() {
 
 /** Runs a script of the workspace; resolves to its exit code and what it printed. */
 function run(script, args) {
-  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd: root });
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd: root, env });
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
   return new Promise((resolve, reject) => {
@@ -108,9 +109,13 @@ async function judge(checks) {
 const base = baseOf();
 // The compiler takes as long as all the others.
 await Promise.all([judge([types]), judge(rules)]);
-if ((await run('build:generator', [])).code === 0) await judge(contracts(base));
-else
+const generator = await run('build:generator', []);
+if (generator.code === 0) await judge(contracts(base));
+else {
   for (const { name } of contracts(base)) tell('not run', '', `${name}: the generator cannot be built`, []);
+  // What the compiler refuses was told above.
+  if (failures.length === 0) console.log(generator.output);
+}
 if (failures.length > 0) console.error('\nWhat to do:');
 for (const { name, mend } of failures) console.error(`- ${name}: ${mend}`);
-process.exitCode = failures.length === 0 ? 0 : 1;
+process.exitCode = failures.length === 0 && generator.code === 0 ? 0 : 1;

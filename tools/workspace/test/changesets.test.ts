@@ -105,6 +105,9 @@ it.each([
 it('takes a changeset that names packages in any of the ways of YAML', () => {
   const { write, check } = branched();
   write('packages/open/src/index.ts', 'changed');
-  write('.changeset/newer.md', "---\n'@firn/open': 'minor'\n@firn/own: none\n---\n\nNewer.\n");
+  write(
+    '.changeset/newer.md',
+    "---\n'@firn/open': 'minor' # why\n  @firn/own : none\n\n# more\n---\n\nNewer.\n",
+  );
   expect(check()).toEqual({ status: 0, text: '' });
 });

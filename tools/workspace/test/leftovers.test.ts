@@ -36,7 +36,17 @@ it('nothing is left of a run whose programs ended and whose files are gone', asy
   expect(existsSync(run.env.TMPDIR ?? '')).toBe(false);
 });
 
+it('a folder that lies there is named, and removed with those of the run', () => {
+  const run = beginRun();
+  const folder = join(run.env.TMPDIR ?? '', 'firn-store-x');
+  mkdirSync(folder);
+  expect(run.end()).toEqual([`${folder} still lay there, and was removed`]);
+  expect(existsSync(folder)).toBe(false);
+});
+
 it('a program that runs is named with its command and killed', skipFor(notLinux), async () => {
+  process.env.FIRN_TESTS_GRACE_MS = '0';
+  onTestFinished(() => void delete process.env.FIRN_TESTS_GRACE_MS);
   const run = beginRun();
   const child = await start(run.env);
   const exited = once(child, 'exit');
@@ -127,25 +137,29 @@ it(
   },
 );
 
-it('a file that computes without end is named with its test, and ends its package alone', async () => {
-  const run = beginRun();
-  const test = `import { it } from 'vitest';
+it(
+  'a file that computes without end is named with its test, and ends its package alone',
+  skipFor(notLinux),
+  async () => {
+    const run = beginRun();
+    const test = `import { it } from 'vitest';
 it('computes', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   for (;;);
 });
 `;
-  const { code, report } = await runPackage(test, run.env, { testTimeout: 2000, hookTimeout: 1000 });
-  expect(code).toBe(1);
-  expect(report.failures).toEqual([
-    {
-      where: 'test/a.test.ts',
-      name: 'the file hangs',
-      message: expect.stringMatching(/^nothing was heard for \d+ s \(the last was "computes"\)/),
-    },
-  ]);
-  expect(run.end()).toEqual([]);
-});
+    const { code, report } = await runPackage(test, run.env, { testTimeout: 2000, hookTimeout: 1000 });
+    expect(code).toBe(1);
+    expect(report.failures).toEqual([
+      {
+        where: 'test/a.test.ts',
+        name: 'the file hangs',
+        message: expect.stringMatching(/^nothing was heard for \d+ s \(the last was "computes"\)/),
+      },
+    ]);
+    run.kill();
+  },
+);
 
 it('who is interrupted is not blamed for what runs, which is ended; what was not ended is named', async () => {
   const run = beginRun();
@@ -158,5 +172,5 @@ it('waits', () => new Promise(() => process.stdout.write('interrupt now')));
   expect(report.running).toEqual([
     { where: 'test/a.test.ts', name: expect.any(String), seconds: expect.any(Number) },
   ]);
-  expect(run.end()).toEqual([]);
+  run.kill();
 });

@@ -12,16 +12,15 @@ import { failureLines, notEndedLines, summaryLines } from './summary.mjs';
 const root = join(import.meta.dirname, '../../..');
 const failedTests = join(root, 'failed-tests.txt');
 
-// Who interrupts the run ends what it started, and then it tells how far it came. A terminal tells all programs in it; who ends this one alone does not.
+// Who interrupts the run ends what it started, and then it tells how far it came. A terminal interrupts all programs in it; who ends this one alone, or
+// asks again, does not.
 let interrupted = false;
 const children = new Set();
-process.on('SIGINT', () => {
+function interrupt(signal) {
+  if (interrupted || signal !== 'SIGINT') for (const child of children) child.kill('SIGTERM');
   interrupted = true;
-});
-process.on('SIGTERM', () => {
-  interrupted = true;
-  for (const child of children) child.kill('SIGTERM');
-});
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
 const run = beginRun();
 
 // Data outside of the workspace is an input of the tests too: what they said with other data is not said again.
@@ -77,7 +76,10 @@ async function testAll() {
   return codes.find((code) => code !== 0) ?? 0;
 }
 
-/** Tells what `testSome` is about to do: whose results are not kept, and how long those took the last time. */
+/**
+ * Tells what `testSome` is about to do: whose results are not kept, and how long those took the last time.
+ * @returns the names of the packages whose results there will be.
+ */
 function tellOfSome(flags) {
   const { stdout } = spawnSync('turbo', ['run', 'test', '--dry=json', ...flags], {
     cwd: root,
@@ -86,7 +88,7 @@ function tellOfSome(flags) {
     maxBuffer: 2 ** 28,
   });
   // Flags that turbo refuses are told by the run itself.
-  if (!stdout.startsWith('{')) return;
+  if (stdout?.startsWith('{') !== true) return packages.map(({ name }) => name);
   const tests = JSON.parse(stdout).tasks.filter(
     (task) => task.task === 'test' && task.command !== '<NONEXISTENT>',
   );
@@ -100,26 +102,26 @@ function tellOfSome(flags) {
     `Tests of ${names.length} packages are run, the results of ${tests.length - names.length} are kept${took}.`,
   );
   console.log(`${names.join(', ')}\n`);
+  return tests.map((task) => task.package);
 }
 
 rmSync(failedTests, { force: true });
 const packages = packagesWithTests(root);
 const flags = process.argv.slice(2);
-if (flags.length > 0) tellOfSome(flags);
+const asked = flags.length > 0 ? tellOfSome(flags) : packages.map(({ name }) => name);
 for (const { folder } of packages) rmSync(reportOf(folder), { force: true });
 const code = await (flags.length > 0 ? testSome(flags) : testAll());
-const left = run.end();
 const reports = packages.flatMap(({ name, folder }) => readReport(root, name, folder));
 for (const line of summaryLines(reports)) console.log(line);
 const failures = failureLines(reports);
 const notEnded = notEndedLines(reports);
-if (interrupted)
-  console.error(
-    `\nInterrupted: ${packages.length - reports.length} of ${packages.length} packages have not begun; what ran was ended.`,
-  );
+const untold = asked.filter((name) => reports.every((report) => report.name !== name));
+if (interrupted) console.error(`\nInterrupted: ${untold.length} of ${asked.length} packages have no result.`);
 if (notEnded.length > 0) console.error(`\nNot ended:\n${notEnded.join('\n')}`);
-// The package whose tests left something behind has failed for it; this is what outlived even that.
-const outlived = interrupted ? [] : left;
+// The package whose tests left something behind has failed for it; this is what outlived even that. Who is ended before the end leaves things.
+const wasEnded = interrupted || notEnded.length > 0;
+if (wasEnded) run.kill();
+const outlived = wasEnded ? [] : run.end();
 if (outlived.length > 0)
   console.error(`\nLeft behind by the tests, nobody knows by which:\n${outlived.join('\n')}`);
 if (!interrupted && code !== 0 && failures.length === 0)

@@ -16,7 +16,7 @@ export function packagesWithTests(root) {
 export function readReport(root, name, folder) {
   const file = reportOf(folder);
   if (!existsSync(file)) return [];
-  const { failures, skips, running, ...counts } = JSON.parse(readFileSync(file, 'utf8'));
+  const { failures, skips, running = [], ...counts } = JSON.parse(readFileSync(file, 'utf8'));
   const fromRoot = (each) => ({ ...each, where: relative(root, join(folder, each.where)) });
   return [
     {

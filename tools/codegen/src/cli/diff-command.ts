@@ -88,7 +88,7 @@ function write({ contracts }: Comparison, console: Console): void {
       );
     if (diff.verdict === undefined) continue;
     const { file, keptWords } = writeChangeset(to.root, diff.contract, packages, summaryOf(diff), from);
-    const note = keptWords ? '; the words that somebody wrote there stay: see that they are still true' : '';
+    const note = keptWords ? '; what it said stays: see that it is true of the changes above' : '';
     console.error(`${console.colors.green('wrote')} ${file}${note}`);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../../src/cli/run-program.js';
@@ -288,7 +288,7 @@ Changes that break clients:
       'specs/node/schemas/Peer.yaml': withoutWeight,
     });
     expect((await run(root, '--write', '--check')).text).toContain(
-      'wrote .changeset/node-contract.md; the words that somebody wrote there stay: see that they are still true',
+      'wrote .changeset/node-contract.md; what it said stays: see that it is true of the changes above',
     );
     expect(readFileSync(file, 'utf8')).toBe(`---
 "@firn/cli": patch
@@ -300,9 +300,17 @@ Changes that break clients:
 
 ${words}
 `);
-    writeFileSync(file, written);
+    // What nobody wrote into is written anew, where it says nothing that is not true any more.
+    writeFiles(root, {
+      '.changeset/node-contract.md': written,
+      'specs/node/schemas/Peer.yaml': `${withoutWeight}  uptime: { type: string, description: Its uptime. }\n`,
+    });
     expect((await run(root, '--write')).text).toMatch(/wrote \.changeset\/node-contract\.md$/);
     expect(readFileSync(file, 'utf8')).toContain('`Peer.weight` became optional');
+    const edited = readFileSync(file, 'utf8').replace('became optional', 'may be missing');
+    writeFiles(root, { '.changeset/node-contract.md': edited });
+    expect((await run(root, '--write')).text).toContain('what it said stays');
+    expect(readFileSync(file, 'utf8')).toBe(edited);
   });
 
   it('do so in one run', async () => {

@@ -4,7 +4,7 @@ import { disk, type FileTree } from '../../config/file-tree.js';
 import { SettingsError } from '../../config/settings-reader.js';
 import { createFolder } from '../../write/create-folder.js';
 import { type Bump, bumps, higher, type NeededBump } from './bumps.js';
-import { isSummary } from './summary.js';
+import { isCoveredBy } from './summary.js';
 
 /** Folder of the changesets of a project. */
 export const changesetFolder = '.changeset';
@@ -99,7 +99,7 @@ export function shortfalls(needed: readonly NeededBump[], declared: ReadonlyMap<
 export interface WrittenChangeset {
   /** Its path, relative to the root. */
   readonly file: string;
-  /** Whether it had the words of a person, which were kept: then they say nothing of what changed since. */
+  /** Whether it had words that are not those of the changes, and were kept: then they say nothing of what changed since. */
   readonly keptWords: boolean;
 }
 
@@ -117,7 +117,7 @@ export function writeChangeset(
   const file = freeName(`${changesetFolder}/${contract}-contract`, before);
   const text = textIn({ root, files: disk }, file);
   const words = text === undefined ? summary : wordsOf(text);
-  const keptWords = !isSummary(words);
+  const keptWords = !isCoveredBy(words, summary);
   const declared = new Map(keptWords && text !== undefined ? declarations(text, file) : []);
   for (const { name, bump } of needed) declared.set(name, higher(declared.get(name) ?? 'none', bump));
   const head = [...declared]

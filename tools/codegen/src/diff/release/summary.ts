@@ -34,17 +34,18 @@ function lineOf({ subject, what, direction, verdict, forClients }: Change): stri
   return `- \`${subject}\` ${what}${where}.${meaning}`;
 }
 
-const title = /^The \S+ contract changed\.$/;
-const ownLines = [
-  title,
+/** Lines of summaries whose wording does not tell which changes they are of. */
+const frameLines = [
+  /^The \S+ contract changed\.$/,
   /^Changes that break (no client|clients):$/,
-  /^- `/,
   /^- and \d+ more$/,
   /^\d+ texts? of its documentation changed\.$/,
 ];
 
-/** Whether a text is nothing but what {@link summaryOf} writes, so that no words of a person are in it. */
-export function isSummary(text: string): boolean {
-  const lines = text.split(/\r?\n/).filter((line) => line !== '');
-  return lines.every((line) => ownLines.some((form) => form.test(line)));
+/** Whether a text says nothing that a summary would not say too: then no words of a person are lost with it. */
+export function isCoveredBy(text: string, summary: string): boolean {
+  const covered = new Set(summary.split('\n'));
+  return text
+    .split(/\r?\n/)
+    .every((line) => line === '' || covered.has(line) || frameLines.some((form) => form.test(line)));
 }
