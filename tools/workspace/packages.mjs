@@ -5,7 +5,9 @@ import { join } from 'node:path';
 export function packages(root) {
   const groups = ['packages', 'apps', 'tools'].filter((group) => existsSync(join(root, group)));
   const folders = groups.flatMap((group) =>
-    readdirSync(join(root, group)).map((entry) => `${group}/${entry}`),
+    readdirSync(join(root, group))
+      .sort()
+      .map((entry) => `${group}/${entry}`),
   );
   return ['specs', ...folders]
     .filter((folder) => existsSync(join(root, folder, 'package.json')))

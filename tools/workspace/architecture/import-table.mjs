@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packages } from '../packages.mjs';
 
 const begin = '<!-- imports: written by `npm run architecture` from the manifests -->';
 const end = '<!-- /imports -->';
@@ -19,8 +20,10 @@ export function withImportTable(root, text) {
 
 function importTable(root) {
   const { tags } = readJson(join(root, 'turbo.json')).boundaries;
-  const rows = folders(root).map((folder) => {
-    const { dependencies = {}, private: isPrivate } = readJson(join(root, folder, 'package.json'));
+  // The documents import nothing.
+  const others = packages(root).filter(({ folder }) => folder !== 'specs');
+  const rows = others.map(({ folder, manifest }) => {
+    const { dependencies = {}, private: isPrivate } = manifest;
     const ownTags = readJson(join(root, folder, 'turbo.json')).tags ?? [];
     const imports = Object.keys(dependencies)
       .filter((name) => name.startsWith('@firn/'))
@@ -47,13 +50,5 @@ function tableOf(rows) {
   const [head, ...body] = rows.map(line);
   return [head, `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body].join('\n');
 }
-
-const folders = (root) =>
-  ['packages', 'apps', 'tools'].flatMap((parent) =>
-    readdirSync(join(root, parent))
-      .sort()
-      .map((name) => `${parent}/${name}`)
-      .filter((folder) => existsSync(join(root, folder, 'package.json'))),
-  );
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));

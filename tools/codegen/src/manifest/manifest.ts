@@ -64,20 +64,8 @@ export function createManifest({ config, inputs, outputs, folders }: ManifestPar
 
 /** Whether a run would find nothing to do: every file read and every file written is as the manifest says, and no other is in the way. */
 export function isCurrent(config: Config, manifest: Manifest): boolean {
-  return (
-    manifest.configuration === hashOf(config.root, config.file) &&
-    JSON.stringify(manifest.documents) === JSON.stringify(documentsOf(config)) &&
-    agree(config.root, manifest.inputs) &&
-    agree(config.root, manifest.outputs) &&
-    manifest.folders.every((folder) =>
-      filesIn(config.root, folder).every((file) => manifest.outputs[file] !== undefined),
-    ) &&
-    manifest.generator === generatorHash()
-  );
-}
-
-function agree(root: string, hashes: Readonly<Record<string, string>>): boolean {
-  return Object.entries(hashes).every(([file, hash]) => hashOf(root, file) === hash);
+  const { inputs, outputs, generator } = changesSinceRun(config, manifest);
+  return inputs.length === 0 && outputs.length === 0 && !generator;
 }
 
 /** What is not any more as a run read and left it. */

@@ -13,7 +13,7 @@ export function unionOf(
   context: SchemaContext,
   discriminator?: SpecNode,
 ): Type {
-  const flat = variants.flatMap((variant) => flatten(variant, exclusive));
+  const flat = variants.flatMap((variant) => flatten(variant, exclusive, context));
   const rest = gatherLiterals(
     unique(
       flat.filter((variant) => variant.kind !== 'null' && variant.kind !== 'never'),
@@ -80,9 +80,14 @@ const isNullable = (type: Type & { kind: 'union' }): boolean =>
   !type.exclusive && type.variants.some((variant) => variant.kind === 'null');
 
 /** Parts of an inner union; only where "exactly one" does not depend on the nesting. */
-function flatten(type: Type, exclusive: boolean): readonly Type[] {
+function flatten(type: Type, exclusive: boolean, context: SchemaContext): readonly Type[] {
   if (type.kind !== 'union' || type.discriminator !== undefined) return [type];
-  if (isNullable(type)) return type.variants.flatMap((variant) => flatten(variant, exclusive));
+  if (isNullable(type)) {
+    // `anyOf` takes null once, whoever allows it; among the alternatives of a `oneOf` it would count twice.
+    const isTwice = type.variants.some((each) => each.kind !== 'null' && allowsNull(each, context));
+    if (exclusive && isTwice) return [type];
+    return type.variants.flatMap((variant) => flatten(variant, exclusive, context));
+  }
   return type.exclusive || exclusive ? [type] : type.variants;
 }
 

@@ -211,4 +211,13 @@ describe('the model of a schema', () => {
       times(150),
     );
   });
+
+  it.each([
+    { oneOf: [{ anyOf: [{ oneOf: [{}, { type: 'string' }] }, { enum: [null] }] }, { type: 'object' }] },
+    { oneOf: [{ anyOf: [{ oneOf: [{}, { type: 'string' }] }, { type: 'null' }] }, { type: 'null' }] },
+    { oneOf: [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: 'object' }] },
+    { oneOf: [{ anyOf: [{ type: ['string', 'null'] }, { enum: [null] }] }, {}] },
+  ])('counts null once in an anyOf among the alternatives of %j', (subject) => {
+    expect(fitsModel(subject)(null)).toBe(fitsAjv(subject)(null));
+  });
 });
