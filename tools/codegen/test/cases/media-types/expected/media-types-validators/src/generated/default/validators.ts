@@ -6,6 +6,7 @@ import { createValidator } from '@firn/primitives/validation';
 import {
   isAddPetParams,
   isAddPetResult,
+  isAddPetResultVariant1,
   isEvents200Item,
   isEventsParams,
   isEventsResult,
@@ -26,11 +27,16 @@ import {
   isUploadResult,
 } from './check.js';
 import {
+  decodeAddPetResult,
+  decodeAddPetResultVariant1,
+  decodeNamedAddPetParams,
   decodeNamedSendRowsParams,
   encodeAddPetResult,
+  encodeAddPetResultVariant1,
   encodeEvents200Item,
   encodeEventsResult,
   encodeGreetResult,
+  encodeNamedAddPetParams,
   encodePhotoResult,
   encodePutPhotoResult,
   encodeRoot200Item,
@@ -42,6 +48,7 @@ import {
 import {
   explainAddPetParams,
   explainAddPetResult,
+  explainAddPetResultVariant1,
   explainEvents200Item,
   explainEventsParams,
   explainEventsResult,
@@ -68,8 +75,17 @@ export const AddPetParamsValidator: Validator<types.AddPetParamsWire, types.AddP
   name: 'params of addPet',
   is: isAddPetParams,
   explain: explainAddPetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
+  decode: decodeNamedAddPetParams,
+  encode: encodeNamedAddPetParams,
+});
+
+/** Checks, decodes and writes `AddPetResultVariant1`. */
+export const AddPetResultVariant1Validator: Validator<types.AddPetResultVariant1Wire, types.AddPetResultVariant1> = /* @__PURE__ */ createValidator({
+  name: 'AddPetResultVariant1',
+  is: isAddPetResultVariant1,
+  explain: explainAddPetResultVariant1,
+  decode: decodeAddPetResultVariant1,
+  encode: encodeAddPetResultVariant1,
 });
 
 /** Checks, decodes and writes the result of addPet. */
@@ -77,7 +93,7 @@ export const AddPetResultValidator: Validator<types.AddPetResultWire, types.AddP
   name: 'result of addPet',
   is: isAddPetResult,
   explain: explainAddPetResult,
-  decode: (wire) => wire,
+  decode: decodeAddPetResult,
   encode: encodeAddPetResult,
 });
 

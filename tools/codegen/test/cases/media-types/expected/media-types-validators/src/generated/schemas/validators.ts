@@ -4,6 +4,7 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isPet, isPetInput, isProblem } from './check.js';
+import { decodePet, decodePetInput, encodePet, encodePetInput } from './codec.js';
 import { explainPet, explainPetInput, explainProblem } from './explain.js';
 import type * as types from './types.js';
 
@@ -12,8 +13,8 @@ export const PetValidator: Validator<types.PetWire, types.Pet> = /* @__PURE__ */
   name: 'Pet',
   is: isPet,
   explain: explainPet,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
+  decode: decodePet,
+  encode: encodePet,
 });
 
 /** Checks, decodes and writes `PetInput`. */
@@ -21,8 +22,8 @@ export const PetInputValidator: Validator<types.PetInputWire, types.PetInput> = 
   name: 'PetInput',
   is: isPetInput,
   explain: explainPetInput,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
+  decode: decodePetInput,
+  encode: encodePetInput,
 });
 
 /** Checks, decodes and writes `Problem`. */
