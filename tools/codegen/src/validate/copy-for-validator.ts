@@ -15,7 +15,7 @@ const addressKeys: Partial<Record<ShapeName, string>> = {
 /**
  * A copy of a document for the validator of the meta-schema, which knows no `bigint` and is stricter than the specification: it refuses a server
  * whose address is relative or has variables, and a whole document for one key that no specification has. `unknown-key` warns of those; what is
- * near to a known key stays, and is refused.
+ * near to a known key stays, and is refused. Of a reference it refuses whatever stands beside `$ref`, which the specification ignores.
  * @param warn told of what is wrong, and replaced in the copy, by its place in the document.
  */
 export function copyForValidator(
@@ -30,6 +30,15 @@ export function copyForValidator(
   const root = new SpecNode(new SpecDocument('', '', 'json', copy), '', copy);
   walk(root, 'openrpc', ({ value, pointer }, name, shape) => {
     if (name === 'schema' || !isObject(value)) return false;
+    if (typeof value.$ref === 'string') {
+      for (const key of Object.keys(value).filter((each) => each !== '$ref')) {
+        warn(
+          [...pointerTokens(pointer), key],
+          `${key} beside $ref is ignored: a reference is what it refers to`,
+        );
+        delete value[key];
+      }
+    }
     const known = knownKeysOf(name, shape);
     for (const key of Object.keys(value)) if (isForeign(key, known)) delete value[key];
     replaceValues(value, name, (key, message) => warn([...pointerTokens(pointer), key], message));

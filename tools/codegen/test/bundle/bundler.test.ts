@@ -246,6 +246,14 @@ describe('validation', () => {
     ]);
   });
 
+  it('says what is ignored beside a reference', () => {
+    const method = "{ name: a.b, params: [{ $ref: '#/components/contentDescriptors/P', summary: s }] }";
+    const parts = 'components: { contentDescriptors: { P: { name: p, schema: { type: string } } } }\n';
+    expect(problemsIn({ 'a.yaml': document(method) + parts })).toEqual([
+      'openrpc-schema a.yaml:5:72 summary beside $ref is ignored: a reference is what it refers to',
+    ]);
+  });
+
   it('reports what does not fit at the place where it was written', () => {
     const texts = {
       'a.yaml': document('{ name: a.b, params: [], result: { name: r, schema: true } }').replace(

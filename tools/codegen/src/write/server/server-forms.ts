@@ -8,8 +8,6 @@ import { typeConverts } from '../type-converts.js';
 import { functionNames } from '../validators/plan.js';
 import { propertyKey } from '../validators/type-text.js';
 
-const _validation = '@firn/primitives/validation';
-
 /** What the writers of one operation's forms share. */
 export class ServerForms {
   readonly contract: Contract;
