@@ -119,11 +119,12 @@ export class DecodeEmitter {
     file.line(`return ${dropped.length === 0 ? 'value' : without('value')};`);
   }
 
-  /** Whether anything is to be done to an object but to drop fields. */
+  /** Whether anything is to be done to an object but to drop fields, or its type becomes another one. */
   #hasWork(type: ObjectType): boolean {
     const { facts } = this.#context;
     return (
-      handedOnFields(type).some((field) => facts.decodes(field.type) || field.aliases.length > 0) ||
+      facts.changes(type) ||
+      handedOnFields(type).some((field) => facts.decodes(field.type)) ||
       (typeof type.extra !== 'string' && facts.decodes(type.extra))
     );
   }
