@@ -20,25 +20,36 @@ import {
 } from '../decode/atomic-half.js';
 import { readUtxos } from '../decode/utxo-rows.js';
 import { absentAsNull } from './absent-as-null.js';
+import { acceptedBlock } from './accepted-block.js';
 import type { QueryOptions } from './query-options.js';
-import { connection } from './session.js';
+import { connection, queries } from './session.js';
 
-/** Blocks that are looked through for the other half: no method lists them. */
-const chainBlocks = 400n;
-const platformBlocks = 200n;
+/** Blocks that are looked through for the other half, and with each wish for older ones: no method lists them. */
+const blocksAtOnce = { C: 400n, P: 200n } as const;
 /** Calls that are under way at once: as many as nodes take in a batch. */
 const batch = 40;
 /** Some fifteen requests each time, so a request a second. */
 const refreshMs = 15_000;
-/** Outputs that a node lists in one answer. */
+/** Outputs that a node lists in one answer, and addresses that it takes in one question. */
 const listedAtOnce = 1024;
+const mostAddresses = 1024;
 
 /** What was found in the newest blocks of both chains. */
 export interface AtomicScan {
   readonly halves: readonly AtomicHalf[];
+  /** What is known of the outputs of exports that no import was found of, by the ID of the export. */
+  readonly unclaimed: ReadonlyMap<string, Unclaimed>;
   /** Lowest and highest block that was looked at, by chain. */
   readonly looked: Readonly<Record<'C' | 'P', { readonly lowest: bigint; readonly highest: bigint }>>;
   readonly nativeAssetId: string;
+}
+
+/** Which outputs of an export wait in shared memory. */
+export interface Unclaimed {
+  /** By their names. */
+  readonly waiting: ReadonlySet<string>;
+  /** Whether those that are not among them are taken: a node lists so many for some owners at once. */
+  readonly isWhole: boolean;
 }
 
 /** Both sides of what one transaction moved. */
@@ -46,20 +57,25 @@ export interface AtomicTransfer {
   readonly half: AtomicHalf;
   /** Those that took what it sent, or sent what it took; only those that were found. */
   readonly others: readonly AtomicHalf[];
-  /** Names of outputs that wait in shared memory. */
-  readonly waiting: ReadonlySet<string>;
-  /** Whether nothing else waits for the same owners: a node lists so many at once. */
-  readonly isWhole: boolean;
+  readonly unclaimed: Unclaimed;
   readonly scan: AtomicScan;
 }
 
-/** The exports and imports in the newest blocks of both chains. */
-export const atomicScanQuery: QueryOptions<AtomicScan> = {
-  queryKey: ['platform', 'atomic'],
-  meta: { until: 'head' },
-  refetchInterval: refreshMs,
-  queryFn: ({ signal }) => scan(signal),
-};
+/**
+ * The exports and imports in the newest blocks of both chains.
+ * @param steps how many times as many older blocks are looked through too
+ */
+export function atomicScanQuery(steps: number): QueryOptions<AtomicScan> {
+  return {
+    queryKey: ['platform', 'atomic', String(steps)],
+    meta: { until: 'head' },
+    refetchInterval: refreshMs,
+    queryFn: async ({ signal }) => {
+      const found = await scan(steps, signal);
+      return { ...found, unclaimed: await unclaimedOf(found.halves, signal) };
+    },
+  };
+}
 
 /** One half by its ID, on whichever chain it is; null where there is none. */
 export function atomicTxQuery(id: string): QueryOptions<AtomicHalf | null> {
@@ -71,13 +87,13 @@ export function atomicTxQuery(id: string): QueryOptions<AtomicHalf | null> {
 }
 
 /** A transfer by the ID of either of its halves; null where no chain has it. */
-export function atomicTransferQuery(id: string): QueryOptions<AtomicTransfer | null> {
+export function atomicTransferQuery(id: string, steps: number): QueryOptions<AtomicTransfer | null> {
   return {
-    queryKey: ['platform', 'atomicTransfer', id],
+    queryKey: ['platform', 'atomicTransfer', id, String(steps)],
     meta: { until: 'head' },
     refetchInterval: refreshMs,
     queryFn: async ({ signal }) => {
-      const [found, scanned] = await Promise.all([readHalf(id, signal), scan(signal)]);
+      const [found, scanned] = await Promise.all([readHalf(id, signal), scan(steps, signal)]);
       if (found === null) return null;
       const half = scanned.halves.find((one) => one.id === id) ?? found;
       if (half.direction === 'import') {
@@ -88,8 +104,7 @@ export function atomicTransferQuery(id: string): QueryOptions<AtomicTransfer | n
         return {
           half,
           others: others.filter((one) => one !== null),
-          waiting: new Set(),
-          isWhole: true,
+          unclaimed: allTaken,
           scan: scanned,
         };
       }
@@ -97,7 +112,7 @@ export function atomicTransferQuery(id: string): QueryOptions<AtomicTransfer | n
       const others = scanned.halves.filter(
         ({ direction, outputs }) => direction === 'import' && outputs.some(({ name }) => own.has(name)),
       );
-      return { half, others, ...(await waitingOf(half, signal)), scan: scanned };
+      return { half, others, unclaimed: await waitingOf(half.chain, [half], signal), scan: scanned };
     },
   };
 }
@@ -116,27 +131,60 @@ async function readHalf(id: string, signal: AbortSignal): Promise<AtomicHalf | n
   return platformHalf(ofPlatform.tx, id, undefined);
 }
 
-/** What of an export nobody has imported yet. */
-async function waitingOf(
-  { chain, outputs }: AtomicHalf,
+/** What of the exports that no import was found of waits still, asked of each chain at once. */
+async function unclaimedOf(
+  halves: readonly AtomicHalf[],
   signal: AbortSignal,
-): Promise<Pick<AtomicTransfer, 'isWhole' | 'waiting'>> {
+): Promise<ReadonlyMap<string, Unclaimed>> {
+  const imported = importedOutputs(halves);
+  const open = halves.filter(
+    ({ direction, outputs }) => direction === 'export' && outputs.some(({ name }) => !imported.has(name)),
+  );
+  const found = await Promise.all(
+    (['C', 'P'] as const).map(async (chain) => {
+      const own = open.filter((half) => half.chain === chain);
+      const unclaimed = own.length === 0 ? allTaken : await waitingOf(chain, own, signal);
+      return own.map(({ id }) => [id, unclaimed] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** Names of the outputs that imports took. */
+export function importedOutputs(halves: readonly AtomicHalf[]): ReadonlySet<string> {
+  return new Set(
+    halves.flatMap(({ direction, outputs }) =>
+      direction === 'import' ? outputs.map(({ name }) => name) : [],
+    ),
+  );
+}
+
+const allTaken: Unclaimed = { waiting: new Set(), isWhole: true };
+
+/** What of exports of one chain nobody has imported yet. */
+async function waitingOf(
+  chain: AtomicHalf['chain'],
+  exports: readonly AtomicHalf[],
+  signal: AbortSignal,
+): Promise<Unclaimed> {
   const { node } = connection();
-  const addresses = [...new Set(outputs.flatMap((output) => output.addresses))];
+  const all = exports.flatMap(({ outputs }) => outputs.flatMap((output) => output.addresses));
+  const addresses = [...new Set(all)];
   if (addresses.length === 0) return { waiting: new Set(), isWhole: false };
+  const asked = addresses.slice(0, mostAddresses);
   const { utxos } =
     chain === 'C'
-      ? await platformGetUTXOs(node, { addresses, sourceChain: 'C' }, { signal })
+      ? await platformGetUTXOs(node, { addresses: asked, sourceChain: 'C' }, { signal })
       : await nativeGetUTXOs(
           node,
-          { addresses: addresses.map((address) => address.replace(/^P-/, 'C-')), sourceChain: 'P' },
+          { addresses: asked.map((address) => address.replace(/^P-/, 'C-')), sourceChain: 'P' },
           { signal },
         );
   const waiting = new Set(readUtxos(utxos).rows.map(({ txId, index }) => `${txId}:${index}`));
-  return { waiting, isWhole: utxos.length < listedAtOnce };
+  return { waiting, isWhole: utxos.length < listedAtOnce && asked.length === addresses.length };
 }
 
-async function scan(signal: AbortSignal): Promise<AtomicScan> {
+async function scan(steps: number, signal: AbortSignal): Promise<AtomicScan> {
   const { node } = connection();
   const pathParams = { blockchainId: 'C' };
   const [highest, { height }, { assetID: nativeAssetId }] = await Promise.all([
@@ -144,33 +192,89 @@ async function scan(signal: AbortSignal): Promise<AtomicScan> {
     platformGetHeight(node, { signal }),
     platformGetStakingAssetID(node, {}, { signal }),
   ]);
-  const [ofChain, ofPlatform] = await Promise.all([
-    inBatches(heightsBelow(highest, chainBlocks), async (number) => {
-      const block = await ethGetBlockByNumber(node, { number, fullTx: false }, { pathParams, signal });
-      return block === null ? [] : halvesOfExtraData(block.blockExtraData, number);
-    }),
-    inBatches(heightsBelow(height, platformBlocks), async (one) => {
-      const answer = await absentAsNull(
-        platformGetBlockByHeight(node, { height: one, encoding: 'json' }, { signal }),
-      );
-      return answer === null || typeof answer.block === 'string' ? [] : halvesOfPlatformBlock(answer.block);
-    }),
-  ]);
-  const lowest = (top: bigint, count: bigint) => (top < count ? 0n : top - count + 1n);
+  const found = await Promise.all([newestHalves('C', highest, signal), newestHalves('P', height, signal)]);
+  for (let step = 1; step <= steps; step++)
+    found.push(...(await Promise.all([olderHalves('C', highest, step), olderHalves('P', height, step)])));
   return {
-    halves: [...ofPlatform, ...ofChain],
+    // What lies below the newest ones begins at a block that does not move with the head, so a few stand in both.
+    halves: [...new Map(found.flat().map((half) => [half.id, half])).values()].sort(byPlace),
+    unclaimed: new Map(),
     looked: {
-      C: { lowest: lowest(highest, chainBlocks), highest },
-      P: { lowest: lowest(height, platformBlocks), highest: height },
+      C: { lowest: lowestOf('C', highest, steps), highest },
+      P: { lowest: lowestOf('P', height, steps), highest: height },
     },
     nativeAssetId,
   };
 }
 
-function heightsBelow(top: bigint, count: bigint): readonly bigint[] {
-  const number = top + 1n < count ? top + 1n : count;
-  return Array.from({ length: Number(number) }, (_, index) => top - BigInt(index));
+/** Of the platform chain first, and of each the newest first. */
+function byPlace(one: AtomicHalf, other: AtomicHalf): number {
+  if (one.chain !== other.chain) return one.chain === 'P' ? -1 : 1;
+  return Number((other.block ?? 0n) - (one.block ?? 0n));
 }
+
+function newestHalves(
+  chain: AtomicHalf['chain'],
+  top: bigint,
+  signal: AbortSignal,
+): Promise<readonly AtomicHalf[]> {
+  return halvesBetween(chain, lowestOf(chain, top, 0), top, signal);
+}
+
+/** The halves of a stretch of blocks below the newest ones, which are kept. */
+async function olderHalves(
+  chain: AtomicHalf['chain'],
+  top: bigint,
+  step: number,
+): Promise<readonly AtomicHalf[]> {
+  const lowest = lowestOf(chain, top, step);
+  const above = lowestOf(chain, top, step - 1);
+  if (above === 0n) return [];
+  const size = blocksAtOnce[chain];
+  const highest = (step === 1 ? above + size - (above % size) : above) - 1n;
+  return queries.fetchQuery({
+    queryKey: ['platform', 'atomicBlocks', chain, String(lowest), await endOf(chain, highest)],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => halvesBetween(chain, lowest, highest, signal),
+  });
+}
+
+/** What names a stretch of blocks by its last one. When the platform chain goes back, all that is known of it is asked for again anyway. */
+async function endOf(chain: AtomicHalf['chain'], number: bigint): Promise<string> {
+  return chain === 'P' ? '' : ((await acceptedBlock(chain, { number }))?.hash ?? '');
+}
+
+/** The lowest block that is looked at: of the newest ones so many below the head, of older ones where a stretch begins. */
+function lowestOf(chain: AtomicHalf['chain'], top: bigint, steps: number): bigint {
+  const size = blocksAtOnce[chain];
+  const lowest = top < size ? 0n : top - size + 1n;
+  if (steps === 0) return lowest;
+  const start = lowest - (lowest % size) - BigInt(steps - 1) * size;
+  return start < 0n ? 0n : start;
+}
+
+async function halvesBetween(
+  chain: AtomicHalf['chain'],
+  lowest: bigint,
+  highest: bigint,
+  signal: AbortSignal,
+): Promise<readonly AtomicHalf[]> {
+  const heights = Array.from({ length: Number(highest - lowest) + 1 }, (_, index) => highest - BigInt(index));
+  return inBatches(heights, (height) => halvesAt[chain](height, signal));
+}
+
+const halvesAt = {
+  C: async (number: bigint, signal: AbortSignal) => {
+    const options = { pathParams: { blockchainId: 'C' }, signal };
+    const block = await ethGetBlockByNumber(connection().node, { number, fullTx: false }, options);
+    return block === null ? [] : halvesOfExtraData(block.blockExtraData, number);
+  },
+  P: async (height: bigint, signal: AbortSignal) => {
+    const params = { height, encoding: 'json' } as const;
+    const answer = await absentAsNull(platformGetBlockByHeight(connection().node, params, { signal }));
+    return answer === null || typeof answer.block === 'string' ? [] : halvesOfPlatformBlock(answer.block);
+  },
+};
 
 /** Asks for many things, so many at once as one request takes. */
 async function inBatches<Item, Result>(

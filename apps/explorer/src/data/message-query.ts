@@ -64,25 +64,31 @@ export interface Message {
   readonly messenger: Messenger | undefined;
 }
 
-/** A message by its ID, where it was looked for, and which chains did not answer; no message where no chain sent it in those blocks. */
-export function messageQuery(id: string): QueryOptions<{
+/**
+ * A message by its ID, where it was looked for, and which chains did not answer; no message where no chain sent it in those blocks.
+ * @param steps how many times as many older blocks are looked through too
+ */
+export function messageQuery(
+  id: string,
+  steps: number,
+): QueryOptions<{
   readonly message: Message | undefined;
   readonly looked: readonly LookedChain[];
   readonly silent: readonly Chain[];
 }> {
   return {
-    queryKey: ['messages', id.toLowerCase()],
+    queryKey: ['messages', id.toLowerCase(), String(steps)],
     refetchInterval: refreshMs,
     queryFn: async ({ signal }) => {
       const { answers, silent } = await askEachChain(async (chain) => {
-        const looked = await newestBlocks(chain, signal);
+        const looked = await newestBlocks(chain, steps, signal);
         return { looked, sent: isHash(id) ? await sentIn(looked, id, signal) : [] };
       });
       const looked = answers.map((answer) => answer.looked);
       const [first] = answers.flatMap(({ sent }) => sent);
       if (first === undefined) return { message: undefined, looked, silent };
       const sender = await messengerLog(first.sent, signal);
-      const delivered = sender && (await deliveryOf(sender, signal));
+      const delivered = sender && (await deliveryOf(sender, steps, signal));
       return {
         message: { sent: first.sent, facts: warpFacts(first.data), messenger: delivered?.messenger },
         looked,
@@ -116,13 +122,16 @@ async function messengerLog(sent: SentMessage, signal: AbortSignal): Promise<Log
 
 async function deliveryOf(
   { address, topics }: Log,
+  steps: number,
   signal: AbortSignal,
 ): Promise<{ readonly messenger: Messenger; readonly silent: readonly Chain[] } | undefined> {
   const [, id, destination] = topics;
   if (id === undefined || destination === undefined) return undefined;
   const wanted = { address, topics: [Object.keys(stepOfTopic) as Hex[], id] };
   const { answers, silent } = await askEachChain(async (chain) =>
-    (await logsOf(await newestBlocks(chain, signal), wanted, signal)).flatMap((log) => stepOf(chain, log)),
+    (await logsOf(await newestBlocks(chain, steps, signal), wanted, signal)).flatMap((log) =>
+      stepOf(chain, log),
+    ),
   );
   const messenger = { address, id, destination: bytesToId(hexToBytes(destination)), steps: answers.flat() };
   return { messenger, silent };

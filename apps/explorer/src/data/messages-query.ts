@@ -10,8 +10,8 @@ type Hex = `0x${string}`;
 export const warpMessenger = '0x0200000000000000000000000000000000000005';
 /** First topic of `SendWarpMessage(address,bytes32,bytes)`. */
 export const sentTopic = '0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d';
-/** Blocks of each chain that are looked through, and chains. */
-const mostBlocks = 1_000n;
+/** Blocks of each chain that are looked through, and with each wish for older ones; and chains. */
+const blocksAtOnce = 1_000n;
 const mostChains = 8;
 const mostMessages = 100;
 const refreshMs = 5000;
@@ -38,27 +38,32 @@ export interface LookedChain {
   readonly highest: bigint;
 }
 
-/** The newest messages of all chains, the newest first. */
-export const messagesQuery: QueryOptions<{
+/**
+ * The newest messages of all chains, the newest first.
+ * @param steps how many times as many older blocks are looked through too
+ */
+export function messagesQuery(steps: number): QueryOptions<{
   readonly messages: readonly SentMessage[];
   readonly looked: readonly LookedChain[];
   /** Chains that did not answer. */
   readonly silent: readonly Chain[];
-}> = {
-  queryKey: ['messages'],
-  refetchInterval: refreshMs,
-  queryFn: async ({ signal }) => {
-    const { answers, silent } = await askEachChain((chain) => messagesOf(chain, signal));
-    const messages = answers
-      .flatMap((each) => each.messages)
-      .sort((one, other) => (isLater(one, other) ? -1 : 1));
-    return {
-      messages: messages.slice(0, mostMessages),
-      looked: answers.map(({ looked }) => looked),
-      silent,
-    };
-  },
-};
+}> {
+  return {
+    queryKey: ['messages', 'newest', String(steps)],
+    refetchInterval: refreshMs,
+    queryFn: async ({ signal }) => {
+      const { answers, silent } = await askEachChain((chain) => messagesOf(chain, steps, signal));
+      const messages = answers
+        .flatMap((each) => each.messages)
+        .sort((one, other) => (isLater(one, other) ? -1 : 1));
+      return {
+        messages: messages.slice(0, mostMessages),
+        looked: answers.map(({ looked }) => looked),
+        silent,
+      };
+    },
+  };
+}
 
 /** What the first chains answer, and which of them do not. @throws what one threw where none answers. */
 export async function askEachChain<Answer>(
@@ -74,22 +79,24 @@ export async function askEachChain<Answer>(
 
 async function messagesOf(
   chain: Chain,
+  steps: number,
   signal: AbortSignal,
 ): Promise<{ readonly messages: readonly SentMessage[]; readonly looked: LookedChain }> {
-  const looked = await newestBlocks(chain, signal);
+  const looked = await newestBlocks(chain, steps, signal);
   const logs = await logsOf(looked, { address: warpMessenger, topics: [sentTopic] }, signal);
   return { messages: logs.flatMap((log) => sentMessage(chain, log)), looked };
 }
 
 /** The blocks of a chain that messages are looked for in. */
-export async function newestBlocks(chain: Chain, signal: AbortSignal): Promise<LookedChain> {
+export async function newestBlocks(chain: Chain, steps: number, signal: AbortSignal): Promise<LookedChain> {
+  const count = blocksAtOnce * BigInt(steps + 1);
   const options = { pathParams: { blockchainId: chain.path }, signal };
   const highest = await ethBlockNumber(connection().node, options);
-  return { chain, lowest: highest >= mostBlocks ? highest - mostBlocks + 1n : 0n, highest };
+  return { chain, lowest: highest >= count ? highest - count + 1n : 0n, highest };
 }
 
 /** The logs of these blocks that have an address, or one of several, and topics, in the order of the chain. */
-export function logsOf(
+export async function logsOf(
   { chain, lowest, highest }: LookedChain,
   {
     address,
@@ -98,8 +105,14 @@ export function logsOf(
   signal: AbortSignal,
 ): Promise<readonly Log[]> {
   const options = { pathParams: { blockchainId: chain.path }, signal };
-  const crit = { address, fromBlock: lowest, toBlock: highest, topics } as const;
-  return ethGetLogs(connection().node, { crit }, options);
+  const logs: Log[] = [];
+  // Nodes take so many blocks in one question.
+  for (let fromBlock = lowest; fromBlock <= highest; fromBlock += blocksAtOnce) {
+    const end = fromBlock + blocksAtOnce - 1n;
+    const crit = { address, fromBlock, toBlock: end < highest ? end : highest, topics } as const;
+    logs.push(...(await ethGetLogs(connection().node, { crit }, options)));
+  }
+  return logs;
 }
 
 /** The message that a log of the precompile tells of; none of a log that is not as its event says. */

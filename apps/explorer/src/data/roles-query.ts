@@ -50,7 +50,7 @@ export function rolesQuery(chain: Chain): QueryOptions<ChainRoles> {
       const configured = rules?.precompiles ?? [];
       const lists = allowLists.filter(({ name }) => configured.some((change) => change.name === name));
       if (lists.length === 0) return { roles: [], looked: null, left: 0 };
-      const looked = await newestBlocks(chain, signal);
+      const looked = await newestBlocks(chain, 0, signal);
       const wanted = { address: lists.map(({ address }) => address), topics: [roleSetTopic] } as const;
       const logs = await refusedAsNull(logsOf(looked, wanted, signal));
       const found = lists.map((list) => accountsOf(list, configured, logs ?? []));

@@ -1,5 +1,6 @@
 import type { Chain } from '../data/chains.js';
 import type { LookedChain } from '../data/messages-query.js';
+import { FurtherBack } from './further-back.js';
 import { Num } from './number.js';
 
 /** The blocks in which messages were looked for, and the chains that did not answer. */
@@ -18,6 +19,7 @@ export function LookedForMessages({
           <Num check="range.highest" value={highest} />.
         </p>
       ))}
+      <FurtherBack isWhole={looked.every(({ lowest }) => lowest === 0n)} />
       {silent.map((chain) => (
         <p key={chain.genesis} class="muted" data-row={chain.path}>
           {chain.name} did not answer: what it has is not among these.

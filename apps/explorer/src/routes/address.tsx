@@ -1,3 +1,4 @@
+import { isAddress } from 'viem/utils';
 import type { Chain } from '../data/chains.js';
 import { contractPanelQuery } from '../data/contract-panel-query.js';
 import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
@@ -26,7 +27,18 @@ export default function AddressPage({ chain, address }: { readonly chain: Chain;
         <p>An address is 0x and 40 hexadecimal digits.</p>
       </NotFound>
     );
-  return <Known chain={chain} address={address.toLowerCase() as `0x${string}`} />;
+  const known = <Known chain={chain} address={address.toLowerCase() as `0x${string}`} />;
+  if (isAddress(address)) return known;
+  return (
+    <>
+      {known}
+      <div class="notice">
+        <p>
+          The capitals of the address that was asked for do not fit its checksum: a digit may be mistyped.
+        </p>
+      </div>
+    </>
+  );
 }
 
 function Known({ chain, address }: { readonly chain: Chain; readonly address: `0x${string}` }) {

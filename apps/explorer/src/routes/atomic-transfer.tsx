@@ -16,6 +16,8 @@ import { PageTitle } from '../parts/page-title.js';
 import { PlatformAddressLink, PlatformTxLink } from '../parts/platform-links.js';
 import { isId } from '../parts/platform-names.js';
 import { href } from '../router/href.js';
+import { place } from '../router/location.js';
+import { stepsBack } from '../router/steps-back.js';
 
 /** One transfer between the C-Chain and the platform chain: what sent it off, what lies between, and what took it. */
 export default function AtomicTransferPage({ id }: { readonly id: string }) {
@@ -27,7 +29,7 @@ function Absent() {
     <NotFound what="Transfer">
       <p>
         Neither the C-Chain nor the P-Chain has an export or import of this ID. It is letters and digits in
-        cb58.
+        cb58, with a checksum at their end.
       </p>
       <p>
         <a href={href('atomic', {})}>See the newest transfers</a>
@@ -38,7 +40,7 @@ function Absent() {
 
 function Known({ id }: { readonly id: string }) {
   usePlatformHeight();
-  const query = useQuery(atomicTransferQuery(id));
+  const query = useQuery(atomicTransferQuery(id, stepsBack(place.value.search)));
   return (
     <Loaded query={query} lines={10}>
       {(transfer) => (transfer === null ? <Absent /> : <Shown transfer={transfer} />)}
@@ -64,11 +66,11 @@ function Shown({ transfer }: { readonly transfer: AtomicTransfer }) {
       )}
       <h2>Between the chains</h2>
       <Between transfer={transfer} imports={imports} />
-      {isExport ? <ImportWaiting half={half} waiting={transfer.waiting} /> : null}
+      {isExport ? <ImportWaiting half={half} waiting={transfer.unclaimed.waiting} /> : null}
       <h2>Taken by</h2>
       {imports.length === 0 ? (
         <div class="notice">
-          <p>No import was found.</p>
+          <p>No import was found in the blocks below.</p>
         </div>
       ) : (
         imports.map((one) => <Half key={one.id} half={one} />)
@@ -119,7 +121,7 @@ function blockLink(chain: AtomicHalf['chain'], block: bigint): string {
 }
 
 function Between({
-  transfer: { half, waiting, isWhole, scan },
+  transfer: { half, unclaimed, scan },
   imports,
 }: {
   readonly transfer: AtomicTransfer;
@@ -128,8 +130,10 @@ function Between({
   const taken = new Set(imports.flatMap(({ outputs }) => outputs.map(({ name }) => name)));
   const stateOf = ({ name }: AtomicOutput) => {
     if (taken.has(name)) return 'taken';
-    if (waiting.has(name)) return 'waits to be imported';
-    return isWhole ? 'taken, by a block that was not looked at' : 'not known: too much waits to be listed';
+    if (unclaimed.waiting.has(name)) return 'waits to be imported';
+    return unclaimed.isWhole
+      ? 'taken, by a block that was not looked at'
+      : 'not known: too much waits to be listed';
   };
   return (
     <DataTable<AtomicOutput>

@@ -1,4 +1,4 @@
-import { type AtomicScan, atomicScanQuery } from '../data/atomic-queries.js';
+import { type AtomicScan, atomicScanQuery, importedOutputs, type Unclaimed } from '../data/atomic-queries.js';
 import { usePlatformHeight } from '../data/platform-head.js';
 import { useQuery } from '../data/use-query.js';
 import type { AtomicHalf } from '../decode/atomic-half.js';
@@ -10,11 +10,15 @@ import { Nano } from '../parts/nano.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { href } from '../router/href.js';
+import { place } from '../router/location.js';
+import { stepsBack } from '../router/steps-back.js';
+
+const unknown: Unclaimed = { waiting: new Set(), isWhole: false };
 
 /** The newest transfers between the C-Chain and the platform chain. */
 export default function Atomic() {
   usePlatformHeight();
-  const query = useQuery(atomicScanQuery);
+  const query = useQuery(atomicScanQuery(stepsBack(place.value.search)));
   return (
     <>
       <PageTitle title="Atomic transfers" />
@@ -39,17 +43,16 @@ export default function Atomic() {
   );
 }
 
-function Halves({ scan: { halves, nativeAssetId } }: { readonly scan: AtomicScan }) {
+function Halves({ scan: { halves, unclaimed, nativeAssetId } }: { readonly scan: AtomicScan }) {
   const amountOf = ({ outputs }: AtomicHalf) =>
     outputs.reduce((sum, { assetId, amount }) => (assetId === nativeAssetId ? sum + amount : sum), 0n);
-  const imported = new Set(
-    halves.flatMap(({ direction, outputs }) =>
-      direction === 'import' ? outputs.map(({ name }) => name) : [],
-    ),
-  );
-  const stateOf = ({ direction, outputs }: AtomicHalf) => {
-    if (direction === 'import') return 'taken';
-    return outputs.every(({ name }) => imported.has(name)) ? 'taken' : 'no import found';
+  const imported = importedOutputs(halves);
+  const stateOf = ({ id, direction, outputs }: AtomicHalf) => {
+    const left = direction === 'import' ? [] : outputs.filter(({ name }) => !imported.has(name));
+    if (left.length === 0) return 'taken';
+    const { waiting, isWhole } = unclaimed.get(id) ?? unknown;
+    if (left.some(({ name }) => waiting.has(name))) return 'waits to be imported';
+    return isWhole ? 'taken' : 'no import found';
   };
   return (
     <DataTable<AtomicHalf>

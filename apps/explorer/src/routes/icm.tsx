@@ -11,13 +11,15 @@ import { transactionColumn } from '../parts/transaction-column.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
+import { place } from '../router/location.js';
+import { stepsBack } from '../router/steps-back.js';
 
 /** The messages that contracts sent to other chains, in the newest blocks of each chain. */
 export default function IcmPage() {
   return (
     <>
       <PageTitle title="Messages between chains" />
-      <Loaded query={useQuery(messagesQuery)} lines={8}>
+      <Loaded query={useQuery(messagesQuery(stepsBack(place.value.search)))} lines={8}>
         {({ messages, looked, silent }) => (
           <>
             <LookedForMessages looked={looked} silent={silent} />

@@ -13,13 +13,15 @@ import { transactionColumn } from '../parts/transaction-column.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
+import { place } from '../router/location.js';
+import { stepsBack } from '../router/steps-back.js';
 
 /** One message between chains: who sent what, and what became of it where it went to. */
 export default function MessagePage({ id }: { readonly id: string }) {
   return (
     <>
       <PageTitle title="Message" />
-      <Loaded query={useQuery(messageQuery(id))} lines={8}>
+      <Loaded query={useQuery(messageQuery(id, stepsBack(place.value.search)))} lines={8}>
         {({ message, looked, silent }) => (
           <>
             {message === undefined ? (

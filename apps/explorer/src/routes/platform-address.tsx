@@ -23,7 +23,7 @@ export default function PlatformAddress({ address }: { readonly address: string 
       <NotFound what="Address">
         <p>
           An address of the P-Chain is P-, the name of the network, and letters and digits in bech32, all
-          small.
+          small. They end with a checksum, so one that is mistyped is none.
         </p>
       </NotFound>
     );

@@ -21,7 +21,10 @@ export default function PlatformBlockPage({ block: name }: { readonly block: str
   if (!/^\d{1,19}$/.test(name) && !isId(name))
     return (
       <NotFound what="Block">
-        <p>A block of the P-Chain is named by its height, in decimal digits, or by its ID in cb58.</p>
+        <p>
+          A block of the P-Chain is named by its height, in decimal digits, or by its ID in cb58, with a
+          checksum at its end.
+        </p>
       </NotFound>
     );
   return <Known name={name} />;

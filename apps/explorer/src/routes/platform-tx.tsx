@@ -24,7 +24,7 @@ export default function PlatformTxPage({ id }: { readonly id: string }) {
   if (!isId(id))
     return (
       <NotFound what="Transaction">
-        <p>A transaction of the P-Chain is named by its ID in cb58.</p>
+        <p>A transaction of the P-Chain is named by its ID in cb58, with a checksum at its end.</p>
       </NotFound>
     );
   return <Known id={id} />;

@@ -29,7 +29,10 @@ export default function Subnet({ subnet }: { readonly subnet: string }) {
   if (!isId(subnet))
     return (
       <NotFound what="Subnet">
-        <p>A subnet is named by its ID: letters and digits in cb58, such as those on the list.</p>
+        <p>
+          A subnet is named by its ID: letters and digits in cb58, such as those on the list. They end with a
+          checksum, so one that is mistyped is none.
+        </p>
         <p>
           <a href={href('chains', {})}>See all chains and subnets</a>
         </p>

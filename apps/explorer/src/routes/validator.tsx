@@ -24,7 +24,7 @@ export default function Validator({ node }: { readonly node: string }) {
   if (!isNodeId(node))
     return (
       <NotFound what="Node">
-        <p>A node is named by NodeID- and letters and digits in cb58.</p>
+        <p>A node is named by NodeID- and letters and digits in cb58, with a checksum at their end.</p>
         <p>
           <a href={href('validators', {})}>See the validators</a>
         </p>

@@ -1,0 +1,163 @@
+import { type Metric, metrics } from 'virtual:metrics';
+import { atomicTxQuery } from '../data/atomic-queries.js';
+import { type Chain, chainsQuery } from '../data/chains.js';
+import { accountQuery, blockQuery, transactionQuery } from '../data/evm-queries.js';
+import { messageQuery } from '../data/message-query.js';
+import { platformBlockQuery, platformTxQuery } from '../data/platform-queries.js';
+import type { QueryOptions } from '../data/query-options.js';
+import { queries } from '../data/session.js';
+import { allChainsQuery, subnetQuery, validationQuery } from '../data/staking-queries.js';
+import { formatChainText } from '../format/chain-text.js';
+import { href } from '../router/href.js';
+import { tokensQuery } from '../tokens/token-queries.js';
+import { type AskedForms, readAsked } from './asked-forms.js';
+import { pagesNamed } from './named-pages.js';
+
+/** Fewer letters are in too many names. */
+const leastLetters = 3;
+/** Groups of metrics whose charts need no more than the name. */
+const chartsOfAll: ReadonlySet<Metric['group']> = new Set(['chain', 'network', 'total']);
+/** Chains whose tokens are asked for their names: their logs are read for it. */
+const mostChains = 4;
+
+/** Something that a text may mean. */
+export interface Hit {
+  readonly kind: string;
+  /** Name of the chain that it is on. */
+  readonly on?: string;
+  readonly chainId?: bigint;
+  readonly link: string;
+}
+
+/** What was found, and whether the text has a checksum that does not fit. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  readonly isMistyped: boolean;
+}
+
+/** What a text means on the chains, and among the names of tokens, charts and pages. */
+export function hitsQuery(text: string): QueryOptions<Found> {
+  return {
+    queryKey: ['search', text],
+    queryFn: async () => {
+      if (text === '') return { hits: [], isMistyped: false };
+      const asked = readAsked(text);
+      const chains = await queries.fetchQuery(chainsQuery);
+      const hits = await Promise.all([
+        ...chains.map((chain) => chainHits(chain, asked)),
+        platformHits(asked),
+        messageHits(asked),
+        isName(asked) ? tokenHits(chains, text) : [],
+      ]);
+      return { hits: [...hits.flat(), ...namedHits(chains, text)], isMistyped: asked.isMistyped };
+    },
+  };
+}
+
+async function chainHits(chain: Chain, { address, hash, number }: AskedForms): Promise<readonly Hit[]> {
+  const params = { chain: chain.path };
+  const where = { on: chain.name, chainId: chain.chainId };
+  const hits: Hit[] = [];
+  if (address !== undefined) {
+    const { balance, nonce, code } = await fresh(accountQuery(chain, address));
+    // An address is one on every chain; those that never saw it are no choice where another did.
+    if (balance > 0n || nonce > 0n || code !== '0x' || chain.path === 'C')
+      hits.push({ kind: 'Address', ...where, link: href('address', { ...params, address }) });
+  }
+  if (hash !== undefined && (await fresh(transactionQuery(chain, hash))) !== null)
+    hits.push({ kind: 'Transaction', ...where, link: href('transaction', { ...params, hash }) });
+  const block = hash ?? (number === undefined ? undefined : String(number));
+  if (block !== undefined && (await fresh(blockQuery(chain, block))) !== null)
+    hits.push({ kind: 'Block', ...where, link: href('block', { ...params, block }) });
+  return hits;
+}
+
+async function platformHits({ id, nodeId, number, platformAddress }: AskedForms): Promise<readonly Hit[]> {
+  const on = 'P-Chain';
+  if (nodeId !== undefined) return [{ kind: 'Node', on, link: href('validator', { node: nodeId }) }];
+  if (platformAddress !== undefined)
+    return [{ kind: 'Address', on, link: href('platformAddress', { address: platformAddress }) }];
+  if (number !== undefined) {
+    const block = String(number);
+    const isThere = (await fresh(platformBlockQuery(block))) !== null;
+    return isThere ? [{ kind: 'Block', on, link: href('platformBlock', { block }) }] : [];
+  }
+  if (id === undefined) return [];
+  const [{ transaction }, block, subnet, validation, { chains }, half] = await Promise.all([
+    fresh(platformTxQuery(id)),
+    fresh(platformBlockQuery(id)),
+    fresh(subnetQuery(id)),
+    fresh(validationQuery(id)),
+    fresh(allChainsQuery),
+    fresh(atomicTxQuery(id)),
+  ]);
+  const chain = chains.find((each) => each.id === id);
+  return [
+    transaction !== null && { kind: 'Transaction', on, link: href('platformTx', { id }) },
+    block !== null && { kind: 'Block', on, link: href('platformBlock', { block: id }) },
+    subnet !== null && { kind: 'Subnet', on, link: href('subnet', { subnet: id }) },
+    validation !== null && { kind: 'Validation', on, link: href('validation', { id }) },
+    half !== null &&
+      half.chain === 'C' && {
+        kind: 'Atomic transaction',
+        on: 'C-Chain',
+        link: href('atomicTransfer', { id }),
+      },
+    chain !== undefined && { kind: 'Chain', on: formatChainText(chain.name), link: href('chains', {}) },
+  ].filter((hit) => hit !== false);
+}
+
+async function messageHits({ hash }: AskedForms): Promise<readonly Hit[]> {
+  if (hash === undefined) return [];
+  const { message } = await fresh(messageQuery(hash, 0));
+  if (message === undefined) return [];
+  const { chain, id } = message.sent;
+  return [{ kind: 'Message', on: chain.name, link: href('message', { id }) }];
+}
+
+/** Tokens of the newest blocks whose name or symbol has the text within it. */
+async function tokenHits(chains: readonly Chain[], text: string): Promise<readonly Hit[]> {
+  const lower = text.toLowerCase();
+  const hits = await Promise.all(
+    chains.slice(0, mostChains).map(async (chain) => {
+      const { tokens } = await queries.fetchQuery(tokensQuery(chain));
+      return tokens
+        .filter(({ name, symbol }) => [name, symbol].some((each) => each?.toLowerCase().includes(lower)))
+        .map(({ address, name, symbol = '' }) => ({
+          kind: `Token ${formatChainText(name ?? symbol)}`,
+          on: chain.name,
+          chainId: chain.chainId,
+          link: href('token', { chain: chain.path, token: address }),
+        }));
+    }),
+  );
+  return hits.flat();
+}
+
+/** Chains, metrics and pages whose names have a text within them, and the chain of a path or chain ID. */
+function namedHits(chains: readonly Chain[], text: string): readonly Hit[] {
+  const lower = formatChainText(text).toLowerCase();
+  const isNamed = (name: string) => lower.length >= leastLetters && name.toLowerCase().includes(lower);
+  return [
+    ...chains
+      .filter(({ name, path, chainId }) => isNamed(name) || path === text || String(chainId) === text)
+      .map(({ name, path, chainId }) => ({
+        kind: `Chain ${name}`,
+        chainId,
+        link: href('blocks', { chain: path }),
+      })),
+    ...pagesNamed(isNamed).map(({ name, page }) => ({ kind: `Page ${name}`, link: href(page, {}) })),
+    ...metrics
+      .filter(({ name, group }) => isNamed(name) && chartsOfAll.has(group))
+      .map(({ name }) => ({ kind: `Chart ${name}`, link: href('chart', { metric: name }) })),
+  ];
+}
+
+/** Whether a text can be no more than a name. */
+function isName(asked: AskedForms): boolean {
+  return Object.keys(asked).length === 1 && !asked.isMistyped;
+}
+
+function fresh<Data>(options: QueryOptions<Data>): Promise<Data> {
+  return queries.fetchQuery({ ...options, staleTime: 0 });
+}
