@@ -35,14 +35,14 @@ function Known({
   isRead,
   contract,
 }: ContractOf & { readonly isRead: boolean; readonly contract: KnownContract }) {
-  const { hasCode, hasRegistry, implementation, name, abi } = contract;
+  const { hasCode, hasRegistry, implementation, name, abi, standard } = contract;
   if (!hasCode)
     return (
       <div class="notice">
         <p>There is no contract at this address.</p>
       </div>
     );
-  if (!hasRegistry)
+  if (!hasRegistry && standard === undefined)
     return (
       <div class="notice">
         <p>
@@ -71,6 +71,13 @@ function Known({
           .
         </p>
       )}
+      {standard === undefined ? null : (
+        <p>
+          Nobody told the node its ABI. It answers as a token of{' '}
+          <Value check="contract.standard">{standard}</Value>: these are the functions of that standard which
+          its code has.
+        </p>
+      )}
       {abi.length === 0 ? (
         <div class="notice">
           <p>
@@ -91,10 +98,12 @@ function Known({
           form, they stand twice, or there are too many.
         </p>
       )}
-      <details open={abi.length === 0}>
-        <summary>Give the ABI</summary>
-        <GiveAbi chain={chain} address={address} />
-      </details>
+      {hasRegistry ? (
+        <details open={abi.length === 0}>
+          <summary>Give the ABI</summary>
+          <GiveAbi chain={chain} address={address} />
+        </details>
+      ) : null}
     </>
   );
 }

@@ -6,6 +6,9 @@ import type { QueryOptions } from '../data/query-options.js';
 import { renew } from '../data/renew.js';
 import { connection, queries } from '../data/session.js';
 import type { OwnAbi } from '../decode/describe.js';
+import { tokenQuery } from '../tokens/token-queries.js';
+import type { TokenKind } from '../tokens/token-transfers.js';
+import { standardAbi } from './standard-abi.js';
 
 type Hex = `0x${string}`;
 
@@ -27,6 +30,8 @@ export interface KnownContract {
   /** Undefined where the node knows none. */
   readonly name: string | undefined;
   readonly abi: OwnAbi;
+  /** The standard whose functions these are, where the node knows no ABI. */
+  readonly standard: TokenKind | undefined;
   /** Whether the node keeps ABIs at all: only development nodes do. */
   readonly hasRegistry: boolean;
 }
@@ -51,20 +56,42 @@ export function contractQuery(chain: Chain, address: Hex): QueryOptions<KnownCon
         (named === undefined ? undefined : (`0x${named}` as Hex)) ??
         addressIn(implementationWord) ??
         (await implementationOf(chain, addressIn(beaconWord), signal));
-      if (!(await queries.fetchQuery(hasControlsQuery(chain))))
-        return { ...unknown, hasCode: true, implementation };
+      const hasRegistry = await queries.fetchQuery(hasControlsQuery(chain));
+      const found = { hasCode: true, implementation, hasRegistry };
+      if (!hasRegistry)
+        return { ...found, ...(await byStandard(chain, address, implementation ? undefined : code)) };
       const [own, behind] = await Promise.all(
         [address, implementation].map(async (each) =>
           each === undefined ? undefined : devGetAbi(node, { address: each }, options),
         ),
       );
       const abi = [...(own?.abi ?? []), ...(behind?.abi ?? [])];
-      return { hasCode: true, implementation, name: own?.name ?? behind?.name, abi, hasRegistry: true };
+      if (abi.length === 0)
+        return { ...found, ...(await byStandard(chain, address, implementation ? undefined : code)) };
+      return { ...found, name: own?.name ?? behind?.name, abi, standard: undefined };
     },
   };
 }
 
-const unknown = { implementation: undefined, name: undefined, abi: [], hasRegistry: false };
+const unknown = {
+  implementation: undefined,
+  name: undefined,
+  abi: [],
+  standard: undefined,
+  hasRegistry: false,
+};
+
+/** What a contract of which no ABI is known has of the standard that it answers by. */
+async function byStandard(
+  chain: Chain,
+  address: Hex,
+  code: string | undefined,
+): Promise<Pick<KnownContract, 'abi' | 'name' | 'standard'>> {
+  const token = await queries.fetchQuery(tokenQuery(chain, address));
+  if (token === null) return { abi: [], name: undefined, standard: undefined };
+  const abi = standardAbi(token.kind, code);
+  return { abi, name: undefined, standard: abi.length === 0 ? undefined : token.kind };
+}
 
 /**
  * Tells the node the ABI of a contract: the JSON of compilers, alone or within the artifact of Hardhat or Foundry.

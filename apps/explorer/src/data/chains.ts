@@ -8,6 +8,8 @@ import { connection } from './session.js';
 export interface Chain {
   /** Its part of paths, of the explorer and of the node: `C`, or its ID. */
   readonly path: string;
+  /** In cb58, as the platform chain and messages name it. */
+  readonly id: string;
   /** As it is shown: whoever made the chain chose it. */
   readonly name: string;
   readonly chainId: bigint;
@@ -29,9 +31,7 @@ export const chainsQuery: QueryOptions<readonly Chain[]> = {
   queryFn: async ({ signal }) => {
     const { blockchains } = await platformGetBlockchains(connection().node, { signal });
     const evm = blockchains.filter(({ vmID }) => evmVms.has(vmID));
-    const opened = await Promise.allSettled(
-      evm.map(({ id, name }) => openChain(name === 'C-Chain' ? 'C' : id, name, signal)),
-    );
+    const opened = await Promise.allSettled(evm.map(({ id, name }) => openChain(id, name, signal)));
     const chains = opened.flatMap((chain) => (chain.status === 'fulfilled' ? [chain.value] : []));
     const [failed] = opened.filter((chain) => chain.status === 'rejected');
     if (chains.length === 0 && failed !== undefined) throw failed.reason;
@@ -46,13 +46,14 @@ export function chainNamed(chains: readonly Chain[], name: string): Chain | unde
   );
 }
 
-async function openChain(path: string, name: string, signal: AbortSignal): Promise<Chain> {
+async function openChain(id: string, name: string, signal: AbortSignal): Promise<Chain> {
+  const path = name === 'C-Chain' ? 'C' : id;
   const options = { pathParams: { blockchainId: path }, signal };
   const [chainId, genesis] = await Promise.all([
     ethChainId(connection().node, options),
     genesisHash(path, signal),
   ]);
-  return { path, name: formatChainText(name), chainId, genesis, unit: path === 'C' ? 'AVAX' : 'native' };
+  return { path, id, name: formatChainText(name), chainId, genesis, unit: path === 'C' ? 'AVAX' : 'native' };
 }
 
 /** Hash of the first block of a chain. */

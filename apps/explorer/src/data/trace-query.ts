@@ -25,3 +25,9 @@ export const describeQuery: QueryOptions<Describe> = {
   queryKey: ['describe'],
   queryFn: () => import('../decode/describe.js'),
 };
+
+/** What reads the arguments of a call by name: loaded once, when the first is shown. */
+export const readCallQuery: QueryOptions<typeof import('../decode/read-call.js')> = {
+  queryKey: ['read call'],
+  queryFn: () => import('../decode/read-call.js'),
+};

@@ -1,4 +1,4 @@
-import { ethGetTransactionCount, platformGetUTXOs } from '@firn/node-client';
+import { ethGetBalance, ethGetTransactionCount, platformGetUTXOs } from '@firn/node-client';
 import {
   compareInputs,
   type TransferableInput,
@@ -8,6 +8,7 @@ import {
 import { bytesToId, hexToBytes } from '@firn/primitives';
 import { renew } from '../data/renew.js';
 import { connection } from '../data/session.js';
+import { formatAmountExactly } from '../format/amount.js';
 import {
   account,
   type LocalNetwork,
@@ -24,6 +25,7 @@ import { waitingOutputs } from './waiting-outputs.js';
 export type Destination = 'C' | 'P';
 
 const platformChain = new Uint8Array(32);
+const weiOfNano = 1_000_000_000n;
 /** More than either half costs; burning too much is allowed. */
 const fee = 1_000_000n;
 
@@ -58,7 +60,10 @@ export async function importWaiting(
   if (waiting.length === 0)
     throw new Error(`nothing that ${exported} exported waits for the funded account on the ${to}-Chain`);
   const sum = total(waiting);
-  if (sum <= fee) throw new Error(`what waits is ${sum} nano, and an import burns as much as ${fee}`);
+  if (sum <= fee)
+    throw new Error(
+      `what waits is ${formatAmountExactly(sum, 9)} AVAX, and an import burns as much as ${formatAmountExactly(fee, 9)}`,
+    );
   const id = await (to === 'P'
     ? importToPlatform(known, waiting, sum - fee)
     : importToChain(known, waiting, sum - fee));
@@ -67,11 +72,13 @@ export async function importWaiting(
 }
 
 async function exportFromChain({ assetId, chain }: LocalNetwork, amount: bigint): Promise<string> {
-  const nonce = await ethGetTransactionCount(
-    connection().node,
-    { address: account, block: 'latest' },
-    { pathParams: { blockchainId: 'C' } },
-  );
+  const asked = { address: account, block: 'latest' } as const;
+  const options = { pathParams: { blockchainId: 'C' } };
+  const [nonce, balance] = await Promise.all([
+    ethGetTransactionCount(connection().node, asked, options),
+    ethGetBalance(connection().node, asked, options),
+  ]);
+  refuseMoreThan(balance / weiOfNano, amount + fee, 'C');
   return issueOnChain('the export', {
     type: 'EvmExportTx',
     networkId: localNetworkId,
@@ -157,9 +164,17 @@ function enough(utxos: readonly Utxo[], amount: bigint): readonly Utxo[] {
     taken.push(utxo);
     sum += utxo.output.amount;
   }
-  if (sum < amount)
-    throw new Error(`the funded account has ${sum} nano on the P-Chain, and this needs ${amount}`);
+  refuseMoreThan(sum, amount, 'P');
   return taken;
+}
+
+/** @throws Error with both in the native token, as the form has it. */
+function refuseMoreThan(balance: bigint, amount: bigint, chain: Destination): void {
+  const shown = (nano: bigint) => formatAmountExactly(nano, 9);
+  if (balance < amount)
+    throw new Error(
+      `the funded account has ${shown(balance)} AVAX on the ${chain}-Chain, and this needs ${shown(amount)} with its fee`,
+    );
 }
 
 function total(utxos: readonly Utxo[]): bigint {

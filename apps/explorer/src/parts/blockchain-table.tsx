@@ -13,8 +13,7 @@ import { Value } from './value.js';
 /** Chains by name, with what runs them and who validates them; those that this node runs lead to their blocks. */
 export function BlockchainTable({ chains }: { readonly chains: readonly Blockchain[] }) {
   const { data: evm = [] } = useQuery(chainsQuery);
-  const evmOf = ({ id, name }: Blockchain) =>
-    evm.find(({ path }) => path === id || (path === 'C' && name === 'C-Chain'));
+  const evmOf = ({ id }: Blockchain) => evm.find((each) => each.id === id);
   return (
     <DataTable<Blockchain>
       name="chains"

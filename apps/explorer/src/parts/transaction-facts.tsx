@@ -3,6 +3,7 @@ import type { FullTransaction } from '../data/evm-queries.js';
 import { formatShare } from '../format/amount.js';
 import { href } from '../router/href.js';
 import { Amount } from './amount.js';
+import { CalledFunction } from './called-function.js';
 import { Fact, Facts } from './facts.js';
 import { GasPrice } from './gas-price.js';
 import { Identifier } from './identifier.js';
@@ -93,6 +94,9 @@ export function TransactionFacts({
           <Num check="tx.inputBytes" value={BigInt(inputBytes)} unit="bytes" /> bytes
         </Fact>
       </Facts>
+      {transaction.to === null || inputBytes < 4 ? null : (
+        <CalledFunction chain={chain} hash={transaction.hash} to={transaction.to} input={transaction.input} />
+      )}
       {inputBytes === 0 ? null : (
         <details>
           <summary>Input data</summary>

@@ -47,7 +47,7 @@ function Known({ chain, address }: { readonly chain: Chain; readonly address: `0
   const tab = place.value.search.get('tab') ?? '';
   return (
     <>
-      <PageTitle title="Address">Address</PageTitle>
+      <PageTitle title={`Address ${address.slice(0, 10)}`}>Address</PageTitle>
       <p class="lead">
         <Identifier check="address" text={address} copy="address" />
       </p>

@@ -1,6 +1,7 @@
 import { type DeliveryStep, type Message, type Messenger, messageQuery } from '../data/message-query.js';
 import { useQuery } from '../data/use-query.js';
 import { formatAskedText } from '../format/chain-text.js';
+import { BlockchainLink } from '../parts/blockchain-link.js';
 import { ChainTime } from '../parts/chain-time.js';
 import { DataTable } from '../parts/data-table.js';
 import { Fact, Facts } from '../parts/facts.js';
@@ -66,7 +67,7 @@ function Shown({ message: { sent, facts, messenger } }: { readonly message: Mess
         {messenger === undefined ? null : (
           <>
             <Fact name="To chain">
-              <Identifier check="message.destination" text={messenger.destination} copy="chain ID" />
+              <BlockchainLink check="message.destination" id={messenger.destination} copy="chain ID" />
             </Fact>
             <Fact name="ID of the messenger">
               <Identifier check="message.messengerId" text={messenger.id} copy="ID" />
@@ -81,7 +82,7 @@ function Shown({ message: { sent, facts, messenger } }: { readonly message: Mess
         ) : (
           <>
             <Fact name="From chain">
-              <Identifier check="message.sourceChain" text={facts.sourceChain} copy="chain ID" />, network{' '}
+              <BlockchainLink check="message.sourceChain" id={facts.sourceChain} copy="chain ID" />, network{' '}
               <Value check="message.network">{String(facts.networkId)}</Value>
             </Fact>
             <Fact name={facts.kind === 'hash' ? 'Hash of a block' : 'Payload'}>

@@ -7,6 +7,7 @@ import {
   validatorsQuery,
 } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
+import { BlockchainLink } from '../parts/blockchain-link.js';
 import { BlockchainTable } from '../parts/blockchain-table.js';
 import { ChartLinks } from '../parts/chart-links.js';
 import { Fact, Facts } from '../parts/facts.js';
@@ -92,7 +93,7 @@ function Shown({ subnet: { id, details, chains } }: { readonly subnet: SubnetOve
               <Identifier check="subnet.manager" text={details.managerAddress} copy="address" />
             </Fact>
             <Fact name="On the chain">
-              <Identifier check="subnet.managerChain" text={details.managerChainID} copy="chain ID" />
+              <BlockchainLink check="subnet.managerChain" id={details.managerChainID} copy="chain ID" />
             </Fact>
           </>
         )}

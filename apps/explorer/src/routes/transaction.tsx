@@ -59,7 +59,7 @@ function Shown({ chain, found }: { readonly chain: Chain; readonly found: FullTr
   const status = receipt === null ? 'pending' : receipt.status === 0n ? 'failed' : 'success';
   return (
     <>
-      <PageTitle title="Transaction">Transaction</PageTitle>
+      <PageTitle title={`Transaction ${transaction.hash.slice(0, 10)}`}>Transaction</PageTitle>
       <p class="lead">
         <Status of={status} check="tx.status" />{' '}
         <AddressLink chain={chain} check="tx.from" address={transaction.from} />{' '}

@@ -8,6 +8,7 @@ import { Fact, Facts } from '../parts/facts.js';
 import { FilterField, filterOf } from '../parts/filter-field.js';
 import { Loaded } from '../parts/loaded.js';
 import { Nano } from '../parts/nano.js';
+import { NextStakeEnd } from '../parts/next-stake-end.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { SubnetLink } from '../parts/platform-links.js';
@@ -99,7 +100,7 @@ function Listed({ validators }: { readonly validators: readonly PlatformValidato
           <Nano check="validators.stake" value={stake} />, and delegated{' '}
           <Nano check="validators.delegated" value={delegated} />
         </Fact>
-        <Fact name="Ending within">
+        <Fact name="Validators that end within">
           <span class="choices">
             {spans.map(([name, length]) => (
               <a
@@ -115,6 +116,7 @@ function Listed({ validators }: { readonly validators: readonly PlatformValidato
           </span>
         </Fact>
       </Facts>
+      <NextStakeEnd />
       <FilterField label="Only nodes with" />
       {shown.length === 0 ? (
         <div class="notice">

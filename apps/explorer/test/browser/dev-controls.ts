@@ -114,7 +114,7 @@ export function testDevControls(
     const form = section(page, 'Move to the C-Chain');
     await form.getByLabel(/Amount/).fill('99999999999');
     await form.getByRole('button', { name: 'Move' }).click();
-    await form.getByText(/the funded account has \d+ nano on the P-Chain, and this needs/).waitFor();
+    await form.getByText(/the funded account has [\d.]+ AVAX on the P-Chain, and this needs/).waitFor();
     const before = await balance(seeded().funded);
     await form.getByLabel(/Amount/).fill('1.25');
     await form.getByRole('button', { name: 'Move' }).click();

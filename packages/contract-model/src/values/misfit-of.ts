@@ -14,6 +14,7 @@ import { patternOf } from '../pattern-of.js';
 import { codecMisfit } from './codec-values.js';
 import { compactJson } from './compact-json.js';
 import { type Ask, conditionMisfit } from './condition-misfit.js';
+import { isMultipleOf } from './is-multiple-of.js';
 import { isObject } from './is-object.js';
 import { appendPointer } from './json-pointer.js';
 import type { Misfit } from './misfit.js';
@@ -121,9 +122,7 @@ function numberMisfit(type: NumberType, value: unknown): string | undefined {
     return `must be above ${type.exclusiveMinimum}`;
   if (type.exclusiveMaximum !== undefined && amount >= type.exclusiveMaximum)
     return `must be below ${type.exclusiveMaximum}`;
-  const quotient = amount / (type.multipleOf ?? 1);
-  const imprecision = 1e-9 * Math.max(1, Math.abs(quotient));
-  if (type.multipleOf !== undefined && Math.abs(quotient - Math.round(quotient)) > imprecision)
+  if (type.multipleOf !== undefined && !isMultipleOf(amount, type.multipleOf))
     return `must be a multiple of ${type.multipleOf}`;
   return undefined;
 }

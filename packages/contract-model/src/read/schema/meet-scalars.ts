@@ -9,6 +9,7 @@ import {
   type Type,
 } from '../../model/index.js';
 import { patternOf } from '../../pattern-of.js';
+import { isMultipleOf } from '../../values/is-multiple-of.js';
 import { neverType } from './context.js';
 
 /** Literals that another scalar type allows too. */
@@ -38,7 +39,8 @@ function allowsNumber(type: NumberType, value: number): boolean {
     value >= (type.minimum ?? value) &&
     value <= (type.maximum ?? value) &&
     (type.exclusiveMinimum === undefined || value > type.exclusiveMinimum) &&
-    (type.exclusiveMaximum === undefined || value < type.exclusiveMaximum)
+    (type.exclusiveMaximum === undefined || value < type.exclusiveMaximum) &&
+    (type.multipleOf === undefined || isMultipleOf(value, type.multipleOf))
   );
 }
 

@@ -17,7 +17,8 @@ export function readObject(node: SpecNode, context: SchemaContext, read: ReadChi
   const additional = node.get('additionalProperties');
   const names = new Set([...Object.keys(node.get('properties')?.object ?? {}), ...node.strings('required')]);
   const counts = propertyCounts(node);
-  if (names.size === 0 && !node.has('properties') && additional?.value !== false) {
+  const saysOfOthers = patterns.length > 0 || !node.has('properties');
+  if (names.size === 0 && saysOfOthers && additional?.value !== false) {
     return { ...readRecord(node, additional, context, read, patterns), ...counts };
   }
   if (names.size === 0 && patterns.length > 0) {

@@ -21,9 +21,12 @@ export function unionOf(
     ),
   );
   const nulls = flat.filter((variant) => variant.kind === 'null').length;
-  const others = exclusive && nulls > 0 ? rest.filter((variant) => allowsNull(variant, context)).length : 0;
-  if (nulls > 0 && others === 1) return draft([...rest, nullType], true, context, discriminator);
-  const nullable = nulls > 0 && others === 0 && (!exclusive || nulls === 1);
+  if (exclusive && nulls > 0 && rest.some((variant) => mayBeNull(variant, context))) {
+    // How many of them take null is counted where a value is checked; two alternatives that are null refuse it.
+    const counted = nulls === 1 ? [nullType] : [nullType, nullType];
+    return draft([...rest, ...counted], true, context, discriminator);
+  }
+  const nullable = nulls === 1 || (nulls > 1 && !exclusive);
   if (rest.length === 0) return nullable ? nullType : neverType;
   if (!exclusive && rest.some((variant) => variant.kind === 'unknown')) return unknownType;
   const [only] = rest;
@@ -35,18 +38,16 @@ export function unionOf(
 /** How many unions inside unions are searched for null; a union that holds itself would never end. */
 const maxNesting = 16;
 
-/** Whether null is among the values of a type. With `oneOf`, two alternatives that allow it mean that it is not allowed. */
-function allowsNull(type: Type, context: SchemaContext, depth = 0): boolean {
+/** Whether null can be among the values of a type: conditions, and alternatives of which only one may fit, can refuse it still. */
+function mayBeNull(type: Type, context: SchemaContext, depth = 0): boolean {
   if (depth > maxNesting) return false;
   if (type.kind === 'unknown' || type.kind === 'null') return true;
   if (type.kind === 'reference') {
     const target = context.types.resolve(type);
-    return target !== undefined && allowsNull(target, context, depth + 1);
+    return target !== undefined && mayBeNull(target, context, depth + 1);
   }
-  if (type.kind === 'intersection') return type.parts.every((part) => allowsNull(part, context, depth + 1));
-  if (type.kind !== 'union') return false;
-  const allowing = type.variants.filter((variant) => allowsNull(variant, context, depth + 1)).length;
-  return type.exclusive ? allowing === 1 : allowing > 0;
+  if (type.kind === 'intersection') return type.parts.every((part) => mayBeNull(part, context, depth + 1));
+  return type.kind === 'union' && type.variants.some((variant) => mayBeNull(variant, context, depth + 1));
 }
 
 /** `T | null`; a type that allows null already stays as it is. */
@@ -84,7 +85,7 @@ function flatten(type: Type, exclusive: boolean, context: SchemaContext): readon
   if (type.kind !== 'union' || type.discriminator !== undefined) return [type];
   if (isNullable(type)) {
     // `anyOf` takes null once, whoever allows it; among the alternatives of a `oneOf` it would count twice.
-    const isTwice = type.variants.some((each) => each.kind !== 'null' && allowsNull(each, context));
+    const isTwice = type.variants.some((each) => each.kind !== 'null' && mayBeNull(each, context));
     if (exclusive && isTwice) return [type];
     return type.variants.flatMap((variant) => flatten(variant, exclusive, context));
   }

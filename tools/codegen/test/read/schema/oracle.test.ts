@@ -217,7 +217,30 @@ describe('the model of a schema', () => {
     { oneOf: [{ anyOf: [{ oneOf: [{}, { type: 'string' }] }, { type: 'null' }] }, { type: 'null' }] },
     { oneOf: [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: 'object' }] },
     { oneOf: [{ anyOf: [{ type: ['string', 'null'] }, { enum: [null] }] }, {}] },
+    { oneOf: [{ type: ['object', 'null'] }, { type: ['object', 'null'], not: { minimum: 0 } }, true] },
+    { oneOf: [{ type: ['string', 'null'] }, { type: ['object', 'null'] }, { type: 'null' }] },
+    { oneOf: [{ type: ['string', 'null'] }, { type: 'null' }, { type: 'null' }] },
   ])('counts null once in an anyOf among the alternatives of %j', (subject) => {
     expect(fitsModel(subject)(null)).toBe(fitsAjv(subject)(null));
+  });
+
+  it.each([
+    [{ allOf: [{ type: 'number', multipleOf: 3 }, { enum: [1, 3] }] }, [1, 3]],
+    [
+      { type: 'object', properties: {}, patternProperties: { c: { const: [1, 'a'] } } },
+      [{ a: null }, { c: 1 }, { c: [1, 'a'] }],
+    ],
+    [
+      {
+        type: 'object',
+        properties: {},
+        patternProperties: { c: { type: 'string' } },
+        additionalProperties: false,
+      },
+      [{ a: 'x' }, { c: 'x' }, { c: 1 }],
+    ],
+  ])('says of %j what JSON Schema does', (subject, values) => {
+    for (const each of values)
+      expect(fitsModel(subject)(each), compactJson(each)).toBe(fitsAjv(subject)(each));
   });
 });
