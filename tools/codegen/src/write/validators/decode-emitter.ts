@@ -119,12 +119,11 @@ export class DecodeEmitter {
     file.line(`return ${dropped.length === 0 ? 'value' : without('value')};`);
   }
 
-  /** Whether anything is to be done to an object but to drop fields, or its type becomes another one. */
+  /** Whether anything is to be done to an object but to drop fields. */
   #hasWork(type: ObjectType): boolean {
     const { facts } = this.#context;
     return (
-      facts.changes(type) ||
-      handedOnFields(type).some((field) => facts.decodes(field.type)) ||
+      handedOnFields(type).some((field) => facts.decodes(field.type) || field.aliases.length > 0) ||
       (typeof type.extra !== 'string' && facts.decodes(type.extra))
     );
   }

@@ -135,8 +135,8 @@ function objectTypes(type: fc.Arbitrary<Type>): fc.Arbitrary<Type> {
     { weight: 4, arbitrary: fc.constantFrom('ignored', 'open', 'closed') },
     { weight: 1, arbitrary: type },
   );
-  return fc.tuple(fields, extra, fc.option(type, { freq: 5 })).map(([entries, more, dropped]) => {
-    const known = object(
+  return fc.tuple(fields, extra).map(([entries, more]) => {
+    return object(
       entries.map(([name, inner, how]) => {
         if (how === 0) return field(name, inner, { aliases: [`${name}Alias`], required: true });
         return how < 3
@@ -145,16 +145,7 @@ function objectTypes(type: fc.Arbitrary<Type>): fc.Arbitrary<Type> {
       }),
       more,
     );
-    return dropped === null ? known : withDropped(known, dropped);
   });
-}
-
-/** With a field of the other view, which an object that says what other keys are has to name. */
-function withDropped(type: Type, inner: Type): Type {
-  if (type.kind !== 'object') return type;
-  const isNamed = type.extra !== 'ignored' && type.extra !== 'open';
-  const fields = isNamed ? [...type.fields, optional('dropped', inner)] : type.fields;
-  return { ...type, fields, dropped: ['dropped'] };
 }
 
 /** Unions whose variants a value shows: a union of forms that mean the same text in two ways could not be written back. */

@@ -140,12 +140,8 @@ function objects(
           ),
           { maxLength: 2 },
         );
-  const unseen = (type.dropped ?? []).filter((name) => !known.has(name));
-  const dropped = fc
-    .subarray(unseen)
-    .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), anyJson))));
-  return fc.tuple(fc.tuple(...entries), others, dropped).map(([named, more, other]) => {
-    return Object.fromEntries([...named.flat(), ...more, ...other]) as unknown;
+  return fc.tuple(fc.tuple(...entries), others).map(([named, more]) => {
+    return Object.fromEntries([...named.flat(), ...more]) as unknown;
   });
 }
 
