@@ -3,7 +3,6 @@ export * from './codec.js';
 export * from './condition.js';
 export * from './contract.js';
 export * from './doc.js';
-export * from './handed-on-fields.js';
 export * from './header.js';
 export * from './item-type.js';
 export * from './location.js';

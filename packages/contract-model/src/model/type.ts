@@ -142,8 +142,6 @@ export interface ObjectType {
   readonly fields: readonly Field[];
   /** `ignored`: nothing said, unknown keys are neither checked nor written; `open`: kept; `closed`: refused; a type: checked and kept. */
   readonly extra: 'ignored' | 'open' | 'closed' | Type;
-  /** Names of the fields of the other view, by `readOnly` and `writeOnly`: let in where they come, handed on to nobody, never written. */
-  readonly dropped?: readonly string[];
   readonly minProperties?: number;
   readonly maxProperties?: number;
 }

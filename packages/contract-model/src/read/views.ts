@@ -8,7 +8,7 @@ type View = 'read' | 'write';
 /**
  * Splits every named type that `readOnly` or `writeOnly` give two forms: `Pet` is what answers hold, `PetInput` what requests hold. A type of
  * which both are the same stays one. A field of the other view is left out; of an object that allows no other keys, or only those of some type, it
- * becomes optional, so that what the document allows stays allowed. Either way the view says that it is dropped where it comes.
+ * becomes optional, so that what the document allows stays allowed.
  */
 export function splitViews(contract: Contract): Contract {
   const splitter = new ViewSplitter(contract.types);
@@ -148,9 +148,7 @@ class ViewSplitter {
       return saysOfOthers(type.extra) ? [{ ...seen, required: false }] : [];
     });
     const extra = typeof type.extra === 'string' ? type.extra : this.#view(type.extra, view);
-    const others = type.fields.filter(({ only }) => only !== undefined && only !== view);
-    const dropped = others.flatMap(({ name, aliases }) => [name, ...aliases]);
-    return { ...type, fields, extra, ...(dropped.length > 0 && { dropped }) };
+    return { ...type, fields, extra };
   }
 }
 

@@ -22,4 +22,3 @@ export * from './standard-schema.js';
 export * from './styled-text.js';
 export { hasUniqueItems } from './unique-items.js';
 export * from './validator.js';
-export { withoutFields } from './without-fields.js';

@@ -1,10 +1,9 @@
 import type { Type, UnionType } from '@firn/contract-model';
-import { flatVariants } from '../conversions.js';
 import { bracketed, conditional, type Fragment, joined } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { tellingField } from './telling-field.js';
 import { type Form, kinds } from './type-facts.js';
-import { propertyAccess } from './type-text.js';
+import { flatVariants, propertyAccess } from './type-text.js';
 
 /** How the values of a union are converted. */
 export interface UnionConversion {

@@ -22,6 +22,6 @@ export function refuseConvertingIntersections(declarations: readonly Declaration
 }
 
 function hasConvertingIntersection(type: Type, facts: TypeFacts): boolean {
-  if (type.kind === 'intersection' && type.parts.length > 1) return facts.changes(type);
+  if (type.kind === 'intersection' && type.parts.length > 1) return facts.decodes(type);
   return children(type).some((child) => hasConvertingIntersection(child, facts));
 }

@@ -1,7 +1,6 @@
 import {
   codecs,
   type Field,
-  handedOnFields,
   type ObjectType,
   type StreamType,
   type TupleType,
@@ -16,7 +15,6 @@ import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
 import type { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
-import { droppedNames } from './dropped-fields.js';
 import { jsonLiteral } from './json-literal.js';
 import { isGiven } from './object-check.js';
 import { functionNames } from './plan.js';
@@ -97,15 +95,8 @@ export class DecodeEmitter {
 
   #objectBody(type: ObjectType, decoded: string, isParams: boolean): void {
     const file = this.#file;
-    const { dropped = [] } = type;
-    const without = (value: string) =>
-      `${this.#context.runtime('withoutFields')}(${value}, ${droppedNames(file, dropped)})`;
-    if (dropped.length > 0 && !this.#hasWork(type)) {
-      file.line(`return ${without('wire')};`);
-      return;
-    }
     file.line(`const value = wire as unknown as ${decoded};`);
-    for (const field of handedOnFields(type)) {
+    for (const field of type.fields) {
       const access = propertyAccess(field.name);
       if (isParams && field.default !== undefined) {
         file.code([`if (wire${access} === undefined) wire${access} = `, jsonLiteral(field.default), ';']);
@@ -116,16 +107,7 @@ export class DecodeEmitter {
     }
     if (typeof type.extra !== 'string' && this.#context.facts.decodes(type.extra))
       this.#extra(type, type.extra);
-    file.line(`return ${dropped.length === 0 ? 'value' : without('value')};`);
-  }
-
-  /** Whether anything is to be done to an object but to drop fields. */
-  #hasWork(type: ObjectType): boolean {
-    const { facts } = this.#context;
-    return (
-      handedOnFields(type).some((field) => facts.decodes(field.type) || field.aliases.length > 0) ||
-      (typeof type.extra !== 'string' && facts.decodes(type.extra))
-    );
+    file.line('return value;');
   }
 
   #field(field: Field, access: string): void {

@@ -1,6 +1,5 @@
 import {
   type Body,
-  handedOnFields,
   isMediaRange,
   isStyled,
   type Part,
@@ -11,7 +10,6 @@ import { camelCase } from '../casing.js';
 import { type Fragment, group } from '../fragment.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
-import { droppedNames } from './dropped-fields.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import type { ParamsPlan } from './plan.js';
 import { propertyAccess, propertyKey } from './type-text.js';
@@ -135,26 +133,23 @@ function formMembers(context: CodecContext, { type, parts }: Body, value: string
   const { facts } = context;
   if (!facts.encodes(type)) return value;
   const resolved = facts.resolve(type);
-  // The members of several objects are known at run time only; as JSON they would lose their files.
+  // The members of several objects are known at run time only.
   if (resolved.kind !== 'object')
-    return facts.hasCodec(type) ? [new EncodeEmitter(context).jsonValue(type, value), ' as object'] : value;
-  const { dropped = [] } = resolved;
-  const given =
-    dropped.length === 0
-      ? value
-      : `${context.runtime('withoutFields')}(${value}, ${droppedNames(context.file, dropped)})`;
-  const members = handedOnFields(resolved).flatMap((field): Fragment[] => {
+    return [
+      `${context.primitive('parseExactJson')}(`,
+      new EncodeEmitter(context).text(type, value),
+      ') as object',
+    ];
+  const members = resolved.fields.flatMap((field): Fragment[] => {
     if (!facts.encodes(field.type)) return [];
     const part = parts.find(({ name }) => name === field.name);
-    const member = value + propertyAccess(field.name);
-    const text = facts.hasCodec(field.type)
-      ? memberText(context, field.type, member, part)
-      : new EncodeEmitter(context).jsonValue(field.type, member);
+    const given = value + propertyAccess(field.name);
+    const text = memberText(context, field.type, given, part);
     return [
-      [`${propertyKey(field.name)}: ${field.required ? '' : `${member} === undefined ? undefined : `}`, text],
+      [`${propertyKey(field.name)}: ${field.required ? '' : `${given} === undefined ? undefined : `}`, text],
     ];
   });
-  return members.length === 0 ? given : group('{', [`...${given}`, ...members], '}');
+  return group('{', [`...${value}`, ...members], '}');
 }
 
 function memberText(context: CodecContext, type: Type, value: string, part: Part | undefined): Fragment {
@@ -166,7 +161,8 @@ function memberText(context: CodecContext, type: Type, value: string, part: Part
       : [`${context.file.import(request, 'plainText')}(`, emitter.text(of, item), ')'];
   if (!part?.repeated) return plain(type, value);
   // Each place has a text of its own.
-  if (resolved.kind !== 'array') return emitter.jsonValue(type, value);
+  if (resolved.kind !== 'array')
+    return [`${context.primitive('parseExactJson')}(`, emitter.text(type, value), ')'];
   return [`${value}.map((item) => `, plain(resolved.items, 'item'), ')'];
 }
 
@@ -189,7 +185,7 @@ function partsTable(context: CodecContext, call: ParamsPlan, content: Body): str
 function isEncoded({ facts }: CodecContext, { name, kind }: Part, { type }: Body): boolean {
   const resolved = facts.resolve(type);
   const field = resolved.kind === 'object' ? resolved.fields.find((each) => each.name === name) : undefined;
-  return kind === 'json' && field !== undefined && facts.hasCodec(field.type);
+  return kind === 'json' && field !== undefined && facts.encodes(field.type);
 }
 
 function partText(

@@ -2,7 +2,6 @@ import {
   type CodecType,
   codecs,
   type Field,
-  handedOnFields,
   type ObjectType,
   type TupleType,
   type Type,
@@ -88,11 +87,6 @@ export class EncodeEmitter {
     }
   }
 
-  /** An expression for the value as it stands in JSON. */
-  jsonValue(type: Type, value: string): Fragment {
-    return [`${this.#context.primitive('parseExactJson')}(`, this.text(type, value), ')'];
-  }
-
   /** The JSON text of a field that may be absent: undefined where it is. */
   optionalText(field: Field, value: string): Fragment {
     const text = this.text(field.type, value);
@@ -125,10 +119,9 @@ export class EncodeEmitter {
   /** A comma stands after each field before the first required one, and before each after it. */
   #objectBody(type: ObjectType, value: string): void {
     const file = this.#file;
-    const fields = handedOnFields(type);
-    const firstRequired = fields.findIndex((field) => field.required);
+    const firstRequired = type.fields.findIndex((field) => field.required);
     if (firstRequired !== 0) file.line("let json = '{';");
-    for (const [i, field] of fields.entries()) {
+    for (const [i, field] of type.fields.entries()) {
       const access = value + propertyAccess(field.name);
       const key = templateText(JSON.stringify(field.name));
       const entry: Fragment = [key, ':', this.#slot(field.type, access)];
@@ -139,9 +132,8 @@ export class EncodeEmitter {
         file.code([condition, 'json += `', commaBefore(i, firstRequired), entry, after, '`;']);
       }
     }
-    const extra = this.#context.facts.keepsOthers(type) ? 'open' : type.extra;
-    if (extra !== 'ignored' && extra !== 'closed') {
-      this.#extra(type, extra, value, firstRequired === -1 ? separator : ',');
+    if (type.extra !== 'ignored' && type.extra !== 'closed') {
+      this.#extra(type, type.extra, value, firstRequired === -1 ? separator : ',');
     }
     file.line(`return \`\${json}}\`;`);
   }
@@ -153,16 +145,15 @@ export class EncodeEmitter {
     const decoded = this.#context.typeText(itemType, 'decoded');
     const encodeString = this.#context.primitive('encodeString');
     file.block(`for (const [key, extra] of Object.entries(${value})) {`, () => {
-      const names = [...new Set([...type.fields.map((field) => field.name), ...(type.dropped ?? [])])];
-      const known = names.length === 0 ? '' : `${this.#keySet(names)}.has(key) || `;
+      const known = type.fields.length === 0 ? '' : `${this.#keySet(type)}.has(key) || `;
       file.line(`if (${known}extra === undefined) continue;`);
       file.code(['const item = extra as ', decoded, ';']);
       file.code([`json += \`${comma}\${${encodeString}(key)}:`, this.#slot(itemType, 'item'), '`;']);
     });
   }
 
-  #keySet(fields: readonly string[]): string {
-    const names = fields.map(stringLiteral);
+  #keySet(type: ObjectType): string {
+    const names = type.fields.map((field) => stringLiteral(field.name));
     const set = group('new Set([', names, '])');
     return this.#file.constant(`keys ${names.join()}`, 'namedKeys', set, 'ReadonlySet<string>');
   }

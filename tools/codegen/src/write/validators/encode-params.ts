@@ -1,4 +1,4 @@
-import type { RpcWire, Type } from '@firn/contract-model';
+import type { RpcWire } from '@firn/contract-model';
 import { type Fragment, group } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
@@ -37,13 +37,8 @@ export function writeEncodeNamed(context: CodecContext, call: ParamsPlan): void 
   const params = context.typeName(declaration.name, 'decoded');
   context.file.blank().comment(`Writes ${mention(declaration)} as one object.`);
   context.file.block(`export function ${namedEncoder(declaration.name)}(params: ${params}): string {`, () => {
-    new EncodeEmitter(context).body(namedAlone(declaration.type), 'params');
+    new EncodeEmitter(context).body(declaration.type, 'params');
   });
-}
-
-/** Parameters are those that the document names, and no others. */
-function namedAlone(type: Type): Type {
-  return type.kind === 'object' ? { ...type, extra: 'closed' } : type;
 }
 
 function writePositions(context: CodecContext, emitter: EncodeEmitter, { declaration }: ParamsPlan): void {

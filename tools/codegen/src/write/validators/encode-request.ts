@@ -155,7 +155,7 @@ function contentText(context: CodecContext, { param }: RequestParam, value: stri
 /** The value as the styles write it: numbers, texts, lists and objects of JSON; `undefined` where it is not given. */
 function wireValue(context: CodecContext, entry: RequestParam, value: string): Fragment {
   const { type, param } = entry;
-  if (!context.facts.hasCodec(type)) return value;
+  if (!context.facts.encodes(type)) return value;
   const resolved = context.facts.resolve(type);
   const isStructure =
     (context.facts.kindsOf(type, 'wire') & (kinds.object | kinds.array)) !== 0 && resolved.kind !== 'array';

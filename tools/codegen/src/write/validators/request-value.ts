@@ -265,8 +265,8 @@ export function valueForRequest(
 
 /** An object, or a list that is not of one type of items, as JSON has it. */
 export function objectForRequest(context: CodecContext, type: Type, value: string): Fragment {
-  if (!context.facts.hasCodec(type)) return value;
-  return new EncodeEmitter(context).jsonValue(type, value);
+  if (!context.facts.encodes(type)) return value;
+  return [`${context.primitive('parseExactJson')}(`, new EncodeEmitter(context).text(type, value), ')'];
 }
 
 /** What stands between the values of a parameter that is written once; undefined where it is repeated. */

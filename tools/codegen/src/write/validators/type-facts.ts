@@ -1,5 +1,4 @@
-import { codecs, type Literal, type ObjectType, type Type } from '@firn/contract-model';
-import { Conversions } from '../conversions.js';
+import { children, codecs, type Literal, type Type, withoutConditions } from '@firn/contract-model';
 import type { Declaration } from './declaration.js';
 
 /** What `typeof` and its like can tell of a value: one bit each, so that types with several are sums. */
@@ -24,11 +23,20 @@ export type Form = 'wire' | 'decoded';
 /** Answers what the writers ask about types again and again. */
 export class TypeFacts {
   readonly #byName: ReadonlyMap<string, Declaration>;
-  readonly #conversions: Conversions;
+  readonly #changing: ReadonlySet<string>;
+  readonly #decoding: ReadonlySet<string>;
+  readonly #encoding: ReadonlySet<string>;
 
   constructor(declarations: readonly Declaration[]) {
     this.#byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
-    this.#conversions = new Conversions(new Map(declarations.map(({ name, type }) => [name, type])));
+    const users = usersOf(declarations);
+    this.#encoding = closure(declarations, users, ({ type }) => hasConvertingCodec(type));
+    this.#changing = closure(declarations, users, ({ type }) => hasConvertingCodec(type) || hasAlias(type));
+    this.#decoding = closure(
+      declarations,
+      users,
+      ({ name, type, role }) => this.#changing.has(name) || (role === 'params' && hasWork(type)),
+    );
   }
 
   /** The declaration of a name. */
@@ -40,37 +48,39 @@ export class TypeFacts {
 
   /** The type behind references, without conditions on its values; `never` for one that only refers to itself. */
   resolve(type: Type): Exclude<Type, { kind: 'reference' }> {
-    return this.#conversions.resolve(type);
+    const seen = new Set<string>();
+    let current = withoutConditions(type);
+    while (current.kind === 'reference') {
+      if (seen.has(current.name)) return { kind: 'never' };
+      seen.add(current.name);
+      current = withoutConditions(this.declaration(current.name).type);
+    }
+    return current;
   }
 
   /** Whether the decoded type differs from the wire type: it has a `TWire` of its own. */
   changes(type: Type): boolean {
-    return this.hasCodec(type) || this.#conversions.hasAlias(type);
+    return some(type, this.#changing, (node) => isConvertingCodec(node) || hasOwnAlias(node));
   }
 
   /** Whether a checked wire value must go through a decode function. */
   decodes(type: Type): boolean {
-    return this.changes(type) || this.#conversions.drops(type);
+    return some(type, this.#decoding, (node) => isConvertingCodec(node) || hasOwnAlias(node));
   }
 
   /** As {@link decodes}, of a declaration: defaults of parameters count, and the items of their sequences. */
-  declarationDecodes({ type, role }: Declaration): boolean {
-    return this.decodes(type) || (role === 'params' && hasWork(type));
+  declarationDecodes(declaration: Declaration): boolean {
+    return this.#decoding.has(declaration.name);
   }
 
-  /** Whether values of the type have another form for programs than on the wire. */
-  hasCodec(type: Type): boolean {
-    return this.#conversions.hasCodec(type);
+  /** Whether the type itself, not one that it refers to, has a field with other spellings. */
+  hasAliases(type: Type): boolean {
+    return hasAlias(type);
   }
 
   /** Whether JSON.stringify alone would not write a decoded value. */
   encodes(type: Type): boolean {
-    return this.hasCodec(type) || this.#conversions.drops(type);
-  }
-
-  /** Whether keys that an object does not name are written although the document says nothing of them: as JSON.stringify writes those of a plain one. */
-  keepsOthers(type: ObjectType): boolean {
-    return type.extra === 'ignored' && !this.hasCodec(type);
+    return some(type, this.#encoding, isConvertingCodec);
   }
 
   /** The kinds of values that a type allows, as a sum of {@link kinds}. */
@@ -126,6 +136,22 @@ function literalKind(value: Literal): number {
   return typeof value === 'number' ? kinds.number : kinds.boolean;
 }
 
+function isConvertingCodec(type: Type): boolean {
+  return type.kind === 'codec' && codecs[type.codec].converts;
+}
+
+function hasOwnAlias(type: Type): boolean {
+  return type.kind === 'object' && type.fields.some((field) => field.aliases.length > 0);
+}
+
+function hasConvertingCodec(type: Type): boolean {
+  return isConvertingCodec(type) || children(type).some(hasConvertingCodec);
+}
+
+function hasAlias(type: Type): boolean {
+  return hasOwnAlias(type) || children(type).some(hasAlias);
+}
+
 /** Whether parameters that are checked and not converted are not done yet: defaults are missing, and the items of lines were not there. */
 function hasWork(type: Type): boolean {
   return (
@@ -137,4 +163,44 @@ function hasWork(type: Type): boolean {
 /** Whether a type is a sequence whose items can be wrong. */
 export function hasCheckedItems(type: Type): type is Type & { kind: 'stream' } {
   return type.kind === 'stream' && type.items.kind !== 'unknown';
+}
+
+/** Whether a part of the type has the property, where references have it by name. */
+function some(type: Type, names: ReadonlySet<string>, has: (type: Type) => boolean): boolean {
+  if (type.kind === 'reference') return names.has(type.name);
+  return has(type) || children(type).some((child) => some(child, names, has));
+}
+
+function referencesIn(type: Type): string[] {
+  return type.kind === 'reference' ? [type.name] : children(type).flatMap(referencesIn);
+}
+
+function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  for (const { name, type } of declarations) {
+    for (const used of new Set(referencesIn(type))) {
+      const list = users.get(used);
+      if (list === undefined) users.set(used, [name]);
+      else list.push(name);
+    }
+  }
+  return users;
+}
+
+/** The declarations for which `isDirect` holds, and all that refer to one of them; linear in the references. */
+function closure(
+  declarations: readonly Declaration[],
+  users: ReadonlyMap<string, readonly string[]>,
+  isDirect: (declaration: Declaration) => boolean,
+): ReadonlySet<string> {
+  const found = new Set(declarations.filter(isDirect).map((declaration) => declaration.name));
+  const open = [...found];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const user of users.get(name) ?? []) {
+      if (found.has(user)) continue;
+      found.add(user);
+      open.push(user);
+    }
+  }
+  return found;
 }

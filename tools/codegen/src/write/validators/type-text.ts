@@ -1,5 +1,4 @@
 import { codecs, type Field, type Literal, type Type, withoutConditions } from '@firn/contract-model';
-import { flatVariants } from '../conversions.js';
 import { docLines } from '../doc-comment.js';
 import { type Fragment, group } from '../fragment.js';
 import { lineWidth } from '../source-file.js';
@@ -143,6 +142,11 @@ function unionText(type: Type & { kind: 'union' }, options: TypeTextOptions): Fr
 
 function codecText(text: Fragment): Fragment[] {
   return typeof text === 'string' ? text.split(' | ') : [text];
+}
+
+/** Variants of a union, with those of unions inside it in their place. */
+export function flatVariants(type: Type & { kind: 'union' }): readonly Type[] {
+  return type.variants.flatMap((variant) => (variant.kind === 'union' ? flatVariants(variant) : [variant]));
 }
 
 function union(texts: readonly Fragment[]): Fragment {

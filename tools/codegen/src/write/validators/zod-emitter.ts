@@ -5,7 +5,6 @@ import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
-import { droppedNames } from './dropped-fields.js';
 import { jsonLiteral } from './json-literal.js';
 import { importedType, moduleOf } from './modules.js';
 import { mustCount } from './overlap.js';
@@ -176,7 +175,7 @@ export class ZodEmitter {
       typeof type.extra === 'string'
         ? object
         : [object, '.catchall(', this.schema(type.extra, `${name}Extra`), ')'];
-    return this.#renamed(type, this.#dropping(type, this.#sized(type, full)));
+    return this.#renamed(type, this.#sized(type, full));
   }
 
   #field(field: Field, name: string): Fragment {
@@ -202,17 +201,6 @@ export class ZodEmitter {
     if (limits.length === 0) return schema;
     const condition = ["typeof value === 'object' && value !== null && ", `!(${limits.join(' || ')})`];
     return this.#after(condition, 'expected another number of keys', type, schema);
-  }
-
-  /** An object that says nothing of other keys loses them as all others that zod does not know. */
-  #dropping({ dropped = [], extra }: ObjectType, schema: Fragment): Fragment {
-    if (dropped.length === 0 || extra === 'ignored') return schema;
-    const without = call(
-      this.#file.import(validation, 'withoutFields'),
-      'value',
-      droppedNames(this.#file, dropped),
-    );
-    return call('z.pipe', schema, call('z.transform', ['(value) => ', without]));
   }
 
   #renamed(type: ObjectType, schema: Fragment): Fragment {

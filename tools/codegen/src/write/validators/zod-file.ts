@@ -1,6 +1,5 @@
 import type { Type } from '@firn/contract-model';
 import { children } from '@firn/contract-model';
-import { hasAliasInside } from '../conversions.js';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
@@ -47,7 +46,7 @@ function writeSchema(
   const head = `export const ${name}Zod: ${annotation} = `;
   // What a preprocessing step accepts is unknown to zod's types.
   if (isPicked) file.code([head, schema, ` as unknown as ${annotation};`]);
-  else if (hasAliasInside(type)) file.code([head, schema, ` as ${annotation};`]);
+  else if (plan.facts.hasAliases(type)) file.code([head, schema, ` as ${annotation};`]);
   else if (typeof schema === 'string') file.code([head, schema, ';']);
   else file.code([head, `${file.import(`../${typedSchemaModule}.js`, 'typed')}(`, schema, ');']);
 }

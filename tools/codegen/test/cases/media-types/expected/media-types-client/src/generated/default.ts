@@ -22,7 +22,6 @@ import type {
   UploadResult,
 } from '@firn/media-types-validators';
 import {
-  decodePet,
   encodeAddPetRequest,
   encodeEventsRequest,
   encodeGreetRequest,
@@ -114,7 +113,6 @@ export const addPetAnswers: RestAnswers<AddPetResponse> = {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isPet,
           explain: () => import('./explain/default.js').then((module) => module.explainPet),
-          decode: decodePet,
         }),
       },
     },

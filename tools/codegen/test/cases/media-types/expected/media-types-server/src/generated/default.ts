@@ -38,7 +38,6 @@ import {
   encodeAddPetResult,
   encodeEventsResult,
   encodeGreetResult,
-  encodePet,
   encodePhotoResult,
   encodePutPhotoResult,
   encodeRootResult,
@@ -143,12 +142,12 @@ export const defaultOperations = {
     answers: {
       byStatus: true,
       forms: {
-        '200': { type: 'application/json', kind: 'json', encode: encodePet },
+        '200': { type: 'application/json', kind: 'json' },
         '201': { headers: { 'x-meta': 'json', 'x-page': 'exploded' } },
       },
     },
     documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json', encode: encodePet } },
+      '200': { 'application/json': { kind: 'json' } },
       '201': {},
       '4XX': { 'application/problem+json': { kind: 'json' } },
     }, headers: { '200': {}, '201': { 'x-meta': 'json', 'x-page': 'exploded' }, '4XX': {} } } as DocumentedAnswers<AddPetAnswer>,

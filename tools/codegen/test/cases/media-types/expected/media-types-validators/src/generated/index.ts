@@ -3,7 +3,6 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/codec.js';
 export * from './schemas/validators.js';
 export type * from './default/types.js';
 export * from './default/check.js';

@@ -19,26 +19,25 @@ export function isAddPetParams(value: unknown): value is types.AddPetParamsWire 
   );
 }
 
-/** Whether a JSON value is valid as `AddPetResultVariant1`. */
-export function isAddPetResultVariant1(value: unknown): value is types.AddPetResultVariant1Wire {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return o.status === 200 && isAddPetResultVariant1Headers(o.headers) && isPet(o.body);
-}
-
-function isAddPetResultVariant1Headers(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Whether a JSON value is valid as the result of addPet. */
 export function isAddPetResult(value: unknown): value is types.AddPetResultWire {
   return isAddPetResultVariant1(value) || isAddPetResultVariant2(value);
+}
+
+function isAddPetResultVariant1(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.status === 200 && isAddPetResultVariant1Headers(o.headers) && isPet(o.body);
 }
 
 function isAddPetResultVariant2(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.status === 201 && isAddPetResultVariant2Headers(o.headers) && o.body === undefined;
+}
+
+function isAddPetResultVariant1Headers(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isAddPetResultVariant2Headers(value: unknown): boolean {

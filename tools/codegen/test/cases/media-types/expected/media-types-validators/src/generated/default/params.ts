@@ -22,7 +22,7 @@ import {
   isSlashParams,
   isUploadParams,
 } from './check.js';
-import { decodeNamedAddPetParams, decodeNamedSendRowsParams } from './codec.js';
+import { decodeNamedSendRowsParams } from './codec.js';
 import {
   explainAddPetParams,
   explainEventsParams,
@@ -45,7 +45,7 @@ export function decodeAddPetRequest(request: RawRequest): types.AddPetParams {
   if (!isAddPetParams(named)) {
     throw new ValidationError(explainAddPetParams(named), 'params of addPet');
   }
-  return decodeNamedAddPetParams(named);
+  return named;
 }
 
 /**

@@ -23,23 +23,17 @@ export type AddPetParams =
 /** {@link AddPetParams} as it stands in JSON. */
 export type AddPetParamsWire = AddPetParams;
 
-/** @see spec.yaml#/paths/~1pets/post */
-export interface AddPetResultVariant1 {
-  status: 200;
-  headers: { [key: string]: unknown };
-  body: Pet;
-}
-
-/** {@link AddPetResultVariant1} as it stands in JSON. */
-export type AddPetResultVariant1Wire = AddPetResultVariant1;
-
 /**
  * Result of `addPet`.
  *
  * @see spec.yaml#/paths/~1pets/post
  */
 export type AddPetResult =
-  | AddPetResultVariant1
+  | {
+    status: 200;
+    headers: { [key: string]: unknown };
+    body: Pet;
+  }
   | {
     status: 201;
     headers: {

@@ -6,7 +6,6 @@ import { createValidator } from '@firn/primitives/validation';
 import {
   isAddPetParams,
   isAddPetResult,
-  isAddPetResultVariant1,
   isEvents200Item,
   isEventsParams,
   isEventsResult,
@@ -27,16 +26,11 @@ import {
   isUploadResult,
 } from './check.js';
 import {
-  decodeAddPetResult,
-  decodeAddPetResultVariant1,
-  decodeNamedAddPetParams,
   decodeNamedSendRowsParams,
   encodeAddPetResult,
-  encodeAddPetResultVariant1,
   encodeEvents200Item,
   encodeEventsResult,
   encodeGreetResult,
-  encodeNamedAddPetParams,
   encodePhotoResult,
   encodePutPhotoResult,
   encodeRoot200Item,
@@ -48,7 +42,6 @@ import {
 import {
   explainAddPetParams,
   explainAddPetResult,
-  explainAddPetResultVariant1,
   explainEvents200Item,
   explainEventsParams,
   explainEventsResult,
@@ -75,17 +68,8 @@ export const AddPetParamsValidator: Validator<types.AddPetParamsWire, types.AddP
   name: 'params of addPet',
   is: isAddPetParams,
   explain: explainAddPetParams,
-  decode: decodeNamedAddPetParams,
-  encode: encodeNamedAddPetParams,
-});
-
-/** Checks, decodes and writes `AddPetResultVariant1`. */
-export const AddPetResultVariant1Validator: Validator<types.AddPetResultVariant1Wire, types.AddPetResultVariant1> = /* @__PURE__ */ createValidator({
-  name: 'AddPetResultVariant1',
-  is: isAddPetResultVariant1,
-  explain: explainAddPetResultVariant1,
-  decode: decodeAddPetResultVariant1,
-  encode: encodeAddPetResultVariant1,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the result of addPet. */
@@ -93,7 +77,7 @@ export const AddPetResultValidator: Validator<types.AddPetResultWire, types.AddP
   name: 'result of addPet',
   is: isAddPetResult,
   explain: explainAddPetResult,
-  decode: decodeAddPetResult,
+  decode: (wire) => wire,
   encode: encodeAddPetResult,
 });
 

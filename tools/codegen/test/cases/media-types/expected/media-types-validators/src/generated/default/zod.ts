@@ -14,16 +14,9 @@ export const AddPetParamsZod: z.ZodType<types.AddPetParams, types.AddPetParamsWi
   contentType: z.optional(z.literal(['application/json', 'application/x-www-form-urlencoded'])),
 }) as unknown as z.ZodType<types.AddPetParams, types.AddPetParamsWire>;
 
-/** Checks a JSON value as `AddPetResultVariant1` and decodes it. */
-export const AddPetResultVariant1Zod: z.ZodType<types.AddPetResultVariant1, types.AddPetResultVariant1Wire> = typed(z.object({
-  status: z.literal([200]),
-  headers: z.object({}),
-  body: PetZod,
-}));
-
 /** Checks a JSON value as the result of addPet and decodes it. */
 export const AddPetResultZod: z.ZodType<types.AddPetResult, types.AddPetResultWire> = typed(z.union([
-  AddPetResultVariant1Zod,
+  z.object({ status: z.literal([200]), headers: z.object({}), body: PetZod }),
   z.object({
     status: z.literal([201]),
     headers: z.object({

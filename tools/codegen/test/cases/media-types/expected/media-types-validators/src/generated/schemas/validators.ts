@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isPet, isPetInput, isProblem } from './check.js';
-import { decodePet, decodePetInput, encodePet, encodePetInput } from './codec.js';
 import { explainPet, explainPetInput, explainProblem } from './explain.js';
 import type * as types from './types.js';
 
@@ -13,8 +12,8 @@ export const PetValidator: Validator<types.PetWire, types.Pet> = /* @__PURE__ */
   name: 'Pet',
   is: isPet,
   explain: explainPet,
-  decode: decodePet,
-  encode: encodePet,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes `PetInput`. */
@@ -22,8 +21,8 @@ export const PetInputValidator: Validator<types.PetInputWire, types.PetInput> = 
   name: 'PetInput',
   is: isPetInput,
   explain: explainPetInput,
-  decode: decodePetInput,
-  encode: encodePetInput,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes `Problem`. */
