@@ -23,7 +23,7 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): Generate
     folder.params.filter((call) => severalBodies(call) !== undefined).map((call) => call.declaration.name),
   );
   for (const declaration of inOrderOfUse(folder.declarations)) {
-    writeSchema(file, emitter, declaration, picked.has(declaration.name));
+    writeSchema(file, plan, emitter, declaration, picked.has(declaration.name));
     emitter.declare(declaration.name);
     check.flush();
   }
@@ -32,6 +32,7 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): Generate
 
 function writeSchema(
   file: SourceFile,
+  plan: ValidatorsPlan,
   emitter: ZodEmitter,
   declaration: Declaration,
   isPicked: boolean,
