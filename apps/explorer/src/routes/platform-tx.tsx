@@ -111,7 +111,7 @@ function Shown({
           <Identifier check="tx.id" text={id} copy="ID" />
         </Fact>
         <PlatformTxFacts tx={transaction.unsignedTx} isGenesis={isGenesis} />
-        {stakesOn === undefined ? null : <StakeReward txId={id} nodeId={stakesOn} />}
+        {stakesOn === undefined ? null : <StakeReward txId={id} nodeId={stakesOn} isGenesis={isGenesis} />}
         {funded === 0n ? null : (
           <Fact name="Into balances">
             <Nano check="tx.funded" value={funded} />

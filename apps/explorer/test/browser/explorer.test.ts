@@ -43,7 +43,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
   });
 
   it('every number on the pages of a chain is the one of the node', async () => {
-    const { page, faults } = await explorer.open('/c/C/blocks');
+    const { page, faults } = await explorer.open('/c/43112/blocks');
     await expectValues(page, Object.assign({}, ...explorer.blocks.map(blockRow)));
     await page.goto(`${explorer.node.url}/c/C/txs`);
     await expectValues(page, {
