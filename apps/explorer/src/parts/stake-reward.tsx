@@ -29,12 +29,12 @@ export function StakeReward({
       <Fact name="Reward">
         {running !== undefined ? (
           <>
-            at most <Nano check="tx.potential" value={running.potential} />, when it ends:{' '}
+            at most <Nano check="tx.potential" value={running.potential} copy="reward" />, when it ends:{' '}
             <Time check="tx.ends" seconds={running.endTime} /> <EndStake end={running.endTime} />
           </>
         ) : paid > 0n ? (
           <>
-            <Nano check="tx.reward" value={paid} />, paid
+            <Nano check="tx.reward" value={paid} copy="reward" />, paid
           </>
         ) : (
           'nothing was paid: it was withheld'
