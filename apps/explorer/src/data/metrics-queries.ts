@@ -43,7 +43,7 @@ export interface SeriesRequest {
   /** What it is of: a chain ID, `total`, a network, or an ID; empty for the metrics of all validators. */
   readonly scope: string;
   readonly interval: TimeInterval;
-  /** Unix seconds, both included; undefined for no end. */
+  /** Unix seconds: periods that begin from `from` on and before `to`; undefined for no end. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }

@@ -70,9 +70,27 @@ export function testChartPages(node: () => RunningNode, open: ServedExplorer['op
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     await page.getByLabel(/Token/).fill(readFileSync(join(service.folder, 'explain-token'), 'utf8').trim());
     await page.getByRole('button', { name: 'Explain' }).click();
-    await expect
-      .poll(markers)
-      .toMatchObject({ 'why.value': String(results[0]?.value), 'why.last': grouped(BigInt(height)) });
+    await expect.poll(markers).toMatchObject({
+      'why.answered': grouped(BigInt(results[0]?.value ?? 0)),
+      'why.value': grouped(BigInt(results[0]?.value ?? 0)),
+      'why.last': grouped(BigInt(height)),
+    });
+    await page.getByText('the same as was answered').waitFor();
+    // Another point: the last of the table, which is the oldest.
+    const oldest = results.at(-1) ?? { timestamp: 0, value: 0 };
+    await page.getByRole('link', { name: `why: C-Chain, ${iso(oldest.timestamp)}` }).click();
+    await page.waitForURL((url) => url.searchParams.get('why') === `43112.${oldest.timestamp}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('why');
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await expect.poll(markers).toMatchObject({
+      'why.of': 'C-Chain',
+      'why.time': iso(oldest.timestamp),
+      'why.from': iso(oldest.timestamp),
+      'why.answered': grouped(BigInt(oldest.value)),
+      'why.value': grouped(BigInt(oldest.value)),
+    });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
     await expectChoices(
       page,
       service.url,
