@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatGasPrice, formatShare, formatWei } from '../src/format/amount.ts';
+import {
+  digitsApart,
+  formatAmount,
+  formatAmountExactly,
+  formatGasPrice,
+  formatShare,
+  formatWei,
+} from '../src/format/amount.ts';
 import { formatChainText } from '../src/format/chain-text.ts';
 import { formatInteger } from '../src/format/integer.ts';
 import { parseAmount } from '../src/format/parse-amount.ts';
@@ -50,6 +57,23 @@ describe('amounts', () => {
       const read = readAmount(formatWei(value));
       expect(read <= value && value - read < (value / 100_000n || 1n), `${value}`).toBe(true);
     }
+  });
+
+  it('with all digits are as a field takes them', () => {
+    expect(formatAmountExactly(48_999_993_998_999_999_999_480_834n, 18)).toBe('48999993.998999999999480834');
+    expect(formatAmountExactly(-15n, 1)).toBe('-1.5');
+    expect(formatAmountExactly(10n, 0)).toBe('10');
+  });
+
+  it.each([
+    [999_999_999_999_999_999_979_000n, 999_999_999_999_999_999_958_000n],
+    [1n, 2n],
+    [10n ** 30n, 10n ** 30n + 1n],
+    [1_500_000_000_000_000_000n, 0n],
+  ])('%s and %s are told apart by their digits, and by no more than needed', (one, other) => {
+    const digits = digitsApart(one, other, 18);
+    expect(formatAmount(one, 18, digits)).not.toBe(formatAmount(other, 18, digits));
+    if (digits > 6) expect(formatAmount(one, 18, digits - 1)).toBe(formatAmount(other, 18, digits - 1));
   });
 
   it('of gas are in gwei from a million wei on', () => {

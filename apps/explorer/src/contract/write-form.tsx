@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useQuery } from '../data/use-query.js';
+import { actingOn } from '../dev/acting-as.js';
 import { devActionsOf, ownAccountsQuery } from '../dev/dev-queries.js';
-import { actingAs } from '../dev/drawer-state.js';
+
 import { useAction } from '../dev/use-action.js';
 import { formatChainText } from '../format/chain-text.js';
 import { parseAmount } from '../format/parse-amount.js';
@@ -24,8 +25,8 @@ export function WriteForm({ chain, address, abi, of: { abi: item } }: FunctionOf
   const { run, error, isRunning } = useAction();
   const { data: own } = useQuery(ownAccountsQuery(chain));
   useEffect(followWallets, []);
-  const acting = actingAs.value?.genesis === chain.genesis ? [actingAs.value.address] : [];
-  const accounts = [...new Set([...acting, ...(own ?? [])])];
+  const acting = actingOn(chain);
+  const accounts = [...new Set([...(acting === undefined ? [] : [acting]), ...(own ?? [])])];
   const senders = [
     ...accounts.map((account) => ({ id: account, label: account, wallet: undefined })),
     ...wallets.value.map((wallet) => ({

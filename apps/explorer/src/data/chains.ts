@@ -39,10 +39,12 @@ export const chainsQuery: QueryOptions<readonly Chain[]> = {
   },
 };
 
-/** The chain that an address names: by its path, or else by its name. */
+/** The chain that an address names: by its path, or else by its name, or else by its EVM chain ID in decimal digits. */
 export function chainNamed(chains: readonly Chain[], name: string): Chain | undefined {
   return (
-    chains.find(({ path }) => path === name) ?? chains.find((chain) => chain.name === formatChainText(name))
+    chains.find(({ path }) => path === name) ??
+    chains.find((chain) => chain.name === formatChainText(name)) ??
+    chains.find(({ chainId }) => String(chainId) === name)
   );
 }
 

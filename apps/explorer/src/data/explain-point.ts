@@ -1,8 +1,10 @@
 import type { SeriesRequest } from './metrics-queries.js';
 import { connection } from './session.js';
 
-/** What the service tells of the newest point of an answer. */
+/** What the service tells of an answer and its newest point. */
 export interface PointExplanation {
+  /** JSON text of what the service answers, from the same moment as the rest. */
+  readonly answer: string;
   readonly statements: readonly PointStatement[];
   readonly point?: {
     readonly from: number;

@@ -26,6 +26,7 @@ import type {
   ValidatorMetric,
 } from '@firn/metrics-validators';
 import { httpTransport, type RestTransport, withTimeout } from '@firn/rest/client';
+import { NoMetricsError } from './no-metrics-error.js';
 import type { QueryOptions } from './query-options.js';
 import { connection } from './session.js';
 
@@ -42,7 +43,7 @@ export interface SeriesRequest {
   /** What it is of: a chain ID, `total`, a network, or an ID; empty for the metrics of all validators. */
   readonly scope: string;
   readonly interval: TimeInterval;
-  /** Unix seconds, both included; undefined for no end. */
+  /** Unix seconds: periods that begin from `from` on and before `to`; undefined for no end. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
@@ -56,13 +57,10 @@ export interface Series {
 
 let opened: RestTransport | undefined;
 
-/** Reaches the metrics service. @throws Error that says how the pages are told of one. */
+/** Reaches the metrics service. @throws NoMetricsError where the pages were told of none. */
 export function metricsTransport(): RestTransport {
   const { metricsUrl } = connection();
-  if (metricsUrl === undefined)
-    throw new Error(
-      'no metrics service is known: start the node with --explorer-metrics-url and its address',
-    );
+  if (metricsUrl === undefined) throw new NoMetricsError();
   opened ??= withTimeout(httpTransport({ baseUrl: metricsUrl }), timeoutMs);
   return opened;
 }

@@ -5,9 +5,9 @@ import { parseAmount } from '../format/parse-amount.js';
 import { parseBytes } from '../format/parse-bytes.js';
 import { href } from '../router/href.js';
 import { navigate } from '../router/location.js';
+import { actingOn, keepActing } from './acting-as.js';
 import { ActionForm, Field } from './action-form.js';
 import { devActionsOf, ownAccountsQuery } from './dev-queries.js';
-import { actingAs } from './drawer-state.js';
 
 const decimals = 18;
 const platformDecimals = 9;
@@ -17,7 +17,7 @@ const destinations = ['P', 'C'] as const;
 /** Funds for anybody, acting as anybody, and sending as them. No key is ever typed. */
 export function AccountForms({ chain }: { readonly chain: Chain }) {
   const actions = devActionsOf(chain);
-  const acting = actingAs.value?.genesis === chain.genesis ? actingAs.value.address : undefined;
+  const acting = actingOn(chain);
   const { data: [first = ''] = [] } = useQuery(ownAccountsQuery(chain));
   const from = acting ?? first;
   return (
@@ -40,7 +40,8 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
         act={async (field) => {
           const address = parseAddress(field('address'));
           await actions.actAs(address);
-          actingAs.value = { genesis: chain.genesis, address };
+          keepActing(chain, address);
+          if (acting !== undefined && acting !== address) await actions.stopActing(acting);
         }}
       >
         <Field name="address" label="Any address, without its key" />

@@ -1,26 +1,30 @@
 import { useCurrentChain } from '../data/current-chain.js';
+import { refusedAsNull } from '../data/refused-as-null.js';
+import { Failure } from '../parts/failure.js';
 import { AddressLink } from '../parts/transaction-table.js';
+import { actingOn, keepActing } from './acting-as.js';
 import { devActionsOf } from './dev-queries.js';
-import { actingAs } from './drawer-state.js';
 import { useAction } from './use-action.js';
 
 /** Says on every page that one acts as somebody, until one stops. */
 export function ActingBanner() {
   const { chain } = useCurrentChain();
-  const { run } = useAction();
-  const acting = actingAs.value;
-  if (acting === undefined || chain === undefined || acting.genesis !== chain.genesis) return null;
+  const { run, error } = useAction();
+  const acting = chain && actingOn(chain);
+  if (chain === undefined || acting === undefined) return null;
   const stop = () =>
     run('Acting as nobody', async () => {
-      await devActionsOf(chain).stopActing(acting.address);
-      actingAs.value = undefined;
+      // A node that refuses, started anew without controls, acts as nobody either.
+      await refusedAsNull(devActionsOf(chain).stopActing(acting));
+      keepActing(chain, undefined);
     });
   return (
     <div class="banner acting" role="status">
-      Forms send as <AddressLink chain={chain} check="acting.address" address={acting.address} />{' '}
+      Forms send as <AddressLink chain={chain} check="acting.address" address={acting} />{' '}
       <button type="button" onClick={stop}>
         Stop
       </button>
+      {error === undefined ? null : <Failure error={error} />}
     </div>
   );
 }

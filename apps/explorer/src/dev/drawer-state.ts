@@ -6,11 +6,6 @@ export const isDrawerOpen = signal(false);
 /** Whether the chain on screen has development controls; false until it said so. */
 export const hasControls = signal(false);
 
-/** Whom one acts as, by chain: the account that forms send from. */
-export const actingAs = signal<{ readonly genesis: string; readonly address: `0x${string}` } | undefined>(
-  undefined,
-);
-
 /** Opens the drawer, or closes it, where there is something in it. */
 export function toggleDrawer(): void {
   if (hasControls.value) isDrawerOpen.value = !isDrawerOpen.value;

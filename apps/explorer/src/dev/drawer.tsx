@@ -22,6 +22,7 @@ function DrawerOf({ chain }: { readonly chain: Chain }) {
   useEffect(() => {
     if (isOpen) import('./dev-controls.js').then((module) => setControls(() => module.DevControls));
   }, [isOpen]);
+  useEffect(() => (isOpen ? returnFocus(document.activeElement) : undefined), [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const close = (event: KeyboardEvent) => {
@@ -49,4 +50,14 @@ function DrawerOf({ chain }: { readonly chain: Chain }) {
       {Controls === undefined ? null : <Controls chain={chain} />}
     </aside>
   );
+}
+
+/** Gives the focus back when the drawer goes while it has it: to what had it before, or to the button, which is made anew. */
+function returnFocus(before: Element | null): () => void {
+  return () => {
+    if (document.activeElement !== document.body) return;
+    const isLeft = before instanceof HTMLElement && before.isConnected && before !== document.body;
+    const target = isLeft ? before : document.querySelector<HTMLElement>('.open-drawer');
+    target?.focus();
+  };
 }

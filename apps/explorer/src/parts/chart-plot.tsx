@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type uPlot from 'uplot';
 import { hasRoomForPoints, plottedRange } from '../decode/plotted-range.js';
+import { dragByTouch } from './drag-by-touch.js';
 import { Failure } from './failure.js';
 import { theme, timeForm } from './settings.js';
 
@@ -19,6 +20,8 @@ export interface ChartData {
 }
 
 const height = 300;
+/** In points of the screen: less is a click, or a finger that rests. */
+const leastDrag = 4;
 /** In seconds. */
 const dayLength = 86_400;
 /** Dashes beside the colours: lines differ for those too who do not see them apart. */
@@ -151,15 +154,16 @@ function optionsOf(
       })),
     ],
     hooks: {
+      ready: [dragByTouch],
       setSelect: [
         (self) => {
           const { left, width } = self.select;
-          if (width < 4) return;
+          self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+          if (width < leastDrag) return;
           handlers.current.select(
             Math.floor(self.posToVal(left, 'x')),
             Math.ceil(self.posToVal(left + width, 'x')),
           );
-          self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
         },
       ],
       setCursor: [(self) => handlers.current.read(self.cursor.idx ?? undefined)],

@@ -4,21 +4,26 @@ import { networkNow } from '../data/clocks.js';
 import type { JoinedSeries } from '../decode/join-series.js';
 import { exactNumber, formatMetricValue } from '../format/metric-value.js';
 import { machineTime } from '../format/time.js';
+import { sameWith } from '../router/href.js';
 import { type ChartRow, isRunning, rowsOf } from './chart-rows.js';
+import { pointText } from './chosen-point.js';
 import { type Column, DataTable } from './data-table.js';
 import { Period } from './period.js';
 import { Value } from './value.js';
 
-/** The numbers of a chart, exactly, the newest first. */
+/** The numbers of a chart, exactly, the newest first; each leads to what it is made of. */
 export function ChartTable({
   metric,
   interval,
   names,
+  scopes,
   series,
 }: {
   readonly metric: Metric;
   readonly interval: TimeInterval;
   readonly names: readonly string[];
+  /** What the series are of, as addresses name it. */
+  readonly scopes: readonly string[];
   readonly series: JoinedSeries;
 }) {
   return (
@@ -28,7 +33,7 @@ export function ChartTable({
         name={metric.name}
         caption={`${metric.name} by the ${interval}, ${metric.unit}`}
         rows={rowsOf(series)}
-        columns={columnsOf(names, metric, interval)}
+        columns={columnsOf(names, scopes, metric, interval)}
         keyOf={({ time }) => String(time)}
       />
     </>
@@ -37,6 +42,7 @@ export function ChartTable({
 
 function columnsOf(
   names: readonly string[],
+  scopes: readonly string[],
   metric: Metric,
   interval: TimeInterval,
 ): readonly Column<ChartRow>[] {
@@ -70,14 +76,22 @@ function columnsOf(
           const value = values[index];
           return value === undefined ? '' : exactNumber(value);
         },
-        show: ({ values }) => {
+        show: ({ time, values }) => {
           const value = values[index];
           return value === undefined ? (
             'none'
           ) : (
-            <Value check={`row.value.${index}`} title={`${exactNumber(value)} ${metric.unit}`}>
-              {formatMetricValue(value)}
-            </Value>
+            <>
+              <Value check={`row.value.${index}`} title={`${exactNumber(value)} ${metric.unit}`}>
+                {formatMetricValue(value)}
+              </Value>{' '}
+              <a
+                href={sameWith({ why: pointText(scopes[index] ?? '', time) })}
+                aria-label={`why: ${name}, ${machineTime(BigInt(time))}`}
+              >
+                why
+              </a>
+            </>
           );
         },
       }),

@@ -11,7 +11,7 @@ export function FeeFacts({ fees: { price, excess, config } }: { readonly fees: V
     <Facts>
       <Fact name="Price">
         <Num check="fees.price" value={price} unit="nAVAX" /> nAVAX a second, which is{' '}
-        <Nano check="fees.day" value={price * day} /> a day
+        <Nano check="fees.day" value={price * day} copy="price of a day" /> a day
       </Fact>
       <Fact name="Least price">
         <Num check="fees.minPrice" value={config.minPrice} unit="nAVAX" /> nAVAX a second

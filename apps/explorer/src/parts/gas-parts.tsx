@@ -42,16 +42,21 @@ export function GasParts({ chain, transaction, receipt, block }: Included) {
         </Fact>
         <Fact name="Base fee">
           <GasPrice check="gas.baseFee" wei={base} />, together{' '}
-          <Amount check="gas.basePaid" wei={base * gasUsed} unit={chain.unit} />
+          <Amount check="gas.basePaid" wei={base * gasUsed} unit={chain.unit} copy="base fee" />
         </Fact>
         <Fact name="Tip">
           <GasPrice check="gas.tip" wei={tip} />, together{' '}
-          <Amount check="gas.tipPaid" wei={tip * gasUsed} unit={chain.unit} />
+          <Amount check="gas.tipPaid" wei={tip * gasUsed} unit={chain.unit} copy="tip" />
         </Fact>
         {transaction.maxFeePerGas === undefined ? null : (
           <Fact name="At most">
             <GasPrice check="gas.maxFee" wei={transaction.maxFeePerGas} />, not asked for{' '}
-            <Amount check="gas.saved" wei={(transaction.maxFeePerGas - price) * gasUsed} unit={chain.unit} />
+            <Amount
+              check="gas.saved"
+              wei={(transaction.maxFeePerGas - price) * gasUsed}
+              unit={chain.unit}
+              copy="rest"
+            />
           </Fact>
         )}
       </Facts>

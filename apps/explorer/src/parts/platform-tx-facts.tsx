@@ -79,7 +79,7 @@ function StakingFacts({
         <>
           {subnetID === primaryNetwork ? (
             <Fact name="Stake">
-              <Nano check="tx.stake" value={validator.weight} />
+              <Nano check="tx.stake" value={validator.weight} copy="stake" />
             </Fact>
           ) : (
             <Fact name="Weight">
@@ -140,7 +140,7 @@ function L1Facts({ tx }: { readonly tx: PlatformUnsignedTransaction }) {
         <Fact key={nodeID} name="Validator">
           <NodeLink check="tx.validator" id={nodeIdOf(nodeID)} /> of weight{' '}
           <Value check={`tx.weight.${nodeID}`}>{formatInteger(weight)}</Value>, with{' '}
-          <Nano check={`tx.balance.${nodeID}`} value={balance} />
+          <Nano check={`tx.balance.${nodeID}`} value={balance} copy="balance" />
         </Fact>
       ))}
       {tx.message === undefined ? null : (

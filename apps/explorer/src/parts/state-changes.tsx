@@ -1,7 +1,8 @@
 import type { Chain } from '../data/chains.js';
 import { type StateChanges as Changes, stateQuery } from '../data/state-query.js';
 import { useQuery } from '../data/use-query.js';
-import type { AccountChange } from '../decode/state-changes.js';
+import type { AccountChange, Change } from '../decode/state-changes.js';
+import { digitsApart } from '../format/amount.js';
 import { Amount } from './amount.js';
 import { Fact, Facts } from './facts.js';
 import { Identifier } from './identifier.js';
@@ -10,6 +11,7 @@ import { Num } from './number.js';
 import { AddressLink } from './transaction-table.js';
 import { Value } from './value.js';
 
+const decimals = 18;
 // Burned fees go there: it is nobody's.
 const nobody = '0x0100000000000000000000000000000000000000';
 
@@ -54,18 +56,7 @@ function Account({
       <Facts>
         {balance === undefined ? null : (
           <Fact name="Balance">
-            <Amount check="row.balance.before" wei={balance.before} unit={chain.unit} /> to{' '}
-            <Amount check="row.balance.after" wei={balance.after} unit={chain.unit} />:{' '}
-            {balance.after > balance.before ? 'more by ' : 'less by '}
-            <Amount
-              check="row.balance.change"
-              wei={
-                balance.after > balance.before
-                  ? balance.after - balance.before
-                  : balance.before - balance.after
-              }
-              unit={chain.unit}
-            />
+            <BalanceChange balance={balance} unit={chain.unit} />
           </Fact>
         )}
         {nonce === undefined ? null : (
@@ -98,5 +89,25 @@ function Account({
         ))}
       </Facts>
     </section>
+  );
+}
+
+function BalanceChange({
+  balance: { before, after },
+  unit,
+}: {
+  readonly balance: Change<bigint>;
+  readonly unit: string;
+}) {
+  const digits = digitsApart(before, after, decimals);
+  const isMore = after > before;
+  const change = isMore ? after - before : before - after;
+  return (
+    <>
+      <Amount check="row.balance.before" wei={before} {...{ unit, digits }} copy="balance before" /> to{' '}
+      <Amount check="row.balance.after" wei={after} {...{ unit, digits }} copy="balance after" />:{' '}
+      {isMore ? 'more by ' : 'less by '}
+      <Amount check="row.balance.change" wei={change} unit={unit} copy="difference" />
+    </>
   );
 }

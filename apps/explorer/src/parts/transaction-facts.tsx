@@ -65,12 +65,12 @@ export function TransactionFacts({
           </Fact>
         )}
         <Fact name="Value">
-          <Amount check="tx.value" wei={transaction.value} unit={chain.unit} />
+          <Amount check="tx.value" wei={transaction.value} unit={chain.unit} copy="value" />
         </Fact>
         {receipt === null ? null : (
           <>
             <Fact name="Fee">
-              <Amount check="tx.fee" wei={receipt.gasUsed * price} unit={chain.unit} /> ={' '}
+              <Amount check="tx.fee" wei={receipt.gasUsed * price} unit={chain.unit} copy="fee" /> ={' '}
               <Num check="tx.gasUsed" value={receipt.gasUsed} unit="gas" /> gas at{' '}
               <GasPrice check="tx.gasPrice" wei={price} />, of it a tip of{' '}
               <GasPrice check="tx.tip" wei={tip} />

@@ -1,32 +1,61 @@
-import { useState } from 'preact/hooks';
+import type { Metric } from 'virtual:metrics';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { explainPoint, type PointExplanation, pathOfSeries } from '../data/explain-point.js';
 import type { SeriesRequest } from '../data/metrics-queries.js';
 import { connection } from '../data/session.js';
-import { formatInteger } from '../format/integer.js';
+import { sameWith } from '../router/href.js';
+import { place } from '../router/location.js';
+import { readPoint } from './chosen-point.js';
 import { Copy } from './copy.js';
-import { Fact, Facts } from './facts.js';
+import { Explained } from './explained.js';
 import { Failure } from './failure.js';
-import { Num } from './number.js';
-import { RawText } from './raw-text.js';
-import { Time } from './time.js';
+import { Period } from './period.js';
 import { Value } from './value.js';
 
-/** What stands behind the newest point of a series: told to who has the service's token, where the service itself serves the page. */
-export function Why({ request }: { readonly request: SeriesRequest }) {
-  const path = pathOfSeries(request);
+/** What stands behind a point of a chart: told to who has the service's token, where the service itself serves the page. */
+export function Why({
+  metric,
+  requests,
+  names,
+}: {
+  readonly metric: Metric;
+  readonly requests: readonly SeriesRequest[];
+  /** Of what each series is. */
+  readonly names: readonly string[];
+}) {
+  const chosen = place.value.search.get('why');
+  const { index, time } = readPoint(
+    chosen,
+    requests.map(({ scope }) => scope),
+  );
+  const request = requests[index];
+  if (request === undefined) return null;
+  // The end of a time does not belong to it.
+  const path = pathOfSeries({ ...request, to: time === undefined ? request.to : time + 1 });
   const command = `firn-metrics explain '${connection().metricsUrl ?? ''}${path}'`;
   return (
     <section aria-labelledby="why">
-      <h2 id="why">Why this number</h2>
+      <Heading chosen={chosen} />
       <p>
-        The service tells its operator what the newest point is made of: its blocks, the value worked out
-        anew, and the statements.
+        The service tells its operator what a point is made of: its blocks, the value worked out anew, and the
+        statements. Each number of the table below leads here.
+      </p>
+      <p>
+        <Value check="why.of">{names[index] ?? ''}</Value>,{' '}
+        {time === undefined ? (
+          'the newest point'
+        ) : (
+          <>
+            <Period check="why.time" seconds={BigInt(time)} />{' '}
+            <a href={sameWith({ why: undefined })}>the newest point instead</a>
+          </>
+        )}
       </p>
       <p>
         <code data-check="why.command">{command}</code> <Copy text={command} what="command" />
       </p>
       {connection().served === 'metrics' ? (
-        <Ask path={path} key={path} />
+        <Ask path={path} unit={metric.unit} />
       ) : (
         <p class="muted">
           Here too, on{' '}
@@ -38,13 +67,29 @@ export function Why({ request }: { readonly request: SeriesRequest }) {
   );
 }
 
-function Ask({ path }: { readonly path: string }) {
+/** The heading, which has the focus after another point was chosen: the table is further down. */
+function Heading({ chosen }: { readonly chosen: string | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (chosen !== null && chosen !== before.current) heading.current?.focus();
+    before.current = chosen;
+  }, [chosen]);
+  return (
+    <h2 id="why" tabIndex={-1} ref={heading}>
+      Why this number
+    </h2>
+  );
+}
+
+function Ask({ path, unit }: { readonly path: string; readonly unit: string }) {
   const [token, setToken] = useState('');
-  const [answer, setAnswer] = useState<PointExplanation | Error>();
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly told: PointExplanation | Error }>();
   const ask = async (event: Event) => {
     event.preventDefault();
-    setAnswer(await explainPoint(path, token.trim()).catch((error: Error) => error));
+    setAnswer({ of: path, told: await explainPoint(path, token.trim()).catch((error: Error) => error) });
   };
+  const told = answer?.of === path ? answer.told : undefined;
   return (
     <>
       <form class="filter" onSubmit={ask}>
@@ -61,61 +106,11 @@ function Ask({ path }: { readonly path: string }) {
           Explain
         </button>
       </form>
-      {answer === undefined ? null : answer instanceof Error ? (
-        <Failure error={answer} />
+      {told === undefined ? null : told instanceof Error ? (
+        <Failure error={told} />
       ) : (
-        <Explained explanation={answer} />
+        <Explained explanation={told} unit={unit} />
       )}
-    </>
-  );
-}
-
-function Explained({
-  explanation: { point, chains, statements },
-}: {
-  readonly explanation: PointExplanation;
-}) {
-  return (
-    <>
-      <Facts>
-        {point === undefined ? null : (
-          <>
-            <Fact name="Period">
-              <Time check="why.from" seconds={BigInt(point.from)} /> to{' '}
-              <Time check="why.to" seconds={BigInt(point.to)} />
-            </Fact>
-            <Fact name="Worked out anew">
-              <Value check="why.value">{String(point.recomputed.value)}</Value>
-            </Fact>
-            {point.blocks.map(({ evmChainId, first, last, blocks, transactions }) => (
-              <Fact key={evmChainId} name="Blocks">
-                <Value check="why.chain">{evmChainId}</Value>:{' '}
-                <Value check="why.first">{formatInteger(BigInt(first))}</Value> to{' '}
-                <Value check="why.last">{formatInteger(BigInt(last))}</Value>, which are{' '}
-                <Num check="why.blocks" value={BigInt(blocks)} /> with{' '}
-                <Num check="why.transactions" value={BigInt(transactions)} /> transactions
-              </Fact>
-            ))}
-          </>
-        )}
-        {chains.map(({ evmChainId, chainName, activity, lastBlock }) => (
-          <Fact key={evmChainId} name="Freshness">
-            <Value check="why.freshness">
-              {chainName} {activity}
-              {lastBlock === undefined ? '' : `, up to block ${formatInteger(BigInt(lastBlock))}`}
-            </Value>
-          </Fact>
-        ))}
-      </Facts>
-      {[...(point?.recomputed.statements ?? []), ...statements].map(({ sql, rows, milliseconds }) => (
-        <details key={sql}>
-          <summary>
-            Statement, <Value check="why.rows">{String(rows ?? 0)}</Value> rows in{' '}
-            <Value check="why.ms">{milliseconds.toFixed(1)}</Value> ms
-          </summary>
-          <RawText check="why.sql" label="Statement" text={sql} />
-        </details>
-      ))}
     </>
   );
 }

@@ -56,7 +56,7 @@ function Known({ chain, address }: { readonly chain: Chain; readonly address: `0
           <Facts>
             <Fact name="Chain">{chain.name}</Fact>
             <Fact name="Balance">
-              <Amount check="address.balance" wei={balance} unit={chain.unit} />
+              <Amount check="address.balance" wei={balance} unit={chain.unit} copy="balance" />
             </Fact>
             <Fact name="Next nonce">
               <Num check="address.nonce" value={nonce} />

@@ -119,9 +119,9 @@ function Shown({
             <Windows key={scope} metric={metric} scope={scope} name={nameOf(scope)} />
           ))
         : null}
-      {requests[0] === undefined ? null : <Why request={requests[0]} />}
+      <Why {...{ metric, requests, names }} />
       {known.length < queries.length || series.times.length === 0 ? null : (
-        <ChartTable {...{ metric, interval, names, series }} />
+        <ChartTable {...{ metric, interval, names, series }} scopes={choice.scopes} />
       )}
     </>
   );

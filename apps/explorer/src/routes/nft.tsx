@@ -40,21 +40,34 @@ export default function NftPage({
 
 function Known({ chain, token, id }: ItemOf) {
   return (
+    <Loaded query={useQuery(itemQuery(chain, token, id))} lines={6}>
+      {(item) =>
+        item === null ? <Absent {...{ chain, token, id }} /> : <Shown {...{ chain, token, id, item }} />
+      }
+    </Loaded>
+  );
+}
+
+function Absent({ chain, token, id }: ItemOf) {
+  return (
+    <NotFound what="Item">
+      <p>
+        There is no item <Num check="item.id" value={id} /> of this token: it names nobody who has it.
+      </p>
+      <p>
+        <a href={href('token', { chain: chain.path, token })}>See the token</a>
+      </p>
+    </NotFound>
+  );
+}
+
+function Shown({ chain, token, id, item: { owner, uri } }: ItemOf & { readonly item: TokenItem }) {
+  const metadata = uri === undefined ? undefined : readMetadata(uri);
+  return (
     <>
       <PageTitle title="Item">
         Item <Num check="item.id" value={id} />
       </PageTitle>
-      <Loaded query={useQuery(itemQuery(chain, token, id))} lines={6}>
-        {(item) => <Shown {...{ chain, token, id, item }} />}
-      </Loaded>
-    </>
-  );
-}
-
-function Shown({ chain, token, item: { owner, uri } }: ItemOf & { readonly item: TokenItem }) {
-  const metadata = uri === undefined ? undefined : readMetadata(uri);
-  return (
-    <>
       <Facts>
         <Fact name="Token">
           <a href={href('token', { chain: chain.path, token })}>

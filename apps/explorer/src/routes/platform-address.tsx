@@ -52,19 +52,19 @@ function Shown({ account }: { readonly account: PlatformAccount }) {
     <>
       <Facts>
         <Fact name="Balance">
-          <Nano check="account.balance" value={balance.balance} />
+          <Nano check="account.balance" value={balance.balance} copy="balance" />
         </Fact>
         <Fact name="To spend at once">
-          <Nano check="account.unlocked" value={balance.unlocked} />
+          <Nano check="account.unlocked" value={balance.unlocked} copy="amount" />
         </Fact>
         <Fact name="Locked, to stake">
-          <Nano check="account.lockedStakeable" value={balance.lockedStakeable} />
+          <Nano check="account.lockedStakeable" value={balance.lockedStakeable} copy="amount to stake" />
         </Fact>
         <Fact name="Locked">
-          <Nano check="account.lockedNotStakeable" value={balance.lockedNotStakeable} />
+          <Nano check="account.lockedNotStakeable" value={balance.lockedNotStakeable} copy="locked amount" />
         </Fact>
         <Fact name="Staked">
-          <Nano check="account.staked" value={staked} />, beside the balance
+          <Nano check="account.staked" value={staked} copy="stake" />, beside the balance
         </Fact>
       </Facts>
       {account.waiting.length === 0 ? null : (

@@ -111,15 +111,15 @@ function Shown({
           <Identifier check="tx.id" text={id} copy="ID" />
         </Fact>
         <PlatformTxFacts tx={transaction.unsignedTx} isGenesis={isGenesis} />
-        {stakesOn === undefined ? null : <StakeReward txId={id} nodeId={stakesOn} />}
+        {stakesOn === undefined ? null : <StakeReward txId={id} nodeId={stakesOn} isGenesis={isGenesis} />}
         {funded === 0n ? null : (
           <Fact name="Into balances">
-            <Nano check="tx.funded" value={funded} />
+            <Nano check="tx.funded" value={funded} copy="amount" />
           </Fact>
         )}
         {isOfProtocol || isGenesis ? null : (
           <Fact name="Fee">
-            <Nano check="tx.fee" value={burnedOf(transaction, found.nativeAssetId)} />, burned
+            <Nano check="tx.fee" value={burnedOf(transaction, found.nativeAssetId)} copy="fee" />, burned
           </Fact>
         )}
       </Facts>

@@ -31,10 +31,10 @@ export default function Platform() {
               <Time check="platform.timestamp" seconds={timestamp} />, when its last block was made
             </Fact>
             <Fact name="Supply">
-              <Nano check="platform.supply" value={supply} />
+              <Nano check="platform.supply" value={supply} copy="supply" />
             </Fact>
             <Fact name="Staked">
-              <Nano check="platform.staked" value={staked} />;{' '}
+              <Nano check="platform.staked" value={staked} copy="stake" />;{' '}
               <a href={href('validators', {})}>see the validators</a>
             </Fact>
             <Fact name="Gas price">

@@ -90,7 +90,7 @@ function Shown({
           {supply === undefined ? (
             'not told'
           ) : (
-            <TokenAmount check="token.supply" amount={supply} token={token} />
+            <TokenAmount check="token.supply" amount={supply} token={token} copy="supply" />
           )}
         </Fact>
       </Facts>

@@ -69,7 +69,7 @@ function Shown({ validation }: { readonly validation: PlatformGetL1ValidatorResu
           <Time check="validation.since" seconds={validation.startTime} />
         </Fact>
         <Fact name="Balance">
-          <Nano check="validation.balance" value={validation.balance} />
+          <Nano check="validation.balance" value={validation.balance} copy="balance" />
         </Fact>
         <Fact name="Time left">
           <TimeLeft check="validation.left" balance={validation.balance} fees={fees.data} />

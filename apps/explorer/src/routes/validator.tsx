@@ -70,11 +70,11 @@ function PrimaryFacts({ validator }: { readonly validator: PlatformValidator }) 
     <>
       <Facts>
         <Fact name="Stake">
-          <Nano check="validator.stake" value={validator.weight} />
+          <Nano check="validator.stake" value={validator.weight} copy="stake" />
         </Fact>
         <Fact name="Delegated">
-          <Nano check="validator.delegated" value={validator.delegatorWeight ?? 0n} /> by{' '}
-          <Num check="validator.delegators" value={validator.delegatorCount ?? 0n} />
+          <Nano check="validator.delegated" value={validator.delegatorWeight ?? 0n} copy="delegated stake" />{' '}
+          by <Num check="validator.delegators" value={validator.delegatorCount ?? 0n} />
         </Fact>
         <Fact name="Delegation fee">
           <Percent check="validator.fee" value={validator.delegationFee} />
@@ -90,7 +90,7 @@ function PrimaryFacts({ validator }: { readonly validator: PlatformValidator }) 
           <Time check="validator.ends" seconds={endTime} />
         </Fact>
         <Fact name="Potential reward">
-          <Nano check="validator.reward" value={validator.potentialReward ?? 0n} />
+          <Nano check="validator.reward" value={validator.potentialReward ?? 0n} copy="reward" />
         </Fact>
         {validationRewardOwner === undefined ? null : (
           <Fact name="Reward goes to">

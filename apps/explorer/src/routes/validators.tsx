@@ -97,8 +97,8 @@ function Listed({ validators }: { readonly validators: readonly PlatformValidato
           />
         </Fact>
         <Fact name="Stake">
-          <Nano check="validators.stake" value={stake} />, and delegated{' '}
-          <Nano check="validators.delegated" value={delegated} />
+          <Nano check="validators.stake" value={stake} copy="stake" />, and delegated{' '}
+          <Nano check="validators.delegated" value={delegated} copy="delegated stake" />
         </Fact>
         <Fact name="Validators that end within">
           <span class="choices">

@@ -38,6 +38,8 @@ const selectors = {
   uri: '0x0e89341c',
   supportsInterface: '0x01ffc9a7',
 } as const;
+/** IDs of interfaces by ERC-165: of ERC-721, and of ERC-1155. */
+const interfaces = { items: '80ac58cd', kinds: 'd9b67a26' } as const;
 
 /** Transfers of the newest blocks, the newest first, and which blocks were looked through. */
 export interface FoundTransfers {
@@ -120,15 +122,12 @@ export function tokenQuery(
     queryKey: [chain.genesis, chain.path, 'token', address],
     meta: untilHead,
     queryFn: async ({ signal }) => {
-      const supports = (id: string) =>
-        ask(chain, address, `${selectors.supportsInterface}${id.padEnd(64, '0')}`, signal);
       const [token, items, kinds] = await Promise.all([
         readToken(chain, address, signal),
-        supports('80ac58cd'),
-        supports('d9b67a26'),
+        supports(chain, address, interfaces.items, signal),
+        supports(chain, address, interfaces.kinds, signal),
       ]);
-      const isYes = (answer: string) => readIntegerAnswer(answer) === 1n;
-      const kind = isYes(items) ? 'ERC-721' : isYes(kinds) ? 'ERC-1155' : 'ERC-20';
+      const kind = items ? 'ERC-721' : kinds ? 'ERC-1155' : 'ERC-20';
       const { name, symbol, decimals, supply } = token;
       const isNone = [name, symbol, decimals, supply].every((each) => each === undefined);
       return isNone && kind === 'ERC-20' ? null : { ...token, kind };
@@ -162,23 +161,33 @@ export function holdingsQuery(
   };
 }
 
-/** One item: who has it, and where its metadata are said to be. */
-export function itemQuery(chain: Chain, address: Hex, id: bigint): QueryOptions<TokenItem> {
+/** One item: who has it, and where its metadata are said to be; null where there is none of this ID. */
+export function itemQuery(chain: Chain, address: Hex, id: bigint): QueryOptions<TokenItem | null> {
   return {
     queryKey: [chain.genesis, chain.path, 'item', address, String(id)],
     meta: untilHead,
     queryFn: async ({ signal }) => {
-      const [owner, tokenUri, uri] = await Promise.all(
-        [selectors.ownerOf, selectors.tokenURI, selectors.uri].map((selector) =>
-          ask(chain, address, selector + word(id), signal, mostItemGas),
+      const [isOwned, answers] = await Promise.all([
+        supports(chain, address, interfaces.items, signal),
+        Promise.all(
+          [selectors.ownerOf, selectors.tokenURI, selectors.uri].map((selector) =>
+            ask(chain, address, selector + word(id), signal, mostItemGas),
+          ),
         ),
-      );
-      return {
-        owner: readAddressAnswer(owner ?? ''),
-        uri: readTextAnswer(tokenUri ?? '') ?? readTextAnswer(uri ?? ''),
-      };
+      ]);
+      const [ownerAnswer = '', tokenUri = '', uri = ''] = answers;
+      const owner = readAddressAnswer(ownerAnswer);
+      // By ERC-721 each item has an owner, and what the address of zeros has is none; of ERC-1155 nobody owns the whole.
+      if (owner === undefined ? isOwned : BigInt(owner) === 0n) return null;
+      return { owner, uri: readTextAnswer(tokenUri) ?? readTextAnswer(uri) };
     },
   };
+}
+
+/** Whether a contract says by ERC-165 that it keeps to an interface. */
+async function supports(chain: Chain, address: Hex, id: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await ask(chain, address, `${selectors.supportsInterface}${id.padEnd(64, '0')}`, signal);
+  return readIntegerAnswer(answer) === 1n;
 }
 
 async function readToken(chain: Chain, address: Hex, signal: AbortSignal): Promise<Token> {

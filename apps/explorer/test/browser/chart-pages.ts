@@ -4,9 +4,10 @@ import type { Download, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type RunningNode, startMetrics } from '../running-node.ts';
 import { grouped, inRow } from './expected.ts';
-import type { Opened } from './platform-pages.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
+import { phone, type ServedExplorer } from './served-explorer.ts';
+import { touchOf } from './touch.ts';
 
 interface PageJson {
   readonly results: readonly { readonly value: number; readonly timestamp: number }[];
@@ -21,7 +22,7 @@ function withoutExponent(value: number): string {
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Tests of the charts, served by a metrics service, in the browser of the others. */
-export function testChartPages(node: () => RunningNode, open: (path: string) => Promise<Opened>): void {
+export function testChartPages(node: () => RunningNode, open: ServedExplorer['open']): void {
   it('charts what the service says, saves it exactly, and tells why', async () => {
     const service = await startMetrics(node());
     onTestFinished(() => service.stop());
@@ -69,9 +70,27 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     await page.getByLabel(/Token/).fill(readFileSync(join(service.folder, 'explain-token'), 'utf8').trim());
     await page.getByRole('button', { name: 'Explain' }).click();
-    await expect
-      .poll(markers)
-      .toMatchObject({ 'why.value': String(results[0]?.value), 'why.last': grouped(BigInt(height)) });
+    await expect.poll(markers).toMatchObject({
+      'why.answered': grouped(BigInt(results[0]?.value ?? 0)),
+      'why.value': grouped(BigInt(results[0]?.value ?? 0)),
+      'why.last': grouped(BigInt(height)),
+    });
+    await page.getByText('the same as was answered').waitFor();
+    // Another point: the last of the table, which is the oldest.
+    const oldest = results.at(-1) ?? { timestamp: 0, value: 0 };
+    await page.getByRole('link', { name: `why: C-Chain, ${iso(oldest.timestamp)}` }).click();
+    await page.waitForURL((url) => url.searchParams.get('why') === `43112.${oldest.timestamp}`);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('why');
+    await page.getByRole('button', { name: 'Explain' }).click();
+    await expect.poll(markers).toMatchObject({
+      'why.of': 'C-Chain',
+      'why.time': iso(oldest.timestamp),
+      'why.from': iso(oldest.timestamp),
+      'why.answered': grouped(BigInt(oldest.value)),
+      'why.value': grouped(BigInt(oldest.value)),
+    });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
     await expectChoices(
       page,
       service.url,
@@ -92,6 +111,45 @@ export function testChartPages(node: () => RunningNode, open: (path: string) => 
     );
     await expect.poll(markers).toMatchObject(Object.fromEntries(lastDays));
     expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('chooses a part of a chart by one finger, and scrolls by it too', async () => {
+    const service = await startMetrics(node());
+    onTestFinished(() => service.stop());
+    const { page, faults } = await open(`${service.url}/charts/validatorWeight`, {
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+    });
+    const over = page.locator('.u-over');
+    await over.waitFor();
+    const boxOf = async () => {
+      const box = await over.boundingBox();
+      if (box === null) throw new Error('the chart is not seen');
+      return box;
+    };
+    await over.scrollIntoViewIfNeeded();
+    const touch = await touchOf(page);
+    const drawn = () => page.locator('.u-select').evaluate((element) => element.clientWidth);
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    const first = await boxOf();
+    const [middle, low] = [first.x + first.width / 2, first.y + first.height - 20];
+    await touch.begin(middle, low);
+    for (const up of [20, 60, 100, 140]) await touch.move(middle, low - up);
+    await touch.end();
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    expect(await drawn()).toBe(0);
+    expect(new URL(page.url()).search).toBe('');
+    const { x, y, width, height } = await boxOf();
+    const at = (share: number) => [x + width * share, y + height - 40] as const;
+    await touch.begin(...at(0.25));
+    for (const share of [0.3, 0.5, 0.75]) await touch.move(...at(share));
+    await expect.poll(drawn).toBeGreaterThan(width / 3);
+    await touch.end();
+    await page.waitForURL(/from=\d+&to=\d+/);
+    await expect.poll(drawn).toBe(0);
     expect(faults).toEqual([]);
   });
 

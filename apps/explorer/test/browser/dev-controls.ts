@@ -64,12 +64,22 @@ export function testDevControls(
       .poll(() => page.locator('main [data-check="tx.from"]').first().textContent())
       .toBe(checksummed(stranger));
     expect(await balance(stranger)).toBeLessThan(wealthy);
+    await page.reload();
+    await page.locator(`[data-check="acting.address"]`).waitFor();
+    const toggle = page.getByRole('button', { name: 'Development' });
+    await toggle.click();
+    await expect.poll(() => send.getByLabel('From').inputValue()).toBe(stranger);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator(`[data-check="acting.address"]`).waitFor({ state: 'detached' });
+    await expect.poll(() => send.getByLabel('From').inputValue()).not.toBe(stranger);
     await back.click();
     await expect.poll(height).toBe(before);
     await page.keyboard.press('Escape');
     await page.locator('.drawer').waitFor({ state: 'detached' });
+    await expect.poll(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.reload();
+    await toggle.waitFor();
+    expect(await page.locator(`[data-check="acting.address"]`).count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
@@ -169,6 +179,8 @@ export function testDevControls(
     await expect
       .poll(() => readMarkers(page))
       .toMatchObject({ 'tx.stake': stake, 'tx.potential': reward, 'tx.ends': ends });
+    // Both are of the chain: the transaction in the genesis has other times.
+    await expect.poll(() => readMarkers(page)).toMatchObject({ 'tx.until': ends });
     // It stands in the genesis, and whoever staked there paid no fee.
     expect(await page.locator('[data-check="tx.fee"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Move time to its end' }).click();

@@ -68,6 +68,23 @@ function decimal(value: bigint, decimals: number): string {
 }
 
 const price = (wei: bigint): string => (wei < 1_000_000n ? `${grouped(wei)} wei` : `${decimal(wei, 9)} gwei`);
+/** An amount with all of its digits. */
+function plain(value: bigint, decimals: number): string {
+  const unit = 10n ** BigInt(decimals);
+  return `${value / unit}.${String(value % unit).padStart(decimals, '0')}`.replace(/\.?0+$/, '');
+}
+
+/** An amount in a row of facts: as it is shown and, where that is shortened, all of it. */
+function withAllDigits(name: string, value: bigint, decimals: number): Expected {
+  const [shown, all] = [decimal(value, decimals), plain(value, decimals)];
+  const isWhole = shown.replaceAll(',', '') === all;
+  return { [name]: `${shown} AVAX`, ...(!isWhole && { [`${name}.exact`]: `${all} AVAX` }) };
+}
+
+/** An amount of the platform chain in a row of facts. */
+export const nanoFact = (name: string, amount: bigint): Expected => withAllDigits(name, amount, 9);
+/** An amount of an EVM chain in a row of facts. */
+export const coinFact = (name: string, wei: bigint): Expected => withAllDigits(name, wei, 18);
 /** An amount of the platform chain. */
 export const nano = (amount: bigint): string => `${decimal(amount, 9)} AVAX`;
 /** An amount of an EVM chain, in the unit of its fees. */
@@ -131,8 +148,8 @@ export function transactionPage(tx: TransactionJson, receipt: ReceiptJson, block
     'tx.from': checksummed(tx.from),
     ...(tx.to !== null && { 'tx.to': checksummed(tx.to) }),
     ...(receipt.contractAddress !== null && { 'tx.created': checksummed(receipt.contractAddress) }),
-    'tx.value': coins(BigInt(tx.value)),
-    'tx.fee': coins(BigInt(receipt.gasUsed) * paid),
+    ...coinFact('tx.value', BigInt(tx.value)),
+    ...coinFact('tx.fee', BigInt(receipt.gasUsed) * paid),
     'tx.gasUsed': grouped(BigInt(receipt.gasUsed)),
     'tx.gasPrice': price(paid),
     'tx.tip': price(paid - BigInt(block.baseFeePerGas)),
@@ -156,7 +173,7 @@ export function checksummed(address: string): string {
 export function addressPage(address: string, balance: string, nonce: string, highest: string): Expected {
   return {
     address: checksummed(address),
-    'address.balance': coins(BigInt(balance)),
+    ...coinFact('address.balance', BigInt(balance)),
     'address.nonce': grouped(BigInt(nonce)),
     'range.lowest': '0',
     'range.highest': grouped(BigInt(highest)),

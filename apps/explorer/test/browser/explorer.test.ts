@@ -6,7 +6,8 @@ import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testKeys } from './keys.ts';
 import { sampleOf, testPageCosts } from './page-costs.ts';
 import { readMarkers } from './read-markers.ts';
-import { servedExplorer } from './served-explorer.ts';
+import { seriousFaults, sidewaysOf } from './serious-faults.ts';
+import { phone, servedExplorer } from './served-explorer.ts';
 import { testTransactionParts } from './transaction-parts.ts';
 
 describe('the explorer, served by a node', skipFor(missingChromium), () => {
@@ -43,7 +44,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
   });
 
   it('every number on the pages of a chain is the one of the node', async () => {
-    const { page, faults } = await explorer.open('/c/C/blocks');
+    const { page, faults } = await explorer.open('/c/43112/blocks');
     await expectValues(page, Object.assign({}, ...explorer.blocks.map(blockRow)));
     await page.goto(`${explorer.node.url}/c/C/txs`);
     await expectValues(page, {
@@ -93,6 +94,33 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.getByRole('heading', { level: 1, name: 'Address' }).waitFor();
     await page.goBack();
     await page.getByText('Failed').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('has all digits of an amount by touch, by the keyboard and to copy', async () => {
+    const { funded } = explorer.seeded;
+    const { page, faults } = await explorer.open(`/c/C/address/${funded}`, {
+      viewport: phone,
+      hasTouch: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const wei = BigInt(await explorer.node.rpc<string>('eth_getBalance', [funded, 'latest']));
+    const all = `${wei / 10n ** 18n}.${String(wei % 10n ** 18n).padStart(18, '0')}`.replace(/\.?0+$/, '');
+    const exact = page.locator('[data-check="address.balance.exact"]');
+    const summary = page.getByText('all digits');
+    await summary.tap();
+    await exact.waitFor();
+    expect(await exact.textContent()).toBe(`${all} AVAX`);
+    await summary.tap();
+    await exact.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Copy the balance' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(all);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await exact.waitFor();
+    expect(await sidewaysOf(page)).toBe(0);
+    expect(await seriousFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ const mutants: readonly Mutant[] = [
   ],
   ['parts/identifier.tsx', 'text.slice(0, -tailLength)', 'text.slice(0, -tailLength - 1)'],
   ['parts/gas-parts.tsx', 'const tip = price - base;', 'const tip = base - price;'],
-  ['format/amount.ts', 'return formatAmount(value, 18);', 'return formatAmount(value, 17);'],
+  ['format/amount.ts', 'return formatAmount(value, 18, most);', 'return formatAmount(value, 17, most);'],
   ['format/amount.ts', '(part * 10_000n) / whole', '(part * 1_000n) / whole'],
   ['format/integer.ts', 'digits.length < 5', 'digits.length < 6'],
   ['format/time.ts', ': date.toISOString();', ': new Date(date.getTime() + 1000).toISOString();'],

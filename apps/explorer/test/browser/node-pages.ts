@@ -36,6 +36,15 @@ const receiver = '0x1f0e5c64afdf53175f78846f7125776e76fa8f34';
 
 /** Tests of the pages of what waits, of the node and of the metrics service, in the browser of the others. */
 export function testNodePages(node: () => RunningNode, open: (path: string) => Promise<Opened>): void {
+  it('says that what comes from a metrics service is not available without one', async () => {
+    const { page, faults } = await open('/charts/txCount');
+    await page.getByText('Not available here').waitFor();
+    await page.getByText('--explorer-metrics-url').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('lists what waits on a chain, and what for', async () => {
     await node().rpc('evm_setAutomine', [false]);
     onTestFinished(async () => {

@@ -37,7 +37,7 @@ export function limitsOf({ transfer, failed, funded, logged, receiver }: Seeded)
     [`/c/C/address/0x${'0'.repeat(32)}00010900?tab=storage`, { calls: 11, requests: 9 }],
     ['/c/C/tokens', { calls: 14, requests: 11 }],
     [`/c/C/token/${receiver}`, { calls: 14, requests: 9 }],
-    [`/c/C/nft/${receiver}/1`, { calls: 10, requests: 8 }],
+    [`/c/C/nft/${receiver}/1`, { calls: 11, requests: 8 }],
     ['/c/C/pool', { calls: 9, requests: 9 }],
     ['/c/C/gas', { calls: 11, requests: 9 }],
     ['/c/C/config', { calls: 9, requests: 9 }],

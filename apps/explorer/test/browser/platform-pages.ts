@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type SeededPlatform, seedPlatform } from '../platform-seed.ts';
 import type { RunningNode } from '../running-node.ts';
-import { checksummed, type Expected, grouped, inRow, nano, percent } from './expected.ts';
+import { checksummed, type Expected, grouped, inRow, nano, nanoFact, percent } from './expected.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 
@@ -58,7 +58,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     const config = await rpc<Record<string, number>>('platform.getValidatorFeeConfig');
     return {
       'fees.price': grouped(BigInt(price ?? 0)),
-      'fees.day': nano(BigInt(price ?? 0) * 86_400n),
+      ...nanoFact('fees.day', BigInt(price ?? 0) * 86_400n),
       'fees.minPrice': grouped(BigInt(config.minPrice ?? 0)),
       'fees.target': grouped(BigInt(config.target ?? 0)),
       'fees.capacity': grouped(BigInt(config.capacity ?? 0)),
@@ -89,7 +89,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
         {
           'validators.count': String(validators.length),
           'validators.connected': String(validators.filter(({ connected }) => connected).length),
-          'validators.stake': nano(stake),
+          ...nanoFact('validators.stake', stake),
           'validators.delegated': '0 AVAX',
           ...inRow(seeded.subnet, { 'row.subnet': seeded.subnet }),
         },
@@ -144,7 +144,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       'validation.subnet': subnet,
       'validation.weight': validation.weight,
       'validation.since': time(validation.startTime),
-      'validation.balance': nano(BigInt(validation.balance)),
+      ...nanoFact('validation.balance', BigInt(validation.balance)),
       'validation.refund.0': validation.remainingBalanceOwner.addresses[0] ?? '',
       'validation.deactivation.0': validation.deactivationOwner.addresses[0] ?? '',
       'validation.nonce': validation.minNonce,

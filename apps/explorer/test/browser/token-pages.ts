@@ -172,6 +172,10 @@ export function testTokenPages(
       .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     expect(await page.evaluate(() => 'hurt' in globalThis)).toBe(false);
+    await token(items, { '01ffc9a7': word(1n), '6352211e': word(nobody), c87b56dd: textAnswer('') }, '');
+    await page.goto(`${node().url}/c/C/nft/${items}/8`);
+    await page.getByRole('heading', { level: 1, name: 'Item not found' }).waitFor();
+    expect(await readMarkers(page)).toMatchObject({ 'item.id': '8' });
     await page.goto(`${node().url}/c/C/token/${seeded().receiver}`);
     await page.getByText('answers nothing of what tokens do').waitFor();
     expect(faults).toEqual([]);
