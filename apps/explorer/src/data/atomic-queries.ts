@@ -18,6 +18,7 @@ import {
   halvesOfPlatformBlock,
   platformHalf,
 } from '../decode/atomic-half.js';
+import { newestStretch, olderStretches, type Stretch } from '../decode/atomic-stretches.js';
 import { readUtxos } from '../decode/utxo-rows.js';
 import { absentAsNull } from './absent-as-null.js';
 import { acceptedBlock } from './accepted-block.js';
@@ -40,7 +41,7 @@ export interface AtomicScan {
   /** What is known of the outputs of exports that no import was found of, by the ID of the export. */
   readonly unclaimed: ReadonlyMap<string, Unclaimed>;
   /** Lowest and highest block that was looked at, by chain. */
-  readonly looked: Readonly<Record<'C' | 'P', { readonly lowest: bigint; readonly highest: bigint }>>;
+  readonly looked: Readonly<Record<'C' | 'P', Stretch>>;
   readonly nativeAssetId: string;
 }
 
@@ -192,17 +193,17 @@ async function scan(steps: number, signal: AbortSignal): Promise<AtomicScan> {
     platformGetHeight(node, { signal }),
     platformGetStakingAssetID(node, {}, { signal }),
   ]);
-  const found = await Promise.all([newestHalves('C', highest, signal), newestHalves('P', height, signal)]);
-  for (let step = 1; step <= steps; step++)
-    found.push(...(await Promise.all([olderHalves('C', highest, step), olderHalves('P', height, step)])));
+  const [ofChain, ofPlatform] = await Promise.all([
+    lookThrough('C', highest, steps, signal),
+    lookThrough('P', height, steps, signal),
+  ]);
   return {
-    // What lies below the newest ones begins at a block that does not move with the head, so a few stand in both.
-    halves: [...new Map(found.flat().map((half) => [half.id, half])).values()].sort(byPlace),
+    // The newest blocks and the older ones have a few in common.
+    halves: [
+      ...new Map([...ofPlatform.halves, ...ofChain.halves].map((half) => [half.id, half])).values(),
+    ].sort(byPlace),
     unclaimed: new Map(),
-    looked: {
-      C: { lowest: lowestOf('C', highest, steps), highest },
-      P: { lowest: lowestOf('P', height, steps), highest: height },
-    },
+    looked: { C: ofChain.looked, P: ofPlatform.looked },
     nativeAssetId,
   };
 }
@@ -213,29 +214,27 @@ function byPlace(one: AtomicHalf, other: AtomicHalf): number {
   return Number((other.block ?? 0n) - (one.block ?? 0n));
 }
 
-function newestHalves(
+async function lookThrough(
   chain: AtomicHalf['chain'],
-  top: bigint,
+  head: bigint,
+  steps: number,
   signal: AbortSignal,
-): Promise<readonly AtomicHalf[]> {
-  return halvesBetween(chain, lowestOf(chain, top, 0), top, signal);
+): Promise<{ readonly halves: readonly AtomicHalf[]; readonly looked: Stretch }> {
+  const size = blocksAtOnce[chain];
+  const newest = newestStretch(head, size);
+  const found = [...(await halvesIn(chain, newest, signal))];
+  const older = olderStretches(head, size, steps);
+  for (const stretch of older) found.push(...(await keptHalves(chain, stretch)));
+  return { halves: found, looked: { lowest: older.at(-1)?.lowest ?? newest.lowest, highest: head } };
 }
 
-/** The halves of a stretch of blocks below the newest ones, which are kept. */
-async function olderHalves(
-  chain: AtomicHalf['chain'],
-  top: bigint,
-  step: number,
-): Promise<readonly AtomicHalf[]> {
-  const lowest = lowestOf(chain, top, step);
-  const above = lowestOf(chain, top, step - 1);
-  if (above === 0n) return [];
-  const size = blocksAtOnce[chain];
-  const highest = (step === 1 ? above + size - (above % size) : above) - 1n;
+/** The halves of a stretch of older blocks, which are kept. */
+async function keptHalves(chain: AtomicHalf['chain'], stretch: Stretch): Promise<readonly AtomicHalf[]> {
+  const end = await endOf(chain, stretch.highest);
   return queries.fetchQuery({
-    queryKey: ['platform', 'atomicBlocks', chain, String(lowest), await endOf(chain, highest)],
+    queryKey: ['platform', 'atomicBlocks', chain, String(stretch.lowest), end],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => halvesBetween(chain, lowest, highest, signal),
+    queryFn: ({ signal }) => halvesIn(chain, stretch, signal),
   });
 }
 
@@ -244,19 +243,9 @@ async function endOf(chain: AtomicHalf['chain'], number: bigint): Promise<string
   return chain === 'P' ? '' : ((await acceptedBlock(chain, { number }))?.hash ?? '');
 }
 
-/** The lowest block that is looked at: of the newest ones so many below the head, of older ones where a stretch begins. */
-function lowestOf(chain: AtomicHalf['chain'], top: bigint, steps: number): bigint {
-  const size = blocksAtOnce[chain];
-  const lowest = top < size ? 0n : top - size + 1n;
-  if (steps === 0) return lowest;
-  const start = lowest - (lowest % size) - BigInt(steps - 1) * size;
-  return start < 0n ? 0n : start;
-}
-
-async function halvesBetween(
+function halvesIn(
   chain: AtomicHalf['chain'],
-  lowest: bigint,
-  highest: bigint,
+  { lowest, highest }: Stretch,
   signal: AbortSignal,
 ): Promise<readonly AtomicHalf[]> {
   const heights = Array.from({ length: Number(highest - lowest) + 1 }, (_, index) => highest - BigInt(index));

@@ -79,6 +79,28 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     expect(faults).toEqual([]);
   });
 
+  it('finds what people write in other ways, and says what is mistyped', async () => {
+    const { page, faults } = await explorer.open('/search');
+    await page.getByText('Looked for are:').waitFor();
+    const go = (text: string) => page.goto(`${explorer.node.url}/search?q=${encodeURIComponent(text)}`);
+    await go(explorer.seeded.transfer.slice(2));
+    await page.waitForURL(`**/c/C/tx/${explorer.seeded.transfer}`);
+    await go('0x1');
+    await page.waitForURL('**/c/C/block/1');
+    await go('C');
+    await page.waitForURL('**/c/C/blocks');
+    await go('validators');
+    await page.getByRole('link', { name: 'Page Validators' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Validators of the primary network' }).waitFor();
+    const own = checksummed(explorer.seeded.funded);
+    await go(own.replace(/[A-F]/, (letter) => letter.toLowerCase()));
+    await page.getByText('Its checksum does not fit').waitFor();
+    await page.getByRole('link', { name: 'Address on C-Chain' }).waitFor();
+    await page.goto(`${explorer.node.url}/p/tx/2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbf`);
+    await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('is walked by the keyboard: search, transaction, sender, back', async () => {
     const { page, faults } = await explorer.open('/');
     await page.getByRole('link', { name: 'Newest transactions' }).waitFor();

@@ -40,6 +40,43 @@ export function testTokenPages(
   const height = async () =>
     (await node().rpc<string>('eth_blockNumber', [])).replace(/.*/, (hex) => String(Number(hex)));
 
+  it('reads a token by the functions of its standard that its code has, and names what a transaction called', async () => {
+    const standard = `0x${'a4'.repeat(20)}`;
+    const answers = {
+      '06fdde03': textAnswer('Standard Coin'),
+      '95d89b41': textAnswer('STD'),
+      '313ce567': word(6n),
+      '70a08231': word(2_500_000n),
+      a9059cbb: word(1n),
+    };
+    await token(standard, answers, '');
+    const data = `0xa9059cbb${word(seeded().receiver)}${word(7_640_000n)}`;
+    const hash = await node().rpc<string>('eth_sendTransaction', [
+      { from: seeded().funded, to: standard, data, gas: '0x186a0' },
+    ]);
+    while ((await node().rpc('eth_getTransactionReceipt', [hash])) === null) await node().rpc('evm_mine', []);
+    const { page, faults } = await open(`/c/C/tx/${hash}`);
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'call.signature': 'transfer(address,uint256)',
+        'call.argument.0': checksummed(seeded().receiver),
+        'call.argument.1': '7640000',
+        'call.amount.1': '7.64 STD',
+      });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    await page.goto(`${node().url}/c/C/address/${standard}?tab=read`);
+    await page.getByText('balanceOf(address)').click();
+    expect(await readMarkers(page)).toMatchObject({ 'contract.standard': 'ERC-20' });
+    expect(await page.getByText('allowance(address,address)').count()).toBe(0);
+    await page.getByLabel('owner: address').fill(seeded().receiver);
+    await page.getByRole('button', { name: 'Read' }).click();
+    await expect.poll(() => readMarkers(page)).toMatchObject({ 'balanceOf(address) result.0': '2,500,000' });
+    await page.goto(`${node().url}/search?q=standard%20coin`);
+    await page.getByText('No chain of this node knows it.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('shows tokens with their transfers, and what an address and a word of storage hold', async () => {
     await token(
       plain,
