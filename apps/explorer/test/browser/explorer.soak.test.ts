@@ -80,6 +80,12 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
         [`${explorer.seeded.funded} row.nonce.before`]: String(Number(nonce)),
         [`${explorer.seeded.funded} row.nonce.after`]: String(Number(nonce) + 1),
       });
+    // However little of a great balance is gone, it is seen.
+    const shown = await readMarkers(page);
+    const balances = ['before', 'after'].map(
+      (when) => shown[`${explorer.seeded.funded} row.balance.${when}`],
+    );
+    expect(new Set(balances).size).toBe(2);
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
