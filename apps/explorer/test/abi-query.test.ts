@@ -28,7 +28,7 @@ it('asks a node without development controls once whether it has them, and for n
     socketUrl: () => '',
   });
   const { hash } = await node.rpc<{ hash: string }>('eth_getBlockByNumber', ['0x0', false]);
-  const chain: Chain = { path: 'C', name: 'C-Chain', chainId: 43_112n, genesis: hash, unit: 'AVAX' };
+  const chain: Chain = { path: 'C', id: 'C', name: 'C-Chain', chainId: 43_112n, genesis: hash, unit: 'AVAX' };
   const ask = () =>
     queries.fetchQuery({ ...abisQuery(chain, 'logs', [{ address, selectors: [] }]), staleTime: 0 });
   for (let block = 0; block < 3; block += 1) expect((await ask()).size).toBe(0);

@@ -70,6 +70,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     const seeded = await seedPlatform(node());
     const { page, faults } = await open('/validators');
     const { validators } = await rpc<{ validators: ValidatorJson[] }>('platform.getCurrentValidators');
+    const [next] = validators.toSorted((one, other) => Number(one.endTime) - Number(other.endTime));
     const stake = validators.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
     const rows = validators.map((validator) =>
       inRow(validator.txID, {
@@ -91,6 +92,8 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
           'validators.connected': String(validators.filter(({ connected }) => connected).length),
           ...nanoFact('validators.stake', stake),
           'validators.delegated': '0 AVAX',
+          'platform.nextEnd': time(next?.endTime ?? ''),
+          'platform.nextNode': next?.nodeID ?? '',
           ...inRow(seeded.subnet, { 'row.subnet': seeded.subnet }),
         },
         ...rows,

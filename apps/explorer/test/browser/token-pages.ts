@@ -49,7 +49,7 @@ export function testTokenPages(
       '70a08231': word(2_500_000n),
       a9059cbb: word(1n),
     };
-    await token(standard, answers, '');
+    await token(standard, answers, '00');
     const data = `0xa9059cbb${word(seeded().receiver)}${word(7_640_000n)}`;
     const hash = await node().rpc<string>('eth_sendTransaction', [
       { from: seeded().funded, to: standard, data, gas: '0x186a0' },
