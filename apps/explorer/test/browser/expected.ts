@@ -84,7 +84,7 @@ function withAllDigits(name: string, value: bigint, decimals: number): Expected 
 /** An amount of the platform chain in a row of facts. */
 export const nanoFact = (name: string, amount: bigint): Expected => withAllDigits(name, amount, 9);
 /** An amount of an EVM chain in a row of facts. */
-export const coinFact = (name: string, wei: bigint): Expected => withAllDigits(name, wei, 18);
+const coinFact = (name: string, wei: bigint): Expected => withAllDigits(name, wei, 18);
 /** An amount of the platform chain. */
 export const nano = (amount: bigint): string => `${decimal(amount, 9)} AVAX`;
 /** An amount of an EVM chain, in the unit of its fees. */
