@@ -40,6 +40,15 @@ describe('a call by the names of its arguments', () => {
     ]);
   });
 
+  it('has the names of a standard where the contract gives none', () => {
+    const input = `0xa9059cbb${word(BigInt(address))}${word(5)}`;
+    const inputs = [{ type: 'address' }, { type: 'uint256' }];
+    const own = [{ type: 'function', name: 'transfer', inputs, outputs: [] }];
+    expect(readCall(input, own)?.args.map(({ name }) => name)).toEqual(['to', 'amount']);
+    const lock = [{ type: 'function', name: 'lock', inputs: [{ type: 'uint256' }], outputs: [] }];
+    expect(readCall(`0xdd467064${word(7)}`, lock)?.args.map(({ text }) => text)).toEqual(['7']);
+  });
+
   it.each(['0x', '0x12345678', `0xa9059cbb${word(5)}`, `0xa9059cbb${'00'.repeat(70_000)}`])(
     'is nothing where nobody knows it, or its bytes do not fit: %.20s',
     (input) => expect(readCall(input)).toBeUndefined(),

@@ -27,15 +27,18 @@ export interface ReadCall {
 /** What a call asks of a contract; undefined where neither its own ABI nor a known standard has it, or its bytes do not fit. */
 export function readCall(input: string, own: OwnAbi = []): ReadCall | undefined {
   if (input.length < 10 || input.length > maxBytes * 2) return undefined;
+  let nameless: ReadCall | undefined;
   for (const item of [...own, ...knownAbi]) {
     try {
       const found = readAs(item as AbiFunction, input as Hex);
-      if (found !== undefined) return found;
+      // A node that knows the signature alone has no names; a standard may.
+      if (found?.args.every(({ name }) => name !== '')) return found;
+      nameless ??= found;
     } catch {
       // An ABI need not be right, and another function may have the selector.
     }
   }
-  return undefined;
+  return nameless;
 }
 
 function readAs(item: AbiFunction, data: Hex): ReadCall | undefined {

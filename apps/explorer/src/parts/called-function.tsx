@@ -12,8 +12,8 @@ import { Value } from './value.js';
 
 type Hex = `0x${string}`;
 
-/** Functions of tokens whose amounts are in the unit of the token. */
-const ofTokens = /^(?:transfer|transferFrom|approve|mint|burn)\(/;
+/** Functions of tokens that end with an amount in the unit of the token, whatever an ABI calls it. */
+const ofTokens = /^(?:transfer|transferFrom|approve|mint|burn)\((?:.*,)?uint256\)$/;
 
 /** The function that a transaction called, with its arguments by name; nothing where nobody knows it. */
 export function CalledFunction({
@@ -41,9 +41,18 @@ export function CalledFunction({
           <code data-check="call.signature">{formatChainText(call.signature)}</code>
         </Fact>
         {call.args.map((argument, index) => (
-          <Fact key={`${index}`} name={formatChainText(argument.name || `argument ${index + 1}`)}>
+          <Fact
+            key={`${index}`}
+            name={
+              argument.name === '' ? (
+                'Argument'
+              ) : (
+                <Value check={`call.name.${index}`}>{formatChainText(argument.name)}</Value>
+              )
+            }
+          >
             <Argument chain={chain} argument={argument} check={`call.argument.${index}`} />
-            {isOfToken && argument.name === 'amount' && typeof argument.value === 'bigint' ? (
+            {isOfToken && index === call.args.length - 1 && typeof argument.value === 'bigint' ? (
               <OfToken chain={chain} token={to} amount={argument.value} check={`call.amount.${index}`} />
             ) : null}
           </Fact>

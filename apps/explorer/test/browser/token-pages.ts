@@ -60,6 +60,7 @@ export function testTokenPages(
       .poll(() => readMarkers(page))
       .toMatchObject({
         'call.signature': 'transfer(address,uint256)',
+        'call.name.0': 'to',
         'call.argument.0': checksummed(seeded().receiver),
         'call.argument.1': '7640000',
         'call.amount.1': '7.64 STD',
