@@ -15,3 +15,8 @@ configureGlobal({ seed, ...times(40) });
 export function times(runs: number): { readonly numRuns: number } {
   return { numRuns: runs * factor };
 }
+
+/** The time that a property may take which takes so many milliseconds every day: a search takes as many times as long. */
+export function within(ms: number): number {
+  return ms * factor;
+}
