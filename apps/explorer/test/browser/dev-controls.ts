@@ -153,7 +153,7 @@ export function testDevControls(
     await page.unroute('**/ext/bc/P');
     await page.goto(`${node().url}/atomic`);
     await page
-      .getByRole('row', { name: /no import found/ })
+      .getByRole('row', { name: /waits to be imported/ })
       .first()
       .getByRole('link')
       .first()

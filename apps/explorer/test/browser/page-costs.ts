@@ -33,7 +33,7 @@ export function limitsOf({ transfer, failed, funded, logged, receiver }: Seeded)
     [`${transaction}?tab=raw`, { calls: 11, requests: 10 }],
     [`/c/C/address/${funded}`, { calls: 21, requests: 10 }],
     [`/c/C/address/${funded}?tab=tokens`, { calls: 15, requests: 10 }],
-    [`/c/C/address/0x${'0'.repeat(32)}00010900?tab=read`, { calls: 13, requests: 10 }],
+    [`/c/C/address/0x${'0'.repeat(32)}00010900?tab=read`, { calls: 19, requests: 10 }],
     [`/c/C/address/0x${'0'.repeat(32)}00010900?tab=storage`, { calls: 11, requests: 9 }],
     ['/c/C/tokens', { calls: 14, requests: 11 }],
     [`/c/C/token/${receiver}`, { calls: 14, requests: 9 }],
