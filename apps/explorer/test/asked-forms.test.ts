@@ -14,6 +14,8 @@ describe('what a person looks for', () => {
     ['0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', { address }],
     [hash, { hash }],
     [hash.slice(2).toUpperCase(), { hash }],
+    [`0x${address.slice(2).toUpperCase()}`, { address }],
+    ['99999999999999999999999', {}],
     ['16', { number: 16n }],
     ['1,234', { number: 1234n }],
     ['#16', { number: 16n }],

@@ -44,11 +44,19 @@ const standards = {
 } as const;
 
 /**
- * The functions of a standard that a contract has: those whose selectors stand in its code.
+ * The functions of a standard that a contract has: those whose selectors its code pushes; all of them where it pushes none, since some compilers
+ * keep them in tables.
  * @param code undefined where somebody else's code runs for it: then all of them
  */
 export function standardAbi(kind: TokenKind, code: string | undefined): OwnAbi {
   const abi: readonly object[] = standards[kind];
   if (code === undefined) return abi;
-  return standards[kind].filter((each) => code.includes(toFunctionSelector(each).slice(2)));
+  const pushed = standards[kind].filter((each) => code.includes(pushOf(toFunctionSelector(each))));
+  return pushed.length === 0 ? abi : pushed;
+}
+
+/** The instruction that pushes a selector, in hex; compilers leave out zeros before it. */
+function pushOf(selector: string): string {
+  const digits = selector.slice(2).replace(/^(?:00)+/, '');
+  return (0x5f + digits.length / 2).toString(16) + digits;
 }

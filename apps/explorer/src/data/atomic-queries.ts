@@ -29,7 +29,7 @@ import { connection, queries } from './session.js';
 const blocksAtOnce = { C: 400n, P: 200n } as const;
 /** Calls that are under way at once: as many as nodes take in a batch. */
 const batch = 40;
-/** Some fifteen requests each time, so a request a second. */
+/** Some fifteen requests each time, so a request a second; one more for each stretch of older blocks. */
 const refreshMs = 15_000;
 /** Outputs that a node lists in one answer, and addresses that it takes in one question. */
 const listedAtOnce = 1024;
@@ -145,7 +145,11 @@ async function unclaimedOf(
     (['C', 'P'] as const).map(async (chain) => {
       const own = open.filter((half) => half.chain === chain);
       const unclaimed = own.length === 0 ? allTaken : await waitingOf(chain, own, signal);
-      return own.map(({ id }) => [id, unclaimed] as const);
+      // Who does not say whose an output is cannot be asked for.
+      return own.map(({ id, outputs }) => {
+        const isAsked = outputs.every(({ addresses }) => addresses.length > 0);
+        return [id, isAsked ? unclaimed : { ...unclaimed, isWhole: false }] as const;
+      });
     }),
   );
   return new Map(found.flat());
@@ -224,7 +228,10 @@ async function lookThrough(
   const newest = newestStretch(head, size);
   const found = [...(await halvesIn(chain, newest, signal))];
   const older = olderStretches(head, size, steps);
-  for (const stretch of older) found.push(...(await keptHalves(chain, stretch)));
+  for (const stretch of older) {
+    signal.throwIfAborted();
+    found.push(...(await keptHalves(chain, stretch)));
+  }
   return { halves: found, looked: { lowest: older.at(-1)?.lowest ?? newest.lowest, highest: head } };
 }
 

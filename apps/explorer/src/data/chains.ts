@@ -43,8 +43,9 @@ export const chainsQuery: QueryOptions<readonly Chain[]> = {
 export function chainNamed(chains: readonly Chain[], name: string): Chain | undefined {
   return (
     chains.find(({ path }) => path === name) ??
-    chains.find((chain) => chain.name === formatChainText(name)) ??
-    chains.find(({ chainId }) => String(chainId) === name)
+    // Names are strangers' words: one of digits does not stand for the chain that has them as its ID.
+    chains.find(({ chainId }) => String(chainId) === name) ??
+    chains.find((chain) => chain.name === formatChainText(name))
   );
 }
 

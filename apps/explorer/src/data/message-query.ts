@@ -78,7 +78,7 @@ export function messageQuery(
 }> {
   return {
     queryKey: ['messages', id.toLowerCase(), String(steps)],
-    refetchInterval: refreshMs,
+    ...(steps === 0 && { refetchInterval: refreshMs }),
     queryFn: async ({ signal }) => {
       const { answers, silent } = await askEachChain(async (chain) => {
         const looked = await newestBlocks(chain, steps, signal);

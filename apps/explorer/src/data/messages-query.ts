@@ -50,14 +50,15 @@ export function messagesQuery(steps: number): QueryOptions<{
 }> {
   return {
     queryKey: ['messages', 'newest', String(steps)],
-    refetchInterval: refreshMs,
+    // Older blocks are read whole each time: who wished for them reads on.
+    ...(steps === 0 && { refetchInterval: refreshMs }),
     queryFn: async ({ signal }) => {
       const { answers, silent } = await askEachChain((chain) => messagesOf(chain, steps, signal));
       const messages = answers
         .flatMap((each) => each.messages)
         .sort((one, other) => (isLater(one, other) ? -1 : 1));
       return {
-        messages: messages.slice(0, mostMessages),
+        messages: messages.slice(0, mostMessages * (steps + 1)),
         looked: answers.map(({ looked }) => looked),
         silent,
       };

@@ -1,10 +1,11 @@
 import { platformGetCurrentValidators } from '@firn/node-client';
+import type { PlatformValidator } from '@firn/node-validators';
 import type { QueryOptions } from './query-options.js';
 import { connection, queries } from './session.js';
 import { primaryNetwork, validatorsQuery } from './staking-queries.js';
 
-/** Validators whose delegators are asked for: nodes list them for those that are named. */
-const mostNamed = 64;
+/** Validators whose delegators are asked for at once: nodes list them for those that are named. */
+const namedAtOnce = 64;
 
 /** A stake and when it ends. */
 export interface StakeEnd {
@@ -22,18 +23,12 @@ export const nextStakeEndQuery: QueryOptions<StakeEnd | null> = {
     const validators = await queries.fetchQuery(validatorsQuery(primaryNetwork));
     const nodeIDs = validators
       .filter(({ delegatorWeight = 0n }) => delegatorWeight > 0n)
-      .slice(0, mostNamed)
       .map(({ nodeID }) => nodeID);
-    const named =
-      nodeIDs.length === 0
-        ? []
-        : (
-            await platformGetCurrentValidators(
-              connection().node,
-              { subnetID: primaryNetwork, nodeIDs },
-              { signal },
-            )
-          ).validators;
+    const named: PlatformValidator[] = [];
+    for (let start = 0; start < nodeIDs.length; start += namedAtOnce) {
+      const params = { subnetID: primaryNetwork, nodeIDs: nodeIDs.slice(start, start + namedAtOnce) };
+      named.push(...(await platformGetCurrentValidators(connection().node, params, { signal })).validators);
+    }
     const ends: StakeEnd[] = [
       ...validators.map(({ nodeID, endTime = 0n }) => ({ nodeId: nodeID, endTime, isDelegation: false })),
       ...named.flatMap(({ nodeID, delegators }) =>

@@ -19,7 +19,11 @@ export function actingOn(chain: Chain): Hex | undefined {
 export function keepActing(chain: Chain, address: Hex | undefined): void {
   const { [nameOf(chain)]: _, ...others } = accounts.value;
   accounts.value = address === undefined ? others : { ...others, [nameOf(chain)]: address };
-  sessionStorage.setItem(key, JSON.stringify(accounts.value));
+  try {
+    sessionStorage.setItem(key, JSON.stringify(accounts.value));
+  } catch {
+    // A browser that keeps nothing: it holds until the page is loaded again.
+  }
 }
 
 /** The chain of this network at this node: other networks come to the same address, and chains may begin with the same block. */

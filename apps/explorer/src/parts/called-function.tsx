@@ -13,7 +13,7 @@ import { Value } from './value.js';
 type Hex = `0x${string}`;
 
 /** Functions of tokens that end with an amount in the unit of the token, whatever an ABI calls it. */
-const ofTokens = /^(?:transfer|transferFrom|approve|mint|burn)\((?:.*,)?uint256\)$/;
+const ofTokens = /^(?:transfer|transferFrom|approve)\((?:.*,)?uint256\)$/;
 
 /** The function that a transaction called, with its arguments by name; nothing where nobody knows it. */
 export function CalledFunction({

@@ -1,5 +1,8 @@
 import type uPlot from 'uplot';
 
+/** A finger that taps moves too: so many pixels are no choice. */
+const leastWidth = 10;
+
 /**
  * Lets one finger draw over a part of a plot to choose it, as the mouse does: uPlot itself hears the mouse only. Up and down the finger scrolls the
  * page, which the style sheet leaves to the browser.
@@ -17,7 +20,9 @@ export function dragByTouch(plot: uPlot): void {
   };
   const isOne = ({ pointerType, isPrimary }: PointerEvent) => pointerType === 'touch' && isPrimary;
   over.addEventListener('pointerdown', (event) => {
-    if (isOne(event)) begin = placeOf(event);
+    if (!isOne(event)) return;
+    clear();
+    begin = placeOf(event);
   });
   over.addEventListener('pointermove', (event) => {
     if (begin === undefined || !isOne(event)) return;
@@ -30,7 +35,8 @@ export function dragByTouch(plot: uPlot): void {
     if (begin === undefined || !isOne(event)) return;
     begin = undefined;
     // What is drawn by now is told to the plot's own hook.
-    if (plot.select.width > 0) plot.setSelect({ ...plot.select }, true);
+    if (plot.select.width >= leastWidth) plot.setSelect({ ...plot.select }, true);
+    else clear();
   });
   // The browser scrolls.
   over.addEventListener('pointercancel', clear);

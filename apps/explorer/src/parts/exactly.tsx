@@ -28,7 +28,7 @@ export function Exactly({
       <Copy text={exact} what={copy} />
       {isShortened ? (
         <details class="exactly">
-          <summary>all digits</summary>
+          <summary aria-label={`all digits of ${copy}`}>all digits</summary>
           <Value check={`${check}.exact`}>{unit === '' ? exact : `${exact} ${unit}`}</Value>
         </details>
       ) : null}

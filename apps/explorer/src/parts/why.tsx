@@ -72,7 +72,7 @@ function Heading({ chosen }: { readonly chosen: string | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(chosen);
   useEffect(() => {
-    if (chosen !== null && chosen !== before.current) heading.current?.focus();
+    if (chosen !== before.current) heading.current?.focus();
     before.current = chosen;
   }, [chosen]);
   return (

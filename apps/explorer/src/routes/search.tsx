@@ -25,12 +25,15 @@ export default function Search({ text = '' }: { readonly text?: string }) {
         <Value check="asked">{formatAskedText(text)}</Value>
       </p>
       <Loaded query={query}>
-        {({ hits, isMistyped }) => (
+        {({ hits, isMistyped, isPartial }) => (
           <>
             {isMistyped ? (
               <div class="notice">
                 <p>Its checksum does not fit: a letter is mistyped, or one is missing.</p>
               </div>
+            ) : null}
+            {isPartial ? (
+              <p class="muted">Messages or tokens could not be asked for: they may be missing here.</p>
             ) : null}
             {hits.length > 0 ? (
               <Hits hits={hits} />

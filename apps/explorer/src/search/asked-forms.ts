@@ -30,11 +30,11 @@ const nodeForm = /^nodeid-(.*)$/i;
 export function readAsked(text: string): AskedForms {
   const address = addressForm.exec(text)?.[1];
   if (address !== undefined)
-    return { address: `0x${address.toLowerCase()}`, isMistyped: !isAddress(`0x${address}`) };
+    return { address: `0x${address.toLowerCase()}`, isMistyped: !hasChecksum(address) };
   const hash = hashForm.exec(text)?.[1];
   if (hash !== undefined) return { hash: `0x${hash.toLowerCase()}`, isMistyped: false };
   const number = numberForm.exec(text)?.[1];
-  if (number !== undefined) return { number: BigInt(number.replace(/[,\s]/g, '')), isMistyped: false };
+  if (number !== undefined) return { ...blockNumber(number.replace(/[,\s]/g, '')), isMistyped: false };
   const node = nodeForm.exec(text)?.[1];
   if (node !== undefined) {
     const nodeId = `NodeID-${node}`;
@@ -46,4 +46,15 @@ export function readAsked(text: string): AskedForms {
     return isPlatformAddress(platformAddress) ? { platformAddress, isMistyped: false } : { isMistyped: true };
   }
   return isId(text) ? { id: text, isMistyped: false } : { isMistyped: hasFormOfId(text) };
+}
+
+/** Whether the capitals of an address are those of its checksum; one of capitals alone, or of none, has no checksum (EIP-55). */
+function hasChecksum(digits: string): boolean {
+  return digits === digits.toUpperCase() || isAddress(`0x${digits}`);
+}
+
+/** Nodes know no number of a block beyond 63 bits. */
+function blockNumber(text: string): Pick<AskedForms, 'number'> {
+  const number = BigInt(text);
+  return number < 2n ** 63n ? { number } : {};
 }

@@ -33,6 +33,8 @@ export interface Hit {
 export interface Found {
   readonly hits: readonly Hit[];
   readonly isMistyped: boolean;
+  /** Whether messages or tokens could not be asked for. */
+  readonly isPartial: boolean;
 }
 
 /** What a text means on the chains, and among the names of tokens, charts and pages. */
@@ -40,16 +42,20 @@ export function hitsQuery(text: string): QueryOptions<Found> {
   return {
     queryKey: ['search', text],
     queryFn: async () => {
-      if (text === '') return { hits: [], isMistyped: false };
+      if (text === '') return { hits: [], isMistyped: false, isPartial: false };
       const asked = readAsked(text);
       const chains = await queries.fetchQuery(chainsQuery);
-      const hits = await Promise.all([
-        ...chains.map((chain) => chainHits(chain, asked)),
-        platformHits(asked),
-        messageHits(asked),
-        isName(asked) ? tokenHits(chains, text) : [],
+      const [hits, further] = await Promise.all([
+        Promise.all([...chains.map((chain) => chainHits(chain, asked)), platformHits(asked)]),
+        // Both read logs, which a node may refuse: what else was found is shown all the same.
+        Promise.allSettled([messageHits(asked), isName(asked) ? tokenHits(chains, text) : []]),
       ]);
-      return { hits: [...hits.flat(), ...namedHits(chains, text)], isMistyped: asked.isMistyped };
+      const found = further.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+      return {
+        hits: [...hits.flat(), ...found, ...namedHits(chains, text)],
+        isMistyped: asked.isMistyped,
+        isPartial: further.some(({ status }) => status === 'rejected'),
+      };
     },
   };
 }
@@ -118,6 +124,7 @@ async function messageHits({ hash }: AskedForms): Promise<readonly Hit[]> {
 /** Tokens of the newest blocks whose name or symbol has the text within it. */
 async function tokenHits(chains: readonly Chain[], text: string): Promise<readonly Hit[]> {
   const lower = text.toLowerCase();
+  if (lower.length < leastLetters) return [];
   const hits = await Promise.all(
     chains.slice(0, mostChains).map(async (chain) => {
       const { tokens } = await queries.fetchQuery(tokensQuery(chain));
