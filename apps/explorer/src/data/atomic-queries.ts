@@ -38,11 +38,15 @@ const mostAddresses = 1024;
 /** What was found in the newest blocks of both chains. */
 export interface AtomicScan {
   readonly halves: readonly AtomicHalf[];
-  /** What is known of the outputs of exports that no import was found of, by the ID of the export. */
-  readonly unclaimed: ReadonlyMap<string, Unclaimed>;
   /** Lowest and highest block that was looked at, by chain. */
   readonly looked: Readonly<Record<'C' | 'P', Stretch>>;
   readonly nativeAssetId: string;
+}
+
+/** The same, with what became of the exports that are among it. */
+export interface AtomicList extends AtomicScan {
+  /** What is known of the outputs of exports that no import was found of, by the ID of the export. */
+  readonly unclaimed: ReadonlyMap<string, Unclaimed>;
 }
 
 /** Which outputs of an export wait in shared memory. */
@@ -66,7 +70,7 @@ export interface AtomicTransfer {
  * The exports and imports in the newest blocks of both chains.
  * @param steps how many times as many older blocks are looked through too
  */
-export function atomicScanQuery(steps: number): QueryOptions<AtomicScan> {
+export function atomicListQuery(steps: number): QueryOptions<AtomicList> {
   return {
     queryKey: ['platform', 'atomic', String(steps)],
     meta: { until: 'head' },
@@ -206,7 +210,6 @@ async function scan(steps: number, signal: AbortSignal): Promise<AtomicScan> {
     halves: [
       ...new Map([...ofPlatform.halves, ...ofChain.halves].map((half) => [half.id, half])).values(),
     ].sort(byPlace),
-    unclaimed: new Map(),
     looked: { C: ofChain.looked, P: ofPlatform.looked },
     nativeAssetId,
   };

@@ -1,4 +1,4 @@
-import { type AtomicScan, atomicScanQuery, importedOutputs, type Unclaimed } from '../data/atomic-queries.js';
+import { type AtomicList, atomicListQuery, importedOutputs, type Unclaimed } from '../data/atomic-queries.js';
 import { usePlatformHeight } from '../data/platform-head.js';
 import { useQuery } from '../data/use-query.js';
 import type { AtomicHalf } from '../decode/atomic-half.js';
@@ -18,7 +18,7 @@ const unknown: Unclaimed = { waiting: new Set(), isWhole: false };
 /** The newest transfers between the C-Chain and the platform chain. */
 export default function Atomic() {
   usePlatformHeight();
-  const query = useQuery(atomicScanQuery(stepsBack(place.value.search)));
+  const query = useQuery(atomicListQuery(stepsBack(place.value.search)));
   return (
     <>
       <PageTitle title="Atomic transfers" />
@@ -43,7 +43,7 @@ export default function Atomic() {
   );
 }
 
-function Halves({ scan: { halves, unclaimed, nativeAssetId } }: { readonly scan: AtomicScan }) {
+function Halves({ scan: { halves, unclaimed, nativeAssetId } }: { readonly scan: AtomicList }) {
   const amountOf = ({ outputs }: AtomicHalf) =>
     outputs.reduce((sum, { assetId, amount }) => (assetId === nativeAssetId ? sum + amount : sum), 0n);
   const imported = importedOutputs(halves);
