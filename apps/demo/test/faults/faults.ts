@@ -109,7 +109,8 @@ const faults: readonly (readonly [name: string, fault: Fault, reason: RegExp, sh
     [
       'hashes of blocks that are those of others',
       shortBlock((b) => ({ ...b, hash: otherHash })),
-      /its header has the hash/,
+      // Whichever is there first shows it: the header, or the receipts of the block.
+      /its header has the hash|receipt 0 is of block/,
     ],
     [
       'a head beyond 2^63',

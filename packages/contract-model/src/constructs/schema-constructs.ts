@@ -83,8 +83,8 @@ export const schemaConstructs: readonly Construct[] = [
     description: done('documentation'),
     default: done('filled in by servers for parameters that are missing; documentation elsewhere'),
     deprecated: done('documentation, and `@deprecated`'),
-    readOnly: done('only in what is read'),
-    writeOnly: done('only in what is written'),
+    readOnly: done('only in what is read; dropped from requests that have it'),
+    writeOnly: done('only in what is written; dropped from answers that have it'),
     nullable: done(
       'null too (OpenAPI 3.0); not beside an `enum` or `const` that leaves null out, which is warned about (`null-outside-enum`)',
     ),

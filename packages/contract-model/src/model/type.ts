@@ -142,6 +142,8 @@ export interface ObjectType {
   readonly fields: readonly Field[];
   /** `ignored`: nothing said, unknown keys are neither checked nor written; `open`: kept; `closed`: refused; a type: checked and kept. */
   readonly extra: 'ignored' | 'open' | 'closed' | Type;
+  /** Names of the fields of the other direction, by `readOnly` and `writeOnly`: dropped where they come all the same. */
+  readonly dropped?: readonly string[];
   readonly minProperties?: number;
   readonly maxProperties?: number;
 }

@@ -1,6 +1,8 @@
 import { mapCondition } from '../model/condition.js';
 import type { Body, Contract, Field, NamedType, ObjectType, Operation, Type } from '../model/index.js';
+import { namesHolding } from '../model/names-holding.js';
 import { childrenWithConditions } from '../model/type-children.js';
+import { discriminatorFields } from './discriminator-fields.js';
 
 /** What is read and what is written of a type where they differ. */
 type View = 'read' | 'write';
@@ -8,10 +10,11 @@ type View = 'read' | 'write';
 /**
  * Splits every named type that `readOnly` or `writeOnly` give two forms: `Pet` is what answers hold, `PetInput` what requests hold. A type of
  * which both are the same stays one. A field of the other view is left out; of an object that allows no other keys, or only those of some type, it
- * becomes optional, so that what the document allows stays allowed.
+ * becomes optional, so that what the document allows stays allowed. Either way the view says that it is dropped where it comes. What tells the
+ * variants of a union apart is of both directions, whatever is said of it.
  */
 export function splitViews(contract: Contract): Contract {
-  const splitter = new ViewSplitter(contract.types);
+  const splitter = new ViewSplitter(contract.types, discriminatorFields(contract));
   const groups = contract.groups.map((group) => ({
     ...group,
     operations: group.operations.map((operation) => splitter.operation(operation, 'write')),
@@ -25,11 +28,14 @@ class ViewSplitter {
   /** Names of the types with two views, and of the second one. */
   readonly #inputs = new Map<string, string>();
   readonly #written = new Set<string>();
+  readonly #discriminators: ReadonlySet<Field>;
 
-  constructor(types: readonly NamedType[]) {
+  constructor(types: readonly NamedType[], discriminators: ReadonlySet<Field>) {
+    this.#discriminators = discriminators;
     this.#types = new Map(types.map((named) => [named.name, named]));
     const taken = new Set(this.#types.keys());
-    for (const name of differing(types)) {
+    const schemas = new Map(types.map(({ name, type }) => [name, type]));
+    for (const name of namesHolding(schemas, childrenWithConditions, hasView(discriminators))) {
       const input = ['Input', 'Write', 'WriteInput']
         .map((suffix) => name + suffix)
         .find((each) => !taken.has(each));
@@ -139,16 +145,19 @@ class ViewSplitter {
     }
   }
 
-  #object(type: Extract<Type, { kind: 'object' }>, view: View): Type {
+  #object(type: ObjectType, view: View): Type {
+    const isOther = (field: Field): boolean =>
+      field.only !== undefined && field.only !== view && !this.#discriminators.has(field);
     const fields = type.fields.flatMap((field): Field[] => {
       const { requiredOnly = view, ...rest } = field;
       const required = field.required && requiredOnly === view;
       const seen = { ...rest, required, type: this.#view(field.type, view) };
-      if (field.only === undefined || field.only === view) return [seen];
+      if (!isOther(field)) return [seen];
       return saysOfOthers(type.extra) ? [{ ...seen, required: false }] : [];
     });
     const extra = typeof type.extra === 'string' ? type.extra : this.#view(type.extra, view);
-    return { ...type, fields, extra };
+    const dropped = type.fields.filter(isOther).flatMap(({ name, aliases }) => [name, ...aliases]);
+    return { ...type, fields, extra, ...(dropped.length > 0 && { dropped }) };
   }
 }
 
@@ -156,33 +165,11 @@ class ViewSplitter {
 const saysOfOthers = (extra: ObjectType['extra']): boolean =>
   extra === 'closed' || (typeof extra === 'object' && extra.kind !== 'unknown');
 
-/** The named types that hold a field of one view only, or refer to one that does: the least fixed point. */
-function differing(types: readonly NamedType[]): ReadonlySet<string> {
-  const users = new Map<string, string[]>();
-  const found = new Set<string>();
-  for (const { name, type } of types) {
-    for (const used of referencesIn(type)) users.set(used, [...(users.get(used) ?? []), name]);
-    if (hasView(type)) found.add(name);
-  }
-  const open = [...found];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const user of users.get(name) ?? []) {
-      if (found.has(user)) continue;
-      found.add(user);
-      open.push(user);
-    }
-  }
-  return found;
-}
-
-function hasView(type: Type): boolean {
-  return (
-    (type.kind === 'object' &&
-      type.fields.some(({ only, requiredOnly }) => (only ?? requiredOnly) !== undefined)) ||
-    childrenWithConditions(type).some(hasView)
-  );
-}
-
-function referencesIn(type: Type): string[] {
-  return type.kind === 'reference' ? [type.name] : childrenWithConditions(type).flatMap(referencesIn);
-}
+/** Whether a type has a field of one view only, or one that is required in one only. */
+const hasView =
+  (discriminators: ReadonlySet<Field>) =>
+  (type: Type): boolean =>
+    type.kind === 'object' &&
+    type.fields.some(
+      (field) => (field.only ?? field.requiredOnly) !== undefined && !discriminators.has(field),
+    );

@@ -12,6 +12,7 @@ export * from './explain-scalar.js';
 export * from './explain-structure.js';
 export * from './explain-tagged.js';
 export * from './explain-union.js';
+export * from './field-filter.js';
 export { jsonFromText } from './json-from-text.js';
 export { anyFromText, type MixedText } from './mixed-text.js';
 export * from './multiple-of.js';

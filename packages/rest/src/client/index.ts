@@ -1,4 +1,5 @@
 export type { PageItem, RetryOptions } from '@firn/http/client';
+export { filterFields } from '@firn/primitives/validation';
 export * from './answers.js';
 export type * from './asked-call.js';
 export * from './body-readers.js';

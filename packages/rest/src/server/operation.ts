@@ -1,3 +1,6 @@
+import type { FieldFilter } from '@firn/primitives/validation';
+import type { EventForm } from './events-content.js';
+
 /** Answers one request: decoded parameters in, decoded result out. */
 export type RestHandler<Params, Result, Context> = (
   params: Params,
@@ -110,4 +113,8 @@ export interface AnswerForm {
   readonly kind?: 'json' | 'text' | 'binary' | 'lines' | 'events';
   /** JSON text of a body, or of an item of lines; absent: `JSON.stringify`. */
   readonly encode?: (value: never) => string;
+  /** What is dropped of a value, or of the items of a sequence, because it is of requests alone. */
+  readonly filter?: FieldFilter;
+  /** Of events: how they are written; absent: the type is that of data which are texts or nothing that converts. */
+  readonly events?: EventForm;
 }

@@ -7,8 +7,10 @@ import {
   linesContent,
   styledAnswerHeader,
 } from '@firn/primitives/request';
+import { filterFields, filterJson } from '@firn/primitives/validation';
 import { isJsonType } from '../media-type.js';
 import type { AnyAnswer } from './answer-with.js';
+import { eventsContent } from './events-content.js';
 import type { AnswersForm, BodyWriter, DocumentedAnswers, HeaderWriting } from './operation.js';
 
 /** What is sent of a result. */
@@ -119,13 +121,15 @@ function headersOf(given: object | undefined, writing: HeaderWriting = {}): Reco
 }
 
 function contentOf(
-  value: unknown,
-  { kind = 'json', encode = JSON.stringify }: BodyWriter,
+  given: unknown,
+  { kind = 'json', encode = JSON.stringify, filter, events }: BodyWriter,
   documented: string,
   own: Readonly<Record<string, string>>,
 ): Omit<WrittenAnswer, 'status'> {
   const type = documented.includes('*') ? fallbackTypes[kind] : documented;
   const headers = { 'content-type': type, ...own };
+  const dropping = encode === JSON.stringify ? filterJson : filterFields;
+  const value = filter === undefined ? given : dropping(given, filter);
   switch (kind) {
     case 'json':
       return { headers, json: new RawJson(encode(value as never)) };
@@ -147,7 +151,7 @@ function contentOf(
     case 'events':
       return {
         headers: { 'cache-control': 'no-store', ...headers },
-        body: binaryOf(eventsOf(sequenceOf(value, type))),
+        body: binaryOf(eventsContent(sequenceOf(value, type), encode as never, events)),
       };
   }
 }
@@ -165,32 +169,3 @@ const fallbackTypes = {
   lines: 'application/x-ndjson',
   events: 'text/event-stream',
 } as const;
-
-/** Server-sent events: of each item its `event`, `id`, `retry` and `data`; data that are no text are written as JSON. */
-function eventsOf(items: AsyncIterable<unknown>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = items[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(eventText(value)));
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-}
-
-function eventText(item: unknown): string {
-  const { event, id, retry, data } = item as Record<string, unknown>;
-  const text = typeof data === 'string' ? data : (JSON.stringify(data) ?? '');
-  const oneLine = (value: unknown): string => String(value).replace(/[\r\n]/g, ' ');
-  return [
-    ...(event === undefined || event === 'message' ? [] : [`event: ${oneLine(event)}`]),
-    ...(id === undefined || id === '' ? [] : [`id: ${oneLine(id)}`]),
-    ...(retry === undefined ? [] : [`retry: ${oneLine(retry)}`]),
-    ...text.split(/\r\n|\n|\r/).map((line) => `data: ${line}`),
-    '\n',
-  ].join('\n');
-}

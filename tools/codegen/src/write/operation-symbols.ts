@@ -14,7 +14,6 @@ export interface OperationSymbols {
   /** `infoPeersOperation` */
   readonly operation: string;
   readonly isResult: string;
-  readonly decodeResult: string;
   readonly encodeResult: string;
   readonly explainResult: string;
   readonly encodeParams: string;
@@ -42,7 +41,6 @@ export function operationSymbols(operation: Operation): OperationSymbols {
     handler: `${stem}Handler`,
     operation: `${operation.symbol}Operation`,
     isResult: `is${stem}Result`,
-    decodeResult: `decode${stem}Result`,
     encodeResult: `encode${stem}Result`,
     explainResult: `explain${stem}Result`,
     encodeParams: `encode${stem}Params`,

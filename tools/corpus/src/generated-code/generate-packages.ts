@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateDocument } from '@firn/codegen';
+import { type DocumentRun, generateDocument } from '@firn/codegen';
 import { type CorpusDocument, writeDocument } from '../load-corpus.js';
 
 /** The packages of one document on disk. */
@@ -21,6 +21,7 @@ export async function generatePackages(
   document: CorpusDocument,
   folder: string,
   name: string,
+  formats: Pick<DocumentRun, 'int64' | 'dates'> = {},
 ): Promise<GeneratedPackages> {
   const file = writeDocument(document, join(folder, 'documents'));
   const out = join(folder, 'packages');
@@ -34,6 +35,7 @@ export async function generatePackages(
     // Clients and mocks tell such operations apart; the echo server is no generated one.
     allow: ['same-operation'],
     name,
+    ...formats,
   });
   return { name, folder: out, document: file };
 }

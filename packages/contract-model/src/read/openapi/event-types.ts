@@ -1,4 +1,4 @@
-import type { Body, Field, Type } from '../../model/index.js';
+import { type Body, codecs, type Field, type Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { Reader } from '../reader.js';
 import { unknownType } from '../schema/context.js';
@@ -31,8 +31,7 @@ export function readEvents(
   if (item === undefined) {
     const isList = resolved?.kind === 'array';
     const data = isList ? resolved.items : (said ?? unknownType);
-    const inside = resolveType(data, reader).kind;
-    const form = inside === 'string' || inside === 'unknown' ? 'text' : 'json';
+    const form = isText(data, reader) ? 'text' : 'json';
     return {
       type: said === undefined ? { kind: 'string' } : data,
       events: { item: 'data', data: form },
@@ -41,6 +40,24 @@ export function readEvents(
   const found = { json: false };
   const type = withData(readSchema(item, reader.schemas), reader, found);
   return { type, events: { item: 'event', data: found.json ? 'json' : 'text' } };
+}
+
+/** Whether data are texts as they stand: strings of any kind, and what nothing is said of. */
+function isText(type: Type, reader: Reader): boolean {
+  const resolved = resolveType(type, reader);
+  switch (resolved.kind) {
+    case 'string':
+    case 'unknown':
+      return true;
+    case 'codec':
+      return !codecs[resolved.codec].wireType.includes('number');
+    case 'enum':
+      return resolved.values.every((value) => typeof value === 'string');
+    case 'union':
+      return resolved.variants.every((variant) => isText(variant, reader));
+    default:
+      return false;
+  }
 }
 
 /** The same events with `data` as what `contentSchema` says that it is. */

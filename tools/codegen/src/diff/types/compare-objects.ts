@@ -1,4 +1,4 @@
-import type { Field, ObjectType } from '@firn/contract-model';
+import { type Field, handedOnFields, type ObjectType } from '@firn/contract-model';
 import { compareDocs } from '../compare-docs.js';
 import { type Meaning, meaningOf, meaningOfRemoved, type Relation } from '../meaning.js';
 import type { Place } from '../place.js';
@@ -8,16 +8,16 @@ import { type Spot, siteAfter, siteAt, siteBefore } from './spot.js';
 import { valueText } from './value-text.js';
 
 export function compareObjects(old: ObjectType, now: ObjectType, spot: Spot, comparison: Comparison): void {
-  const before = new Map(old.fields.map((field) => [field.name, field]));
-  const after = new Map(now.fields.map((field) => [field.name, field]));
+  const before = new Map(handedOnFields(old).map((field) => [field.name, field]));
+  const after = new Map(handedOnFields(now).map((field) => [field.name, field]));
   compareExtra(old, now, spot, comparison);
   compareLimits(countLimits(old, now, 'minProperties', 'maxProperties'), spot, comparison.recorder);
-  for (const field of old.fields) {
+  for (const field of before.values()) {
     const match = after.get(field.name);
     if (match === undefined) fieldRemoved(field, now, spot, comparison);
     else compareFields(field, match, spot, comparison);
   }
-  for (const field of now.fields) if (!before.has(field.name)) fieldAdded(field, old, spot, comparison);
+  for (const field of after.values()) if (!before.has(field.name)) fieldAdded(field, old, spot, comparison);
 }
 
 function compareFields(old: Field, now: Field, spot: Spot, comparison: Comparison): void {
@@ -161,14 +161,14 @@ function fieldAdded(field: Field, old: ObjectType, spot: Spot, comparison: Compa
   comparison.recorder.special('field-added', meaning, spot.direction, site);
 }
 
-function addedToRequest(field: Field, { extra }: ObjectType, { forward }: Comparison): Meaning {
+function addedToRequest(field: Field, { extra, dropped }: ObjectType, { forward }: Comparison): Meaning {
   if (field.required)
     return {
       ...meaningOf('request', 'other'),
       forClients: 'Requests without it are refused.',
       forServers: 'Servers have to read it.',
     };
-  const isNew = extra === 'closed' || extra === 'ignored';
+  const isNew = extra === 'closed' || extra === 'ignored' || dropped?.includes(field.name) === true;
   const isFree =
     !isNew &&
     (typeof extra === 'object'
@@ -181,8 +181,10 @@ function addedToRequest(field: Field, { extra }: ObjectType, { forward }: Compar
   };
 }
 
-function addedToResponse(field: Field, { extra }: ObjectType, { back }: Comparison): Meaning {
-  const isRefused = extra === 'closed' || (typeof extra === 'object' && !back.fits(field.type, extra));
+function addedToResponse(field: Field, { extra, fields }: ObjectType, { back }: Comparison): Meaning {
+  // A field that was dropped until now was checked where it came.
+  const known = fields.find(({ name }) => name === field.name)?.type ?? extra;
+  const isRefused = known === 'closed' || (typeof known === 'object' && !back.fits(field.type, known));
   const breaks = {
     client: 'breaks',
     forClients: 'The checks of older clients refuse keys that they do not know.',

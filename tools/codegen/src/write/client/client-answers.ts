@@ -2,6 +2,7 @@ import { type Answer, isMediaRange, type Operation, type Type } from '@firn/cont
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { camelCase } from '../casing.js';
+import { filtersOf, filterText } from '../field-filters.js';
 import { type Fragment, group, hug } from '../fragment.js';
 import { headerText } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
@@ -150,14 +151,32 @@ export function bodyReader(
 }
 
 function valueFunctions(target: ClientFile, typeName: string, type: Type): Fragment {
-  const { contract, explanations } = target;
+  const { explanations } = target;
   const names = functionNames(typeName);
   const members: Fragment[] = [
     `is: ${functionOf(target, names.is)}`,
     `explain: ${explanations.load(names.explain)}`,
   ];
-  if (typeConverts(contract, type)) members.push(`decode: ${functionOf(target, names.decode)}`);
+  const decode = valueDecoder(target, typeName, type);
+  if (decode !== undefined) members.push(['decode: ', decode]);
   return group('{', members, '}');
+}
+
+/** An expression for what makes the decoded value of a checked one, without the fields of the other direction; undefined where it is the same. */
+export function valueDecoder(target: ClientFile, typeName: string, type: Type): Fragment | undefined {
+  const { contract, file, layout } = target;
+  const decode = typeConverts(contract, type)
+    ? functionOf(target, functionNames(typeName).decode)
+    : undefined;
+  const filter = filtersOf(contract).of(type);
+  if (filter === undefined) return decode;
+  const wire = file.importType(packageModule(contract, layout, 'validators'), `${typeName}Wire`);
+  const form = filterText(filter, (name) => functionOf(target, name));
+  const value = decode === undefined ? 'value' : `${decode}(value)`;
+  return [
+    `(value: ${wire}) => `,
+    hug(file.import(runtimeModule(contract, 'client'), 'filterFields'), value, form),
+  ];
 }
 
 function writeFunction(target: ClientFile, operation: Operation): void {

@@ -14,9 +14,8 @@ import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
-import { typeConverts } from '../type-converts.js';
 import { propertyKey } from '../validators/type-text.js';
-import { bodyReader, writeClientAnswers } from './client-answers.js';
+import { bodyReader, valueDecoder, writeClientAnswers } from './client-answers.js';
 import type { ClientFile } from './client-file.js';
 import { paramsDeclaration, takesParams } from './params-declaration.js';
 
@@ -115,12 +114,13 @@ function acceptedTypes(operation: Operation): string {
   return [...types, ...others.map((type) => `${type};q=0.5`)].join(', ');
 }
 
-function writeJsonResult({ file, contract, layout, explanations }: ClientFile, operation: Operation): void {
+function writeJsonResult(target: ClientFile, operation: Operation): void {
+  const { file, contract, layout, explanations } = target;
   const symbols = operationSymbols(operation);
   const validators = packageModule(contract, layout, 'validators');
   file.line(`isResult: ${file.import(validators, symbols.isResult)},`);
-  if (typeConverts(contract, operation.result))
-    file.line(`decodeResult: ${file.import(validators, symbols.decodeResult)},`);
+  const decode = valueDecoder(target, symbols.result, operation.result);
+  if (decode !== undefined) file.code(['decodeResult: ', decode, ',']);
   file.line(`explainResult: ${explanations.load(symbols.explainResult)},`);
 }
 

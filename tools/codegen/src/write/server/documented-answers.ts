@@ -6,10 +6,8 @@ import { headersWriting } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
-import { typeConverts } from '../type-converts.js';
-import { functionNames } from '../validators/plan.js';
 import { propertyKey } from '../validators/type-text.js';
-import type { ServerForms } from './server-forms.js';
+import { type ServerForms, writingMembers } from './server-forms.js';
 
 /** Whether an operation documents an answer that neither its result nor an error with a JSON body can be. */
 export function choosesAnswers({ wire }: Operation): boolean {
@@ -92,11 +90,9 @@ const keyOf = ({ key }: Answer): string => propertyKey(key === 'default' ? 'defa
 /** Forms are written by nobody: their text, or their bytes, are the program's. */
 const kinds = { form: 'text', multipart: 'binary' } as const;
 
-function bodyWriter({ contract, file, validators }: ServerForms, { body, typeName }: AnswerBody): Fragment {
-  const { kind, mediaType, type } = body;
+function bodyWriter(forms: ServerForms, answer: AnswerBody): Fragment {
+  const { kind, mediaType } = answer.body;
   const written = kind === 'form' || kind === 'multipart' ? kinds[kind] : kind;
-  const members: Fragment[] = [`kind: ${stringLiteral(written)}`];
-  if (typeName !== undefined && written !== 'text' && typeConverts(contract, type))
-    members.push(`encode: ${file.import(validators, functionNames(typeName).encode)}`);
+  const members: Fragment[] = [`kind: ${stringLiteral(written)}`, ...writingMembers(forms, answer)];
   return [`${stringLiteral(mediaType)}: `, group('{', members, '}')];
 }

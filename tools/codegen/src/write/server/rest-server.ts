@@ -1,6 +1,9 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
+import { mainBody } from '../answer-types.js';
 import { camelCase, pascalCase } from '../casing.js';
 import { sourceOf } from '../doc-comment.js';
+import { bodyFilter, filterText } from '../field-filters.js';
+import { type Fragment, hug } from '../fragment.js';
 import type { GeneratedFile, Layout } from '../generated-file.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
@@ -8,6 +11,7 @@ import { generatedFolder, packageModule, runtimeModule } from '../package-places
 import { mainStatus } from '../rest-status.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
+import { typeConverts } from '../type-converts.js';
 import { propertyKey } from '../validators/type-text.js';
 import { writeBodies } from './body-forms.js';
 import { choosesAnswers, writeChosenType, writeDocumented } from './documented-answers.js';
@@ -88,8 +92,29 @@ function writeOperation(
       if (choosesAnswers(operation))
         writeDocumented(new ServerForms(contract, validators, file), operation, wire);
       file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
-      file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
+      const encode = file.import(validators, symbols.encodeResult);
+      const left = filteredResult(contract, file, operation, validators);
+      if (left === undefined) file.line(`encodeResult: ${encode},`);
+      else {
+        const result = file.importType(validators, symbols.result);
+        file.code([`encodeResult: (result: ${result}) => `, hug(encode, left), ',']);
+      }
     },
     '},',
   );
+}
+
+/** The result without the fields of the other direction, where it is JSON and has some. */
+function filteredResult(
+  contract: Contract,
+  file: SourceFile,
+  operation: Operation,
+  validators: string,
+): Fragment | undefined {
+  const body = mainBody(operation);
+  const filter = body && bodyFilter(contract, body);
+  if (body === undefined || filter === undefined) return undefined;
+  const dropping = typeConverts(contract, body.type) ? 'filterFields' : 'filterJson';
+  const form = filterText(filter, (name) => file.import(validators, name));
+  return hug(file.import(runtimeModule(contract, 'server'), dropping), 'result', form);
 }

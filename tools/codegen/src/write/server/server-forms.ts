@@ -1,5 +1,6 @@
 import { type Contract, type Operation, type RestWire, successesOf } from '@firn/contract-model';
-import { answerBodies, mainBody, resultForm } from '../answer-types.js';
+import { type AnswerBody, answerBodies, mainBody, resultForm } from '../answer-types.js';
+import { bodyFilter, filterText } from '../field-filters.js';
 import { type Fragment, group } from '../fragment.js';
 import { headersWriting } from '../header-forms.js';
 import type { SourceFile } from '../source-file.js';
@@ -36,6 +37,27 @@ export function writeSecurity(file: SourceFile, { security }: RestWire): void {
   file.code(['security: ', group('[', requirements, ']'), ',']);
 }
 
+/** `encode: encodePet, filter: PetFieldFilter`: how a body is written, where `JSON.stringify` alone does not. */
+export function writingMembers(
+  { contract, file, validators }: ServerForms,
+  { body, typeName }: Pick<AnswerBody, 'body' | 'typeName'>,
+): Fragment[] {
+  const { kind, type, events } = body;
+  if (typeName === undefined || kind === 'text') return [];
+  const members: Fragment[] = [];
+  if (typeConverts(contract, type))
+    members.push(`encode: ${file.import(validators, functionNames(typeName).encode)}`);
+  const filter = bodyFilter(contract, body);
+  if (filter !== undefined)
+    members.push(['filter: ', filterText(filter, (name) => file.import(validators, name))]);
+  const form = [
+    ...(events?.data === 'json' ? ['json: true'] : []),
+    ...(events?.item === 'event' ? ['whole: true'] : []),
+  ];
+  if (form.length > 0) members.push(['events: ', group('{', form, '}')]);
+  return members;
+}
+
 /** `answers: { forms: { 200: { type: 'image/png', kind: 'binary' } } },` where the result is not simply JSON, or nothing. */
 export function writeAnswers(file: SourceFile, operation: Operation, forms: ServerForms): void {
   const { wire } = operation;
@@ -55,9 +77,7 @@ export function writeAnswers(file: SourceFile, operation: Operation, forms: Serv
       `type: ${stringLiteral(found.body.mediaType)}`,
       `kind: ${stringLiteral(found.body.kind)}`,
     ];
-    const { typeName } = found;
-    if (typeName !== undefined && found.body.kind !== 'text' && typeConverts(forms.contract, found.body.type))
-      members.push(`encode: ${file.import(forms.validators, functionNames(typeName).encode)}`);
+    members.push(...writingMembers(forms, found));
     return [`${key}: `, group('{', members, '}')];
   });
   const members: Fragment[] = [

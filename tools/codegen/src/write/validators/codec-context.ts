@@ -3,7 +3,7 @@ import type { Fragment } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
 import { importedType, type ModuleName, moduleOf } from './modules.js';
-import { functionNames, type ValidatorsPlan } from './plan.js';
+import { functionNames, sharedFolder, type ValidatorsPlan } from './plan.js';
 import type { Form, TypeFacts } from './type-facts.js';
 import { typeText } from './type-text.js';
 import { wireName } from './types-file.js';
@@ -53,6 +53,11 @@ export class CodecContext {
     const { folder } = this.facts.declaration(typeName);
     if (folder === this.#folder && module === this.#module) return name;
     return this.file.import(moduleOf(this.#folder, folder, module), name);
+  }
+
+  /** The constant with the filter of a schema. */
+  useFilter(name: string): string {
+    return this.file.import(moduleOf(this.#folder, sharedFolder, 'filters'), name);
   }
 
   /** Name of a declared type in one of its forms. */

@@ -1,5 +1,6 @@
 import {
   type Body,
+  type FilterPlace,
   isMediaRange,
   isStyled,
   type Part,
@@ -7,11 +8,12 @@ import {
   type Type,
 } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
-import { type Fragment, group } from '../fragment.js';
+import { filterText } from '../field-filters.js';
+import { type Fragment, group, hug } from '../fragment.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
-import type { ParamsPlan } from './plan.js';
+import type { ContentPlan, ParamsPlan } from './plan.js';
 import { propertyAccess, propertyKey } from './type-text.js';
 
 const request = '@firn/primitives/request';
@@ -26,13 +28,13 @@ export function writeRequestBody(
   const { file } = context;
   const value = `params${propertyAccess(body.param)}`;
   if (!body.required) file.line(`if (${value} === undefined) return { ${parts.join(', ')} };`);
-  const [preferred, ...others] = body.contents;
+  const [preferred, ...others] = call.contents;
   if (preferred === undefined) return;
   if (body.contentTypeParam !== undefined && others.length > 0) {
     file.block(`switch (params${propertyAccess(body.contentTypeParam)}) {`, () => {
-      for (const content of others) {
-        file.block(`case ${stringLiteral(content.mediaType)}: {`, () =>
-          writeContent(context, call, content, value, parts),
+      for (const other of others) {
+        file.block(`case ${stringLiteral(other.content.mediaType)}: {`, () =>
+          writeContent(context, call, other, value, parts),
         );
       }
       file.line('default:');
@@ -44,12 +46,13 @@ export function writeRequestBody(
 function writeContent(
   context: CodecContext,
   call: ParamsPlan,
-  content: Body,
-  value: string,
+  { content, filter }: ContentPlan,
+  given: string,
   parts: readonly string[],
 ): void {
   const { file } = context;
   const { mediaType, kind } = content;
+  const value = filter === undefined ? given : filteredBody(context, content, filter, given);
   const has = (body: Fragment, contentType: string | undefined): void => {
     const inherited = parts.includes('headers') ? ['...headers'] : [];
     const headers =
@@ -61,7 +64,10 @@ function writeContent(
   const concrete = stringLiteral(isMediaRange(mediaType) ? fallbackTypes[kind] : mediaType);
   switch (kind) {
     case 'json':
-      has(jsonText(context, call, content, value), concrete === "'application/json'" ? undefined : concrete);
+      has(
+        new EncodeEmitter(context).text(content.type, value),
+        concrete === "'application/json'" ? undefined : concrete,
+      );
       return;
     case 'text':
       has(value, concrete);
@@ -101,6 +107,19 @@ function writeContent(
   }
 }
 
+/** A name for the body without the fields of the other direction. */
+function filteredBody(context: CodecContext, content: Body, filter: FilterPlace, given: string): string {
+  const { kind, type } = content;
+  const isJson = kind !== 'form' && kind !== 'multipart' && !context.facts.encodes(type);
+  const form = filterText(filter, (name) => context.useFilter(name));
+  context.file.code([
+    'const body = ',
+    hug(context.runtime(isJson ? 'filterJson' : 'filterFields'), given, form),
+    ';',
+  ]);
+  return 'body';
+}
+
 const fallbackTypes: Readonly<Record<Body['kind'], string>> = {
   json: 'application/json',
   text: 'text/plain',
@@ -110,17 +129,6 @@ const fallbackTypes: Readonly<Record<Body['kind'], string>> = {
   lines: 'application/x-ndjson',
   events: 'text/event-stream',
 };
-
-/** JSON text of the body; what its type is called among the parameters decides how it is written. */
-function jsonText(context: CodecContext, call: ParamsPlan, content: Body, value: string): Fragment {
-  const fields = call.declaration.type.kind === 'object' ? call.declaration.type.fields : [];
-  const field = fields.find(({ name }) => value.endsWith(propertyAccess(name)));
-  const type =
-    call.operation.wire.protocol === 'http' && call.operation.wire.body?.contents.length === 1
-      ? field?.type
-      : undefined;
-  return new EncodeEmitter(context).text(type ?? content.type, value);
-}
 
 /** How a line is written, where JSON.stringify alone would not. */
 function lineEncoder(context: CodecContext, { kind, type }: Body): Fragment[] {

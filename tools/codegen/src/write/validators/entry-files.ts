@@ -6,7 +6,7 @@ import type { ValidatorsPlan } from './plan.js';
 export function writeEntryFiles(plan: ValidatorsPlan, files: readonly GeneratedFile[]): GeneratedFile[] {
   const written = new Set(files.map((file) => file.path));
   return [
-    entryFile(plan, written, 'index', ['types', 'check', 'codec', 'params', 'validators']),
+    entryFile(plan, written, 'index', ['types', 'check', 'codec', 'filters', 'params', 'validators']),
     entryFile(plan, written, 'zod', ['zod']),
     entryFile(plan, written, 'explain', ['explain']),
   ];

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../source-file.js';
 
 /** The files of a folder that other files import. */
-export type ModuleName = 'types' | 'check' | 'codec' | 'explain' | 'zod' | 'shape' | 'params';
+export type ModuleName = 'types' | 'check' | 'codec' | 'explain' | 'zod' | 'shape' | 'params' | 'filters';
 
 /** A file among the generated ones. */
 export interface ModulePlace {

@@ -1,6 +1,7 @@
 import type { Field, Type } from '@firn/contract-model';
 import { pascalCase } from '../casing.js';
 import type { Declaration } from './declaration.js';
+import { typeKey } from './type-key.js';
 
 /**
  * Gives names to the nameless parts of types that need a function of their own: the parts that convert and are more than an
@@ -9,6 +10,8 @@ import type { Declaration } from './declaration.js';
 export class NamedParts {
   readonly #taken: Set<string>;
   readonly #converts: (type: Type) => boolean;
+  /** Names of the parts of each declaration, by what they say. */
+  readonly #known = new Map<string, Map<string, string>>();
 
   constructor(taken: Iterable<string>, converts: (type: Type) => boolean) {
     this.#taken = new Set(taken);
@@ -17,19 +20,26 @@ export class NamedParts {
 
   /** The declarations and their parts, each part before the type that it was found in. */
   extract(declarations: readonly Declaration[]): Declaration[] {
-    return declarations.flatMap((declaration) => {
+    return declarations.flatMap((owner) => {
       const found: Declaration[] = [];
-      const type = this.#inside(declaration.type, declaration.name, declaration, found);
-      return [...found, { ...declaration, type }];
+      const type = this.#inside(owner.type, owner.name, { owner, found });
+      return [...found, { ...owner, type }];
     });
   }
 
+  /** A type that stands in a declaration too, whose parts have the names that they have there; others are added to `found`. */
+  again(type: Type, key: string, owner: Declaration, found: Declaration[]): Type {
+    const known = this.#known.get(owner.name);
+    return this.#replace(type, partName(owner.name, key), { owner, found, ...(known && { known }) });
+  }
+
   /** The same type with its parts replaced by references to declarations, which are added to `found`. */
-  #inside(type: Type, path: string, owner: Declaration, found: Declaration[]): Type {
+  #inside(type: Type, path: string, place: Place): Type {
     if (!this.#converts(type)) return type;
-    const replace = (part: Type, key: string) => this.#replace(part, partName(path, key), owner, found);
+    const replace = (part: Type, key: string) => this.#replace(part, partName(path, key), place);
     switch (type.kind) {
       case 'array':
+      case 'stream':
         return { ...type, items: replace(type.items, 'item') };
       case 'record':
         return { ...type, values: replace(type.values, 'value') };
@@ -49,7 +59,7 @@ export class NamedParts {
       case 'intersection': {
         const [only] = type.parts;
         if (only === undefined || type.parts.length > 1) return type;
-        return { ...type, parts: [this.#inside(only, path, owner, found)] };
+        return { ...type, parts: [this.#inside(only, path, place)] };
       }
       case 'union': {
         const key = isNullable(type) ? () => '' : (index: number) => `variant ${index + 1}`;
@@ -60,10 +70,16 @@ export class NamedParts {
     }
   }
 
-  #replace(type: Type, path: string, owner: Declaration, found: Declaration[]): Type {
-    if (!needsName(type) || !this.#converts(type)) return this.#inside(type, path, owner, found);
+  #replace(type: Type, path: string, place: Place): Type {
+    if (!needsName(type) || !this.#converts(type)) return this.#inside(type, path, place);
+    const { owner, found } = place;
+    const key = typeKey(type);
+    const known = place.known?.get(key);
+    if (known !== undefined) return { kind: 'reference', name: known };
     const name = this.#freeName(path);
-    const inside = this.#inside(type, name, owner, found);
+    const names = this.#known.get(owner.name) ?? new Map<string, string>();
+    this.#known.set(owner.name, names.set(key, name));
+    const inside = this.#inside(type, name, place);
     found.push({ ...owner, name, type: inside, doc: {}, title: name, role: 'part' });
     return { kind: 'reference', name };
   }
@@ -75,6 +91,14 @@ export class NamedParts {
     this.#taken.add(name);
     return name;
   }
+}
+
+/** Where parts are found, and where they are put. */
+interface Place {
+  readonly owner: Declaration;
+  readonly found: Declaration[];
+  /** Names that parts have already, by what they say. */
+  readonly known?: ReadonlyMap<string, string>;
 }
 
 function needsName(type: Type): boolean {

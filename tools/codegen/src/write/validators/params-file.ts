@@ -1,6 +1,7 @@
 import type { Contract, Field, Operation } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
-import { type Fragment, group } from '../fragment.js';
+import { filterText } from '../field-filters.js';
+import { type Fragment, group, hug } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
@@ -11,8 +12,10 @@ import {
   functionNames,
   namedDecoder,
   type ParamsPlan,
+  sharedFolder,
   type ValidatorsPlan,
 } from './plan.js';
+import { requestFilter } from './request-filter.js';
 import { requestParamsOf } from './request-params.js';
 import { valueFromRequest } from './request-value.js';
 import { kinds } from './type-facts.js';
@@ -51,7 +54,8 @@ export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): Gener
   return file.toGeneratedFile();
 }
 
-function writeCheck(plan: ValidatorsPlan, file: SourceFile, { declaration }: ParamsPlan): void {
+function writeCheck(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): void {
+  const { declaration } = call;
   const { name, folder, title } = declaration;
   const names = functionNames(name);
   const is = file.import(moduleOf(folder, folder, 'check'), names.is);
@@ -63,7 +67,12 @@ function writeCheck(plan: ValidatorsPlan, file: SourceFile, { declaration }: Par
   const decode = plan.facts.declarationDecodes(declaration)
     ? `${file.import(moduleOf(folder, folder, 'codec'), namedDecoder(name))}(named)`
     : 'named';
-  file.line(`return ${decode};`);
+  const filter = requestFilter(call);
+  if (filter === undefined) file.line(`return ${decode};`);
+  else {
+    const form = filterText(filter, (each) => file.import(moduleOf(folder, sharedFolder, 'filters'), each));
+    file.code(['return ', hug(file.import(validation, 'filterFields'), decode, form), ';']);
+  }
 }
 
 /** Where the parameters stand decides what they are called. */

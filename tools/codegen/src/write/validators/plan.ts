@@ -1,6 +1,15 @@
-import type { Contract, Group, Operation, Param, SubscriptionKind } from '@firn/contract-model';
+import type {
+  Body,
+  Contract,
+  FilterPlace,
+  Group,
+  Operation,
+  Param,
+  SubscriptionKind,
+} from '@firn/contract-model';
 import { answerBodies } from '../answer-types.js';
 import { sourceOf } from '../doc-comment.js';
+import { bodyFilter } from '../field-filters.js';
 import type { Layout } from '../generated-file.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder } from '../package-places.js';
@@ -17,8 +26,18 @@ export interface ParamsPlan {
   readonly params: readonly Param[];
   /** The operation; a kind of a subscription takes the one that subscribes. */
   readonly operation: Operation;
+  /** The media types of the body. */
+  readonly contents: readonly ContentPlan[];
   readonly decode: string;
   readonly encode: string;
+}
+
+/** A media type of the body of a call. */
+export interface ContentPlan {
+  /** What is converted in its type has names. */
+  readonly content: Body;
+  /** What is dropped of it; absent: nothing. */
+  readonly filter: FilterPlace | undefined;
 }
 
 /** One folder of generated files. */
@@ -30,7 +49,7 @@ export interface FolderPlan {
 }
 
 /** Folder of the types that the groups share. */
-const sharedFolder = 'schemas';
+export const sharedFolder = 'schemas';
 
 /** Everything that the files of the validators package have in common. */
 export interface ValidatorsPlan {
@@ -102,9 +121,19 @@ class Planner {
     const byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
     const params = planned.flatMap((entry) => {
       const declaration = byName.get(entry.declaration.name);
-      return 'params' in entry && declaration !== undefined ? [{ ...entry, declaration }] : [];
+      if (!('params' in entry) || declaration === undefined) return [];
+      const contents = entry.contents.map(({ content, filter }): ContentPlan => {
+        const type = this.#parts.again(content.type, 'body', entry.declaration, declarations);
+        return { content: { ...content, type }, filter };
+      });
+      return [{ ...entry, declaration, contents }];
     });
     return { name: folder, sources: [group.source], declarations, params };
+  }
+
+  #contents({ wire }: Operation): ContentPlan[] {
+    const contents = wire.protocol === 'http' ? (wire.body?.contents ?? []) : [];
+    return contents.map((content) => ({ content, filter: bodyFilter(this.#contract, content) }));
   }
 
   #operation(operation: Operation, folder: string): (ParamsPlan | { declaration: Declaration })[] {
@@ -124,6 +153,7 @@ class Planner {
       declaration: paramsDeclaration(symbols.params, operation.name, operation.params, common),
       params: operation.params,
       operation,
+      contents: this.#contents(operation),
       decode: isHttp ? symbols.decodeRequest : symbols.decodeParams,
       encode: isHttp ? symbols.encodeRequest : symbols.encodeParams,
     };
@@ -169,6 +199,7 @@ function subscribed(
     declaration: paramsDeclaration(symbols.params, title, kind.params, common),
     params: kind.params,
     operation,
+    contents: [],
     decode: symbols.decodeParams,
     encode: symbols.encodeParams,
   };

@@ -4,6 +4,7 @@ import { writeCheckFile } from './check-file.js';
 import { writeCodecFile } from './codec-file.js';
 import { writeEntryFiles } from './entry-files.js';
 import { writeExplainFile } from './explain-file.js';
+import { writeFiltersFile } from './filters-file.js';
 import { writeParamsFile } from './params-file.js';
 import { planValidators } from './plan.js';
 import { shapeClosure, writeShapeFile } from './shape-file.js';
@@ -27,6 +28,7 @@ export const validatorsWriter = defineWriter<Layout>((contract, layout) => {
   ]);
   const closure = shapeClosure(plan, shapes);
   for (const folder of plan.folders) files.push(writeShapeFile(plan, folder, closure));
+  files.push(writeFiltersFile(plan));
   const written = files.filter((file) => file !== undefined);
   return [...written, writeTypedSchemaFile(plan), ...writeEntryFiles(plan, written)];
 });

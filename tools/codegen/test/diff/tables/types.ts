@@ -44,7 +44,7 @@ export const typeCases: readonly TableCase[] = [
     old: own({}),
     now: own({ readOnly: true }),
     changes: ['breaking request field-made-read-only', 'docs field-view-changed', 'feature type-added'],
-    because: 'generated servers leave keys to the handler that the contract does not name',
+    call: { send: { body: { id: 7, name: 'Tom' } }, answer: { id: 7, name: 'Tom' } },
   },
   {
     name: 'required field became read-only',
@@ -52,7 +52,7 @@ export const typeCases: readonly TableCase[] = [
     now: own({ readOnly: true }, 'id!'),
     changes: ['breaking request field-made-read-only', 'docs field-view-changed', 'feature type-added'],
     refuses: ['new'],
-    because: 'generated servers leave keys to the handler that the contract does not name',
+    call: { send: { body: { id: 7, name: 'Tom' } }, answer: { id: 7, name: 'Tom' } },
   },
   {
     name: 'field became write-only',
@@ -101,9 +101,24 @@ export const typeCases: readonly TableCase[] = [
     name: 'required field of a closed object became read-only',
     old: closed({}),
     now: closed({ readOnly: true }),
-    changes: ['feature request field-became-optional', 'docs field-view-changed', 'feature type-added'],
+    changes: ['breaking request field-made-read-only', 'docs field-view-changed', 'feature type-added'],
     refuses: ['new'],
     call: { send: { body: { id: 7 } }, answer: { id: 7 } },
+  },
+  {
+    name: 'read-only field of a closed object may be written',
+    old: closed({ readOnly: true }),
+    now: closed({}),
+    changes: ['breaking request field-added', 'docs field-view-changed', 'breaking type-removed'],
+    refuses: ['old'],
+    call: { send: { body: {} } },
+  },
+  {
+    name: 'write-only field of a closed object may be read',
+    old: closed({ writeOnly: true }),
+    now: closed({}),
+    changes: ['feature response field-added', 'docs field-view-changed', 'breaking type-removed'],
+    refuses: ['old', 'new'],
   },
   {
     name: 'sent number widened',

@@ -8,6 +8,7 @@ import type {
   EventsResult,
   GreetResult,
   Pet,
+  PetWire,
   PhotoParams,
   PhotoResult,
   Problem,
@@ -22,6 +23,7 @@ import type {
   UploadResult,
 } from '@firn/media-types-validators';
 import {
+  PetFieldFilter,
   encodeAddPetRequest,
   encodeEventsRequest,
   encodeGreetRequest,
@@ -55,6 +57,7 @@ import {
   callRest,
   callRestResponse,
   eventsBody,
+  filterFields,
   jsonBody,
   linesBody,
   noBody,
@@ -113,6 +116,7 @@ export const addPetAnswers: RestAnswers<AddPetResponse> = {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isPet,
           explain: () => import('./explain/default.js').then((module) => module.explainPet),
+          decode: (value: PetWire) => filterFields(value, PetFieldFilter),
         }),
       },
     },

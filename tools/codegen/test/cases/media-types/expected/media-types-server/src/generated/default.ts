@@ -26,6 +26,7 @@ import type {
   UploadResult,
 } from '@firn/media-types-validators';
 import {
+  PetFieldFilter,
   decodeAddPetRequest,
   decodeEventsRequest,
   decodeGreetRequest,
@@ -142,12 +143,12 @@ export const defaultOperations = {
     answers: {
       byStatus: true,
       forms: {
-        '200': { type: 'application/json', kind: 'json' },
+        '200': { type: 'application/json', kind: 'json', filter: PetFieldFilter },
         '201': { headers: { 'x-meta': 'json', 'x-page': 'exploded' } },
       },
     },
     documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' } },
+      '200': { 'application/json': { kind: 'json', filter: PetFieldFilter } },
       '201': {},
       '4XX': { 'application/problem+json': { kind: 'json' } },
     }, headers: { '200': {}, '201': { 'x-meta': 'json', 'x-page': 'exploded' }, '4XX': {} } } as DocumentedAnswers<AddPetAnswer>,
@@ -160,8 +161,8 @@ export const defaultOperations = {
     path: '/events',
     status: 200,
     cost: 1,
-    answers: { forms: { '200': { type: 'text/event-stream', kind: 'events' } } },
-    documented: { byStatus: { '200': { 'text/event-stream': { kind: 'events' } } } } as DocumentedAnswers<EventsAnswer>,
+    answers: { forms: { '200': { type: 'text/event-stream', kind: 'events', events: { json: true } } } },
+    documented: { byStatus: { '200': { 'text/event-stream': { kind: 'events', events: { json: true } } } } } as DocumentedAnswers<EventsAnswer>,
     decodeRequest: decodeEventsRequest,
     encodeResult: encodeEventsResult,
   },

@@ -3,6 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
+export * from './schemas/filters.js';
 export * from './schemas/validators.js';
 export type * from './default/types.js';
 export * from './default/check.js';

@@ -17,7 +17,8 @@ import {
   targetOf,
 } from '@firn/primitives/request';
 import type { EncodedRequest } from '@firn/primitives/validation';
-import { decodedItems, pathSegment } from '@firn/primitives/validation';
+import { decodedItems, filterFields, filterJson, pathSegment } from '@firn/primitives/validation';
+import { PetInputFieldFilter } from '../schemas/filters.js';
 import type * as types from './types.js';
 
 const addPetParts: FormParts = {
@@ -37,15 +38,17 @@ export function encodeAddPetRequest(params: types.AddPetParams): EncodedRequest 
   const target = '/pets';
   switch (params.contentType) {
     case 'application/x-www-form-urlencoded': {
+      const body = filterFields(params.body, PetInputFieldFilter);
       return {
         target,
-        body: formText(params.body, addPetParts),
+        body: formText(body, addPetParts),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       };
     }
     default:
   }
-  return { target, body: JSON.stringify(params.body) };
+  const body = filterJson(params.body, PetInputFieldFilter);
+  return { target, body: JSON.stringify(body) };
 }
 
 /** Writes the result of addPet as JSON text. */

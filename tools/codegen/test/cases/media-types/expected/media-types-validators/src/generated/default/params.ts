@@ -7,10 +7,12 @@ import {
   arrayFromText,
   cookieText,
   deepObjectFromText,
+  filterFields,
   integerFromText,
   jsonFromText,
   styledArrayFromText,
 } from '@firn/primitives/validation';
+import { PetInputFieldFilter } from '../schemas/filters.js';
 import {
   isAddPetParams,
   isEventsParams,
@@ -45,7 +47,16 @@ export function decodeAddPetRequest(request: RawRequest): types.AddPetParams {
   if (!isAddPetParams(named)) {
     throw new ValidationError(explainAddPetParams(named), 'params of addPet');
   }
-  return named;
+  return filterFields(named, {
+    variants: {
+      by: 'contentType',
+      filters: {
+        'application/json': () => ({ fields: { body: () => PetInputFieldFilter } }),
+        'application/x-www-form-urlencoded': () => ({ fields: { body: () => PetInputFieldFilter } }),
+      },
+      otherwise: () => ({ fields: { body: () => PetInputFieldFilter } }),
+    },
+  });
 }
 
 /**

@@ -1,0 +1,222 @@
+import { compare } from '../problem.js';
+import { withoutConditions } from './condition.js';
+import { namesHolding } from './names-holding.js';
+import type { ArrayType, ObjectType, RecordType, TupleType, Type, UnionType } from './type.js';
+import { children } from './type-children.js';
+
+/** What is dropped of the values of a type: fields of the other direction, by `readOnly` and `writeOnly`. */
+export interface FilterForm {
+  /** Names of the fields that are dropped. */
+  readonly drop: readonly string[];
+  /** What is dropped inside the fields that stay, by name. */
+  readonly fields: ReadonlyMap<string, FilterPlace>;
+  /** What is dropped inside all other fields. */
+  readonly others?: FilterPlace;
+  /** What is dropped inside the first items of a list, by place. */
+  readonly places: readonly (FilterPlace | undefined)[];
+  /** What is dropped inside each item, or each behind those. */
+  readonly items?: FilterPlace;
+  /** The field that tells which variant a value is, and what is dropped of each, by its value. */
+  readonly variants?: {
+    readonly by: string;
+    readonly filters: ReadonlyMap<string, FilterPlace>;
+    /** Where the field is absent; absent: nothing. */
+    readonly otherwise?: FilterPlace;
+  };
+}
+
+/** The filter of a named type, or one that stands in its place. */
+export type FilterPlace = { readonly name: string } | FilterForm;
+
+type Structure = ObjectType | RecordType | TupleType | ArrayType | UnionType;
+
+const nothing: FilterForm = { drop: [], fields: new Map(), places: [] };
+
+const anything: RecordType = { kind: 'record', values: { kind: 'unknown' } };
+
+/**
+ * Works out what is dropped of the values of types.
+ *
+ * Where a value may be of several variants that no discriminator tells apart, and in an `allOf` of several parts, a field is dropped that none
+ * of them has for both directions, and fields are looked into of which they say the same: nothing may be lost that is somebody's.
+ */
+export class FieldFilters {
+  readonly #types: ReadonlyMap<string, Type>;
+  readonly #dropping: ReadonlySet<string>;
+
+  constructor(types: readonly { readonly name: string; readonly type: Type }[]) {
+    this.#types = new Map(types.map(({ name, type }) => [name, type]));
+    this.#dropping = namesHolding(this.#types, children, isDropping);
+  }
+
+  /** Names of the types of which something is dropped, or inside. */
+  get names(): readonly string[] {
+    return [...this.#dropping].sort(compare);
+  }
+
+  /** Where the filter of a type is found: by its name, where it has one; undefined where nothing is dropped. */
+  of(type: Type): FilterPlace | undefined {
+    if (type.kind !== 'reference') return this.#inside([type]);
+    return this.#dropping.has(type.name) ? { name: type.name } : undefined;
+  }
+
+  /** What is dropped of the type of a name. */
+  named(name: string): FilterForm {
+    const type = this.#types.get(name);
+    const place = type && this.#inside([type]);
+    // Another name of a type, or that type or null.
+    return place !== undefined && 'name' in place ? this.named(place.name) : (place ?? nothing);
+  }
+
+  #inside(types: readonly Type[]): FilterPlace | undefined {
+    const found = new Map<string, Structure | { readonly name: string }>();
+    for (const type of types) this.#collect(type, found, []);
+    const all = [...found.values()];
+    const [first] = all;
+    if (!all.some((each) => this.#drops(each))) return undefined;
+    if (first !== undefined && all.length === 1) return 'name' in first ? first : this.#one(first);
+    return this.#several(all.map((each) => ('name' in each ? this.#structure(each.name) : each)));
+  }
+
+  /** The lists and objects that a value of the type may be, those of named types by name. */
+  #collect(
+    said: Type,
+    found: Map<string, Structure | { readonly name: string }>,
+    seen: readonly string[],
+  ): void {
+    const type = withoutConditions(said);
+    if (type.kind === 'reference') {
+      const target = seen.includes(type.name) ? undefined : this.#types.get(type.name);
+      if (target === undefined) return;
+      const resolved = withoutConditions(target);
+      if (isStructure(resolved)) found.set(type.name, { name: type.name });
+      else this.#collect(resolved, found, [...seen, type.name]);
+    } else if (isStructure(type)) found.set(keyOf(type), type);
+    else if (type.kind === 'unknown') found.set('', anything);
+    else for (const part of children(type)) this.#collect(part, found, seen);
+  }
+
+  #structure(name: string): Structure {
+    const type = this.#types.get(name);
+    const resolved = type && withoutConditions(type);
+    if (resolved === undefined || !isStructure(resolved))
+      throw new Error(`${name} has no fields and no items`);
+    return resolved;
+  }
+
+  #drops(each: Structure | { readonly name: string }): boolean {
+    return 'name' in each ? this.#dropping.has(each.name) : drops(each, this.#dropping);
+  }
+
+  #one(type: Structure): FilterForm | undefined {
+    switch (type.kind) {
+      case 'object':
+        return this.#several([type]);
+      case 'record': {
+        const others = this.of(type.values);
+        return others && { ...nothing, others };
+      }
+      case 'array': {
+        const items = this.of(type.items);
+        return items && { ...nothing, items };
+      }
+      case 'tuple': {
+        const places = type.items.map((item) => this.of(item));
+        const items = type.rest && this.of(type.rest);
+        return { ...nothing, places, ...(items !== undefined && { items }) };
+      }
+      case 'union':
+        return this.#variants(type);
+    }
+  }
+
+  #variants({ variants, discriminator }: UnionType): FilterForm | undefined {
+    if (discriminator === undefined) return undefined;
+    const filters = new Map<string, FilterPlace>();
+    for (const [tag, index] of Object.entries(discriminator.mapping)) {
+      const variant = variants[index];
+      const filter = variant && this.of(variant);
+      if (filter !== undefined) filters.set(tag, filter);
+    }
+    return { ...nothing, variants: { by: discriminator.property, filters } };
+  }
+
+  #several(types: readonly Structure[]): FilterForm | undefined {
+    const objects = types.filter((type) => type.kind === 'object');
+    const lists = types.filter((type) => type.kind === 'array' || type.kind === 'tuple');
+    const [list] = lists;
+    const items = list !== undefined && lists.length === 1 ? this.#one(list) : undefined;
+    // Where a map may be meant, each key is its own; a union with a discriminator is told apart on its own.
+    const isUnclear = types.some((type) => type.kind === 'record' || type.kind === 'union');
+    if (isUnclear || objects.length === 0) return items;
+    const kept = new Set(
+      objects
+        .flatMap((type) => type.fields.filter((field) => !isDropped(type, field.name)))
+        .map(({ name }) => name),
+    );
+    const isOpen = objects.length > 1 && objects.some(({ extra }) => typeof extra === 'object');
+    const drop = new Set(objects.flatMap(({ dropped = [] }) => dropped).filter((name) => !kept.has(name)));
+    const others = this.#others(objects);
+    const fields = new Map<string, FilterPlace>();
+    for (const name of kept) {
+      const filter = this.#field(objects, name) ?? (others && nothing);
+      if (filter !== undefined) fields.set(name, filter);
+    }
+    return {
+      ...(items ?? nothing),
+      drop: isOpen ? [] : [...drop],
+      fields,
+      ...(others !== undefined && { others }),
+    };
+  }
+
+  #others(objects: readonly ObjectType[]): FilterPlace | undefined {
+    const [only, ...more] = objects;
+    return more.length === 0 && only !== undefined && typeof only.extra === 'object'
+      ? this.of(only.extra)
+      : undefined;
+  }
+
+  /** What is dropped inside a field, where all that have it mean the same list or object. */
+  #field(objects: readonly ObjectType[], name: string): FilterPlace | undefined {
+    const types = objects.flatMap(({ fields }) =>
+      fields.flatMap((field) => (field.name === name ? [field.type] : [])),
+    );
+    const [only] = types;
+    if (only !== undefined && types.length === 1) return this.of(only);
+    const found = new Map<string, Structure | { readonly name: string }>();
+    for (const type of types) this.#collect(type, found, []);
+    return found.size === 1 ? this.#inside(types) : undefined;
+  }
+}
+
+const isDropped = ({ dropped }: ObjectType, name: string): boolean => dropped?.includes(name) === true;
+
+function isStructure(type: Type): type is Structure {
+  switch (type.kind) {
+    case 'object':
+    case 'record':
+    case 'array':
+    case 'tuple':
+      return true;
+    case 'union':
+      return type.discriminator !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** A text that two nameless types share only where they are the same. */
+function keyOf(type: Type): string {
+  return JSON.stringify(type, (key, value: unknown) => {
+    if (key === 'doc' || key === 'location' || key === 'default') return undefined;
+    return typeof value === 'bigint' ? `${value}n` : value;
+  });
+}
+
+function drops(type: Type, names: ReadonlySet<string>): boolean {
+  if (type.kind === 'reference') return names.has(type.name);
+  return isDropping(type) || children(type).some((child) => drops(child, names));
+}
+
+const isDropping = (type: Type): boolean => type.kind === 'object' && type.dropped !== undefined;

@@ -1,0 +1,76 @@
+import {
+  type Body,
+  type Contract,
+  FieldFilters,
+  type FilterForm,
+  type FilterPlace,
+} from '@firn/contract-model';
+import { type Fragment, group } from './fragment.js';
+import { stringLiteral } from './string-literal.js';
+import { propertyKey } from './validators/type-text.js';
+
+const known = new WeakMap<Contract, FieldFilters>();
+
+/** What is dropped of the values of a contract's types, by `readOnly` and `writeOnly`. */
+export function filtersOf(contract: Contract): FieldFilters {
+  const filters = known.get(contract) ?? new FieldFilters(contract.types);
+  known.set(contract, filters);
+  return filters;
+}
+
+/** Name of the constant with the filter of a named type. */
+export function filterName(typeName: string): string {
+  return `${typeName}FieldFilter`;
+}
+
+/** Gives the name that the filter of a named type has in the file at hand. */
+export type UseFilter = (name: string) => string;
+
+/** The filter of what a program has for a body: its value, or a sequence of them; undefined where nothing is dropped. */
+export function bodyFilter(contract: Contract, { kind, type, events }: Body): FilterPlace | undefined {
+  if (kind === 'text' || kind === 'binary') return undefined;
+  const place = filtersOf(contract).of(type);
+  if (place === undefined || (kind !== 'lines' && kind !== 'events')) return place;
+  const isData = kind === 'events' && events?.item !== 'event';
+  return { ...noFilter, items: isData ? { ...noFilter, fields: new Map([['data', place]]) } : place };
+}
+
+/** A filter that drops nothing. */
+export const noFilter: FilterForm = { drop: [], fields: new Map(), places: [] };
+
+/** An expression for a filter. */
+export function filterText(place: FilterPlace, use: UseFilter): Fragment {
+  if ('name' in place) return use(filterName(place.name));
+  const { drop, fields, others, places, items, variants } = place;
+  const inside = (each: FilterPlace): Fragment => lazy(each, use);
+  const members: Fragment[] = [];
+  if (drop.length > 0) members.push(['drop: ', group('[', drop.map(stringLiteral), ']')]);
+  if (fields.size > 0) members.push(['fields: ', table(fields, use)]);
+  if (others !== undefined) members.push(['others: ', inside(others)]);
+  if (places.some((each) => each !== undefined)) {
+    const each = places.map((item) => (item === undefined ? 'undefined' : inside(item)));
+    members.push(['places: ', group('[', each, ']')]);
+  }
+  if (items !== undefined) members.push(['items: ', inside(items)]);
+  if (variants !== undefined) {
+    const { by, filters, otherwise } = variants;
+    const how: Fragment[] = [`by: ${stringLiteral(by)}`, ['filters: ', table(filters, use)]];
+    if (otherwise !== undefined) how.push(['otherwise: ', inside(otherwise)]);
+    members.push(['variants: ', group('{', how, '}')]);
+  }
+  return group('{', members, '}');
+}
+
+function table(filters: ReadonlyMap<string, FilterPlace>, use: UseFilter): Fragment {
+  const entries = [...filters].map(([name, each]): Fragment => [`${ownKey(name)}: `, lazy(each, use)]);
+  return group('{', entries, '}');
+}
+
+/** `__proto__` in a literal would be no key. */
+const ownKey = (name: string): string => (name === '__proto__' ? "['__proto__']" : propertyKey(name));
+
+/** Types may hold themselves, and stand in any order. */
+function lazy(place: FilterPlace, use: UseFilter): Fragment {
+  const text = filterText(place, use);
+  return 'name' in place ? ['() => ', text] : ['() => (', text, ')'];
+}

@@ -1,0 +1,25 @@
+import type { FilterForm, FilterPlace } from '@firn/contract-model';
+import { noFilter } from '../field-filters.js';
+import type { ParamsPlan } from './plan.js';
+
+/** What is dropped of the parameters of a request: fields inside its body alone. Undefined where there are none. */
+export function requestFilter({ operation, contents }: ParamsPlan): FilterForm | undefined {
+  const body = operation.wire.protocol === 'http' ? operation.wire.body : undefined;
+  if (body === undefined) return undefined;
+  const filters = contents.map(
+    ({ filter }) => filter && { ...noFilter, fields: new Map([[body.param, filter]]) },
+  );
+  const [preferred] = filters;
+  if (body.contentTypeParam === undefined) return preferred;
+  const byType = contents.flatMap(({ content }, index): [string, FilterPlace][] => {
+    const filter = filters[index];
+    return filter === undefined ? [] : [[content.mediaType, filter]];
+  });
+  if (byType.length === 0) return undefined;
+  const variants = {
+    by: body.contentTypeParam,
+    filters: new Map(byType),
+    ...(preferred !== undefined && { otherwise: preferred }),
+  };
+  return { ...noFilter, variants };
+}
