@@ -15,6 +15,8 @@ export interface GivenAnswer {
   readonly kind: BodyKind;
   /** What the body stands for: JSON, or the text of any other. */
   readonly value: Json | undefined;
+  /** The same with fields that are of requests alone, which nobody gets; it is what `wire` says. */
+  readonly handed: Json | undefined;
   readonly wire: Answer;
 }
 
@@ -40,12 +42,14 @@ export function giveAnswers(
         mediaType: undefined,
         kind: 'bytes',
         value: undefined,
+        handed: undefined,
         wire: { status, headers, body: undefined },
       });
     else
       for (const body of answer.bodies) {
         try {
           const value = bodyValue(body, maker, how);
+          const handed = withOthers(body, maker, value);
           const mediaType = concreteType(body.mediaType);
           given.push({
             status,
@@ -53,10 +57,11 @@ export function giveAnswers(
             mediaType,
             kind: kindOfContent(body),
             value,
+            handed,
             wire: {
               status,
               headers: { ...headers, 'content-type': mediaType },
-              body: textOfBody(body, value),
+              body: textOfBody(body, handed),
             },
           });
         } catch (error) {
@@ -92,6 +97,19 @@ function bodyValue(body: DocumentBody, maker: ValueMaker, how: Synthesis): Json 
       return [1, 2].map((turn) => maker.value(body.itemSchema ?? body.schema, 'answer', { ...how, turn }));
     default:
       return chosenText(body.schema?.value) ?? 'some text\nof two lines, <ü>';
+  }
+}
+
+function withOthers(body: DocumentBody, maker: ValueMaker, value: Json): Json {
+  const place = body.itemSchema ?? body.schema;
+  switch (kindOfContent(body)) {
+    case 'json':
+      return maker.withOthers(place, 'answer', value);
+    case 'lines':
+    case 'events':
+      return Array.isArray(value) ? value.map((each) => maker.withOthers(place, 'answer', each)) : value;
+    default:
+      return value;
   }
 }
 

@@ -130,7 +130,7 @@ async function checkOperation(trip: Trip, document: DocumentOperation): Promise<
           body,
           how,
         );
-        const written = writeRequest(document, given.parameters, given.body);
+        const written = writeRequest(document, given.parameters, given.handed);
         await checkRequest(trip, document, { origin, given, request: written, what, name: operation.name });
         request ??= withCredentials(trip.read, document, written);
       } catch (error) {

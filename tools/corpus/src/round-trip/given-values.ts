@@ -10,14 +10,19 @@ import { isObject, type Json, type JsonObject } from '../json.js';
 import { type PlainSchemas, plainSchemas } from '../values/plain-schema.js';
 import { NotSynthesised, type Synthesis, synthesise } from '../values/synthesise.js';
 import { createJudge } from '../values/validate.js';
+import { withOtherDirection } from '../values/with-other-direction.js';
 import type { SentBody } from '../wire/body-faults.js';
 import type { SentParameter } from '../wire/expected-parameters.js';
 
 /** One request to make: what a caller says, and what has to arrive. */
 export interface GivenRequest {
   readonly params: Readonly<Record<string, unknown>>;
+  /** The same as a handler gets them: without what is of answers alone. */
+  readonly expected: Readonly<Record<string, unknown>>;
   readonly parameters: readonly SentParameter[];
   readonly body: SentBody | undefined;
+  /** The same with fields that are of answers alone, which do not arrive. */
+  readonly handed: SentBody | undefined;
   /** What each parameter is called in generated code. */
   readonly names: ReadonlyMap<SentParameter, string>;
   /** What the body is called there. */
@@ -28,6 +33,8 @@ export interface GivenRequest {
 export interface ValueMaker {
   /** A value that the schema allows, in that direction. @throws NotSynthesised */
   value(place: DocumentBody['schema'], direction: 'request' | 'answer', how: Synthesis): Json;
+  /** The value with further fields, which are of the other direction alone. */
+  withOthers(place: DocumentBody['schema'], direction: 'request' | 'answer', value: Json): Json;
   /** Whether ajv finds a value right. */
   fits(place: DocumentBody['schema'], direction: 'request' | 'answer', value: Json): boolean;
 }
@@ -49,6 +56,8 @@ export function createValueMaker({ references, version }: ReadDocument): ValueMa
     return side;
   };
   return {
+    withOthers: (place, direction, value) =>
+      place === undefined ? value : withOtherDirection(references, place, direction, value),
     fits(place, direction, value) {
       if (place?.value === undefined) return true;
       const side = sideOf(direction);
@@ -124,7 +133,16 @@ export function giveRequest(
     wire.protocol === 'http'
       ? wire.body?.contents.find(({ mediaType }) => mediaType === body?.mediaType)
       : undefined;
-  if (body === undefined) return { params, parameters, names, body: undefined, bodyName: undefined };
+  if (body === undefined)
+    return {
+      params,
+      expected: params,
+      parameters,
+      names,
+      body: undefined,
+      handed: undefined,
+      bodyName: undefined,
+    };
   if (wire.protocol !== 'http' || wire.body === undefined || content === undefined)
     throw new Error(`the client has no body for ${body.mediaType}`);
   const files = fileNames(body);
@@ -142,9 +160,25 @@ export function giveRequest(
             withMembers(made, maker.value(body.schema, 'request', { ...how, full: true })),
           )
         : made;
-  params[wire.body.param] = bodyValue(kind, value, files);
+  const place = body.itemSchema ?? body.schema;
+  const withOthers = (each: Json): Json => maker.withOthers(place, 'request', each);
+  const handed =
+    kind === 'lines' && Array.isArray(value)
+      ? value.map(withOthers)
+      : kind === 'json'
+        ? withOthers(value)
+        : value;
+  params[wire.body.param] = bodyValue(kind, handed, files);
   if (wire.body.contentTypeParam !== undefined) params[wire.body.contentTypeParam] = body.mediaType;
-  return { params, parameters, names, body: { body, kind, value, files }, bodyName: wire.body.param };
+  return {
+    params,
+    expected: { ...params, [wire.body.param]: bodyValue(kind, value, files) },
+    parameters,
+    names,
+    body: { body, kind, value, files },
+    handed: { body, kind, value: handed, files },
+    bodyName: wire.body.param,
+  };
 }
 
 function isEmpty(value: Json): boolean {

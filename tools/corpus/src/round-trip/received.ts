@@ -29,7 +29,7 @@ export async function receivedFaults(
 ): Promise<string[]> {
   const got = isObject(received) ? received : {};
   const faults: string[] = [];
-  const expected = Object.entries(given.params);
+  const expected = Object.entries(given.expected);
   for (const [name, value] of expected) {
     const sent = (await readWhole(value)) as Json;
     const arrived = got[name];

@@ -58,7 +58,10 @@ const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'arra
 const saysOfOthers = (extra: Json | undefined): boolean =>
   extra === false || (isObject(extra) && Object.keys(extra).length > 0);
 
-/** Makes the converter of one document's schemas for one direction; with `views` properties of the other direction may be anything. */
+/**
+ * Makes the converter of one document's schemas for one direction; with `views` properties of the other direction may be anything, without they are
+ * no properties.
+ */
 export function plainSchemas(
   references: References,
   version: string,
@@ -112,16 +115,19 @@ export function plainSchemas(
       if (schemaMaps.has(key)) {
         if (isObject(at))
           result[key] = Object.fromEntries(
-            Object.entries(at).map(([name, item]) => [
-              name,
-              // What only the other direction has is nobody's to look at; a closed object still knows it.
-              views &&
-              key === 'properties' &&
-              !saysOfOthers(value.additionalProperties) &&
-              unasked(value, name, file)
-                ? true
-                : (convert({ value: item, file }) as Json),
-            ]),
+            // A caller has no value for what only the other direction has.
+            Object.entries(at)
+              .filter(([name]) => views || key !== 'properties' || !unasked(value, name, file))
+              .map(([name, item]) => [
+                name,
+                // What only the other direction has is nobody's to look at; a closed object still knows it.
+                views &&
+                key === 'properties' &&
+                !saysOfOthers(value.additionalProperties) &&
+                unasked(value, name, file)
+                  ? true
+                  : (convert({ value: item, file }) as Json),
+              ]),
           );
       } else if (schemaLists.has(key)) {
         if (Array.isArray(at) && at.length > 0)
