@@ -6,7 +6,12 @@ const text = { type: 'string' };
 const pet = {
   type: 'object',
   required: ['id', 'name'],
-  properties: { id: { type: 'integer', readOnly: true }, name: text, tag: { type: 'string' } },
+  properties: {
+    id: { type: 'integer', readOnly: true },
+    name: text,
+    tag: text,
+    code: { ...text, writeOnly: true },
+  },
 };
 const json = (schema: object, more: object = {}) => ({
   description: '',
@@ -90,6 +95,17 @@ describe('a mock that keeps what is written to collections', () => {
     expect((await ask('GET', '/pets/7')).status).toBe(404);
     expect((await ask('DELETE', '/pets/7')).status).toBe(404);
     expect((await ask('GET', '/pets')).said.items).toEqual([said]);
+  });
+
+  it('takes no id from who creates one, and gives nobody what is written only', async () => {
+    const { said, location } = await ask('POST', '/pets', { id: 99, name: 'Max', code: 'secret' });
+    expect(said.id).not.toBe(99);
+    expect((await ask('PUT', String(location), { id: 98, name: 'Moritz', code: 'secret' })).said).toEqual({
+      ...said,
+      name: 'Moritz',
+    });
+    expect(JSON.stringify((await ask('GET', '/pets')).said)).not.toContain('secret');
+    await ask('DELETE', String(location));
   });
 
   it('gives every new one an id of its own', async () => {

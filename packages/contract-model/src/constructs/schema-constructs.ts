@@ -83,7 +83,9 @@ export const schemaConstructs: readonly Construct[] = [
     description: done('documentation'),
     default: done('filled in by servers for parameters that are missing; documentation elsewhere'),
     deprecated: done('documentation, and `@deprecated`'),
-    readOnly: done('only in what is read; dropped from requests that have it'),
+    readOnly: done(
+      'only in what is read; dropped from requests that have it; beside `writeOnly` it says nothing, which is warned about (`read-and-write-only`)',
+    ),
     writeOnly: done('only in what is written; dropped from answers that have it'),
     nullable: done(
       'null too (OpenAPI 3.0); not beside an `enum` or `const` that leaves null out, which is warned about (`null-outside-enum`)',
@@ -91,7 +93,7 @@ export const schemaConstructs: readonly Construct[] = [
     example: done('examples of operations, mocks and documentation'),
     examples: done('examples of operations, mocks and documentation'),
     discriminator: done(
-      'tells the variants of a union apart, also where their common base has it; a base that lists no variants is warned about (`base-without-variants`)',
+      'tells the variants of a union apart, also where their common base has it; a base without `oneOf` or `anyOf` is warned about (`base-without-variants`)',
     ),
     xml: warned('xml', 'XML is sent and given as text: nothing is written or read by it'),
     externalDocs: annotation('for people'),

@@ -1,5 +1,12 @@
 import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
-import { absentValue, checkBody, misfitsOf, type RequestTexts, readParam } from '@firn/contract/model';
+import {
+  absentValue,
+  checkBody,
+  filterBody,
+  misfitsOf,
+  type RequestTexts,
+  readParam,
+} from '@firn/contract/model';
 import { type Answer, answerFor, type Contract as Model, successesOf } from '@firn/contract-model';
 import { styledAnswerHeader } from '@firn/primitives/request';
 import type { Issue } from '@firn/primitives/validation';
@@ -151,7 +158,7 @@ function writeAnswer(
       content.kind === 'json' &&
       misfitsOf(question.model, content.type, kept.value).length === 0
     )
-      return kept.value;
+      return filterBody(question.model, content, kept.value);
     return chooseValue(
       { ...question, warn, isResult, seed: index === 0 ? question.seed : `${question.seed} ${index}` },
       asDeclared(content, mediaType),
@@ -187,7 +194,7 @@ async function readParams(
   }
   if (body !== undefined) {
     const read = await readBody(model, body, request);
-    if (read !== undefined) params[body.param] = read.value;
+    if (read !== undefined) params[body.param] = filterBody(model, read.content, read.value);
     if (read === undefined && body.required)
       issues.push(...misfitsOf(model, { kind: 'never' }, undefined, body.param));
     if (read !== undefined && read.content.kind !== 'events')

@@ -90,7 +90,7 @@ components:
   expect(
     findings('base-without-variants', text("{ type: array, items: { $ref: '#/components/schemas/Pet' } }")),
   ).toEqual([
-    'a.yaml:7:5 Pet has a discriminator but lists no variants: where a schema refers to it, only its own fields have types and are checked, ' +
+    'a.yaml:7:5 Pet has a discriminator, but no oneOf or anyOf: where a schema refers to it, only its own fields have types and are checked, ' +
       'not those of Cat; refer to them with oneOf there',
   ]);
   const listed = "{ oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Pet' }] }";

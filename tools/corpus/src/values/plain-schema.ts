@@ -292,13 +292,23 @@ export function plainSchemas(
   const unasked = (schema: JsonObject, name: string, file: string): boolean => {
     const property = isObject(schema.properties) ? schema.properties[name] : undefined;
     if (!isObject(property)) return false;
-    const marks = [property];
+    return isMarked(property, file, 0);
+  };
+
+  /** Said in place, where it refers to, or by a part of it. */
+  const isMarked = (schema: Json, file: string, depth: number): boolean => {
+    if (!isObject(schema) || depth > 8) return false;
+    if (schema[direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return true;
     try {
-      marks.push(references.resolve({ value: property, file }).value);
+      const target = references.target({ value: schema, file });
+      if (target !== undefined && isMarked(target.place.value ?? null, target.place.file, depth + 1))
+        return true;
     } catch {
       return false;
     }
-    return marks.some((mark) => mark[direction === 'request' ? 'readOnly' : 'writeOnly'] === true);
+    return (Array.isArray(schema.allOf) ? schema.allOf : []).some((part) =>
+      isMarked(part as Json, file, depth + 1),
+    );
   };
 
   return {

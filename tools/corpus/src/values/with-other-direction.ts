@@ -88,10 +88,10 @@ function resolved(references: References, place: Located): JsonPlace | undefined
 }
 
 function isOfOther(references: References, place: Located, direction: Direction): boolean {
-  const says = (value: Json | undefined, key: string): boolean => isObject(value) && value[key] === true;
   const mark = direction === 'request' ? 'readOnly' : 'writeOnly';
   const opposite = direction === 'request' ? 'writeOnly' : 'readOnly';
-  const target = resolved(references, place)?.value;
-  const isMarked = (key: string): boolean => says(place.value, key) || says(target, key);
+  const target = resolved(references, place);
+  const isMarked = (key: string): boolean =>
+    [place.value, target?.value].some((value) => isObject(value) && value[key] === true);
   return isMarked(mark) && !isMarked(opposite);
 }

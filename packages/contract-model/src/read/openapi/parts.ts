@@ -158,7 +158,8 @@ function readPart(
   const bytes =
     isMultipart &&
     (untyped || isBytes(item) || serialized || (said !== undefined && isOpaque(said) && isFree(item)));
-  const style = readStyle(encoding, isMultipart, node, reader);
+  const shape = isStructure(item, reader) ? 'structure' : repeated ? 'list' : 'scalar';
+  const style = readStyle(encoding, isMultipart ? shape : undefined, node, reader);
   const kind = bytes ? 'binary' : isStructure(item, reader) ? 'json' : 'text';
   const part: Part = {
     name: field.name,
@@ -245,28 +246,31 @@ function partHeaders(encoding: SpecNode | undefined, reader: Reader): readonly H
   return readHeaders(encoding?.get('headers'), reader);
 }
 
-/** The style of a field, where the document says one; OpenAPI 3.0 has none for the parts of `multipart`, Swagger 2.0 has. */
+/**
+ * The style of a field, where the document says one; OpenAPI 3.0 has none for the parts of `multipart`, Swagger 2.0 has.
+ * @param shape of the value of a part; of a field of another form nothing
+ */
 function readStyle(
   encoding: SpecNode | undefined,
-  isMultipart: boolean,
+  shape: 'scalar' | 'list' | 'structure' | undefined,
   node: SpecNode,
   reader: Reader,
 ): StyleSerialization | undefined {
   if (encoding === undefined || !['style', 'explode', 'allowReserved'].some((key) => encoding.has(key)))
     return undefined;
-  if (isMultipart && isOpenApi30(reader.rootOf(node)) && !node.document.isConverted) {
-    reader.problems.warning(
-      'style-of-part',
-      encoding.location,
-      'OpenAPI 3.0 knows no style for the parts of multipart: it is ignored; 3.1 does',
-    );
+  const style = (encoding.string('style') ?? defaultStyle('query')) as ParamStyle;
+  const explode = encoding.boolean('explode') ?? style === 'form';
+  if (shape !== undefined && isOpenApi30(reader.rootOf(node)) && !node.document.isConverted) {
+    // One value, and a part for each of a list, are written as without a style.
+    const isUsual = shape === 'scalar' || (shape === 'list' && style === 'form' && explode);
+    if (!isUsual)
+      reader.problems.warning(
+        'style-of-part',
+        encoding.location,
+        'OpenAPI 3.0 knows no style for the parts of multipart: it is ignored; 3.1 does',
+      );
     return undefined;
   }
-  const style = (encoding.string('style') ?? defaultStyle('query')) as ParamStyle;
-  return {
-    style,
-    explode: encoding.boolean('explode') ?? style === 'form',
-    allowReserved: encoding.boolean('allowReserved') ?? false,
-    allowEmptyValue: false,
-  };
+  const allowReserved = encoding.boolean('allowReserved') ?? false;
+  return { style, explode, allowReserved, allowEmptyValue: false };
 }

@@ -60,13 +60,36 @@ function readFields(
   });
 }
 
-/** `readOnly` and `writeOnly` of a property, said in place or where it refers to; both together say nothing. */
+/** `readOnly` and `writeOnly` of a property, said in place, where it refers to, or by a part of it; both together say nothing. */
 function viewOf(schema: SpecNode, context: SchemaContext): Field['only'] {
-  const target = schema.has('$ref') ? context.store.resolve(schema) : undefined;
-  const says = (key: string): boolean => schema.boolean(key) === true || target?.boolean(key) === true;
-  if (says('readOnly') === says('writeOnly')) return undefined;
+  const [read, write] = [isMarked(schema, 'readOnly', context), isMarked(schema, 'writeOnly', context)];
+  if (read && write)
+    context.problems.warning(
+      'read-and-write-only',
+      schema.location,
+      'readOnly and writeOnly together would leave it out everywhere: both are ignored',
+    );
+  if (read === write) return undefined;
   context.views.found = true;
-  return says('readOnly') ? 'read' : 'write';
+  return read ? 'read' : 'write';
+}
+
+/** How many parts of parts are looked into; a schema that holds itself would never end. */
+const deepestMark = 8;
+
+function isMarked(
+  schema: SpecNode,
+  key: 'readOnly' | 'writeOnly',
+  context: SchemaContext,
+  depth = 0,
+): boolean {
+  if (schema.boolean(key) === true) return true;
+  if (depth > deepestMark) return false;
+  const target = schema.has('$ref') ? context.store.resolve(schema) : undefined;
+  if (target !== undefined && target.key !== schema.key && isMarked(target, key, context, depth + 1))
+    return true;
+  const parts = schema.get('allOf')?.items() ?? [];
+  return parts.some((part) => isMarked(part, key, context, depth + 1));
 }
 
 function extraOf(

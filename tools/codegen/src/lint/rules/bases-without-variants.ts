@@ -27,7 +27,7 @@ export const basesWithoutVariants: Rule = {
       problems.warning(
         this.code,
         base.location,
-        `${name} has a discriminator but lists no variants: where a schema refers to it, only its own fields have types and are checked, ` +
+        `${name} has a discriminator, but no oneOf or anyOf: where a schema refers to it, only its own fields have types and are checked, ` +
           `not those of ${names.join(', ')}${more}; refer to them with oneOf there`,
       );
     }
