@@ -99,7 +99,6 @@ async function all(values: unknown): Promise<unknown[]> {
   return list;
 }
 
-const name = 'DUMP';
 describe('fields of one direction in types without a name, some of them converted', () => {
   let folder: string;
   let packages: GeneratedPackages;
@@ -118,7 +117,7 @@ describe('fields of one direction in types without a name, some of them converte
   });
   afterAll(async () => {
     await server[Symbol.asyncDispose]();
-    if (name !== 'DUMP') rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const post = (path: string, type: string, body: string | URLSearchParams | FormData): Promise<Response> =>

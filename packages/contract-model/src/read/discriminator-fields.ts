@@ -34,7 +34,7 @@ function fieldsNamed(
   name: string,
   type: Type,
   types: ReadonlyMap<string, Type>,
-  seen: readonly string[] = [],
+  seen: Set<string> = new Set(),
 ): readonly Field[] {
   switch (type.kind) {
     case 'object':
@@ -44,8 +44,9 @@ function fieldsNamed(
     case 'intersection':
       return type.parts.flatMap((part) => fieldsNamed(name, part, types, seen));
     case 'reference': {
-      const target = seen.includes(type.name) ? undefined : types.get(type.name);
-      return target === undefined ? [] : fieldsNamed(name, target, types, [...seen, type.name]);
+      const target = seen.has(type.name) ? undefined : types.get(type.name);
+      seen.add(type.name);
+      return target === undefined ? [] : fieldsNamed(name, target, types, seen);
     }
     default:
       return [];

@@ -114,7 +114,7 @@ function filteredObject(value: object, filter: FieldFilter, asJson: boolean): ob
       if (!Object.hasOwn(fields, name) && !drop.includes(name)) look(name, others());
   }
   const dropped = drop.filter((name) => has(value, name));
-  return changes.length === 0 && dropped.length === 0 ? value : copyWith(value, changes, dropped);
+  return changes.length === 0 && dropped.length === 0 ? value : copyWith(given, filter, changes, dropped);
 }
 
 /** Whether an object, or the class that it is of, has a field. */
@@ -123,18 +123,31 @@ function has(value: object, name: string): boolean {
 }
 
 function copyWith(
-  value: object,
+  value: Readonly<Record<string, unknown>>,
+  filter: FieldFilter,
   changes: readonly (readonly [string, unknown])[],
   dropped: readonly string[],
 ): object {
-  const copy = { ...value, ...Object.fromEntries(changes) };
+  const copy: Record<string, unknown> = { ...value, ...Object.fromEntries(changes) };
   for (const name of dropped) Reflect.deleteProperty(copy, name);
   const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === null) return Object.setPrototypeOf(copy, null) as object;
   if (prototype === Object.prototype) return copy;
-  // What a class gives for a field stays, but for those that are dropped.
-  Object.setPrototypeOf(copy, prototype as object | null);
-  for (const name of dropped) {
-    if (name in copy) Object.defineProperty(copy, name, { value: undefined, configurable: true });
+  // What a class works out is worked out by the object itself, which may have private members.
+  for (const name of accessorsOf(prototype as object)) {
+    if (!Object.hasOwn(copy, name) && !dropped.includes(name))
+      Object.defineProperty(copy, name, { get: () => value[name], configurable: true });
   }
+  if (typeof value.toJSON === 'function' && !Object.hasOwn(copy, 'toJSON'))
+    Object.defineProperty(copy, 'toJSON', { value: () => filterJson(value, filter), configurable: true });
   return copy;
+}
+
+function accessorsOf(prototype: object): string[] {
+  if (prototype === Object.prototype) return [];
+  const own = Object.entries(Object.getOwnPropertyDescriptors(prototype))
+    .filter(([, { get }]) => get !== undefined)
+    .map(([name]) => name);
+  const above: unknown = Object.getPrototypeOf(prototype);
+  return above === null ? own : [...own, ...accessorsOf(above as object)];
 }

@@ -28,7 +28,7 @@ const maxReconnects = 5;
  * id, at a 204, and when asking 5 times in a row brought nothing more.
  */
 export function eventsBody<Item>(
-  functions: ValueFunctions<Item>,
+  functions: ValueFunctions<unknown>,
   form: EventForm = {},
 ): BodyReader<AsyncIterable<Item>> {
   return (first, context) => ({
@@ -63,7 +63,7 @@ async function reconnect({ id }: EventState, context: ReadContext): Promise<Rest
 
 async function toItem<Item>(
   { event, data, id, written }: ReceivedEvent,
-  functions: ValueFunctions<Item>,
+  functions: ValueFunctions<unknown>,
   { json, whole }: EventForm,
   context: ReadContext,
 ): Promise<Item> {
@@ -75,7 +75,8 @@ async function toItem<Item>(
   const value = { event, ...content, ...(id !== '' && { id }) };
   // A type may know no `message` and no id: then the event is what the server wrote of it.
   const plain = { ...content, ...written };
-  return checkItem(functions.is(value) || !functions.is(plain) ? value : plain, functions, context);
+  const given = functions.is(value) || !functions.is(plain) ? value : plain;
+  return (await checkItem(given, functions, context)) as Item;
 }
 
 /** JSON where it is some: of several kinds of events, some may have texts. */

@@ -46,8 +46,20 @@ function eventText(item: unknown, encode: Encode, form: EventForm): string {
 
 function dataText(item: unknown, encode: Encode, { json, whole }: EventForm): string {
   const { data } = item as { readonly data?: unknown };
-  if (data === undefined) return '';
   // What encodes the whole event knows how its data are written.
-  const text = whole ? (rawMember(encode(item), 'data') ?? '') : encode(data);
-  return text.startsWith('"') && (whole || !json) ? (JSON.parse(text) as string) : text;
+  const text = (whole ? rawMember(encode(item), 'data') : (encode(data) as string | undefined)) ?? '';
+  if (!text.startsWith('"') || (json && !whole)) return text;
+  const plain = JSON.parse(text) as string;
+  // Among events whose data are JSON, those of others may be texts, such as `[DONE]`: one that would be read as JSON is written as JSON.
+  return json && isJson(plain) ? text : plain;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
 }

@@ -9,22 +9,40 @@ import { type Fragment, group } from './fragment.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';
 
-const known = new WeakMap<Contract, FieldFilters>();
-
 /** What is dropped of the values of a contract's types, by `readOnly` and `writeOnly`. */
-export function filtersOf(contract: Contract): FieldFilters {
-  const filters = known.get(contract) ?? new FieldFilters(contract.types);
+class ContractFilters extends FieldFilters {
+  /** Names of the constants with the filters of named types. */
+  readonly constants: ReadonlyMap<string, string>;
+
+  constructor({ types }: Contract) {
+    super(types);
+    const taken = new Set(types.map(({ name }) => name));
+    this.constants = new Map(this.names.map((name) => [name, freeName(`${name}FieldFilter`, taken)]));
+  }
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+  taken.add(name);
+  return name;
+}
+
+const known = new WeakMap<Contract, ContractFilters>();
+
+export function filtersOf(contract: Contract): ContractFilters {
+  const filters = known.get(contract) ?? new ContractFilters(contract);
   known.set(contract, filters);
   return filters;
 }
 
-/** Name of the constant with the filter of a named type. */
-export function filterName(typeName: string): string {
-  return `${typeName}FieldFilter`;
+/** Name of the constant with the filter of a named type: `UserFieldFilter`. */
+export function filterName(contract: Contract, typeName: string): string {
+  return filtersOf(contract).constants.get(typeName) ?? typeName;
 }
 
 /** Gives the name that the filter of a named type has in the file at hand. */
-export type UseFilter = (name: string) => string;
+export type UseFilter = (typeName: string) => string;
 
 /** The filter of what a program has for a body: its value, or a sequence of them; undefined where nothing is dropped. */
 export function bodyFilter(contract: Contract, { kind, type, events }: Body): FilterPlace | undefined {
@@ -40,7 +58,7 @@ export const noFilter: FilterForm = { drop: [], fields: new Map(), places: [] };
 
 /** An expression for a filter. */
 export function filterText(place: FilterPlace, use: UseFilter): Fragment {
-  if ('name' in place) return use(filterName(place.name));
+  if ('name' in place) return use(place.name);
   const { drop, fields, others, places, items, variants } = place;
   const inside = (each: FilterPlace): Fragment => lazy(each, use);
   const members: Fragment[] = [];

@@ -39,6 +39,7 @@ function readFields(
 ): Field[] {
   const required = new Set(node.strings('required'));
   const properties = node.get('properties');
+  const tag = node.get('discriminator')?.string('propertyName');
   return [...names].map((name) => {
     const schema = properties?.get(name);
     const isRequired = required.has(name);
@@ -46,7 +47,8 @@ function readFields(
       return { name, type: undeclared, required: isRequired, aliases: [], doc: {}, location: node.location };
     }
     const value = schema.object.default;
-    const only = viewOf(schema, context);
+    // What tells variants apart is of both directions, whatever is said of it.
+    const only = name === tag ? undefined : viewOf(schema, context);
     return {
       name,
       type: read(schema),

@@ -2,7 +2,7 @@ import { type Answer, isMediaRange, type Operation, type Type } from '@firn/cont
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { camelCase } from '../casing.js';
-import { filtersOf, filterText } from '../field-filters.js';
+import { filterName, filtersOf, filterText } from '../field-filters.js';
 import { type Fragment, group, hug } from '../fragment.js';
 import { headerText } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
@@ -171,7 +171,7 @@ export function valueDecoder(target: ClientFile, typeName: string, type: Type): 
   const filter = filtersOf(contract).of(type);
   if (filter === undefined) return decode;
   const wire = file.importType(packageModule(contract, layout, 'validators'), `${typeName}Wire`);
-  const form = filterText(filter, (name) => functionOf(target, name));
+  const form = filterText(filter, (name) => functionOf(target, filterName(contract, name)));
   const value = decode === undefined ? 'value' : `${decode}(value)`;
   return [
     `(value: ${wire}) => `,

@@ -1,16 +1,25 @@
-import { type Answer, type Operation, type RestWire, successesOf } from '@firn/contract-model';
+import {
+  type Answer,
+  type Body,
+  type Contract,
+  type Operation,
+  type RestWire,
+  successesOf,
+} from '@firn/contract-model';
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
+import { bodyFilter } from '../field-filters.js';
 import { type Fragment, group } from '../fragment.js';
 import { headersWriting } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
+import { typeConverts } from '../type-converts.js';
 import { propertyKey } from '../validators/type-text.js';
 import { type ServerForms, writingMembers } from './server-forms.js';
 
 /** Whether an operation documents an answer that neither its result nor an error with a JSON body can be. */
-export function choosesAnswers({ wire }: Operation): boolean {
+export function choosesAnswers({ wire }: Operation, contract: Contract): boolean {
   if (wire.protocol !== 'http') return false;
   const successes = successesOf(wire.answers);
   if (successes.length > 1 && wire.resultBy === 'body') return true;
@@ -19,8 +28,14 @@ export function choosesAnswers({ wire }: Operation): boolean {
       answer.headers.length > 0 ||
       answer.contents.length > 1 ||
       answer.contents.some(({ mediaType }) => mediaType !== 'application/json') ||
-      (answer.status < 400 && !successes.includes(answer)),
+      (answer.status < 400 && !successes.includes(answer)) ||
+      (!successes.includes(answer) && answer.contents.some((body) => isRewritten(body, contract))),
   );
+}
+
+/** Whether `JSON.stringify` alone does not write a body. */
+function isRewritten(body: Body, contract: Contract): boolean {
+  return typeConverts(contract, body.type) || bodyFilter(contract, body) !== undefined;
 }
 
 /** `export type GetPetAnswer = ChosenAnswer<200, Pet> | ChosenAnswer<404, Problem>;` */

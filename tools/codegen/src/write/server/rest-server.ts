@@ -2,7 +2,7 @@ import type { Contract, Group, Operation } from '@firn/contract-model';
 import { mainBody } from '../answer-types.js';
 import { camelCase, pascalCase } from '../casing.js';
 import { sourceOf } from '../doc-comment.js';
-import { bodyFilter, filterText } from '../field-filters.js';
+import { bodyFilter, filterName, filterText } from '../field-filters.js';
 import { type Fragment, hug } from '../fragment.js';
 import type { GeneratedFile, Layout } from '../generated-file.js';
 import { docNotes } from '../operation-notes.js';
@@ -28,7 +28,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
       `${camelCase(group.name)}Operations`,
       ...group.operations.flatMap((operation) => {
         const { handler, answer } = operationSymbols(operation);
-        return choosesAnswers(operation) ? [answer, handler] : [handler];
+        return choosesAnswers(operation, contract) ? [answer, handler] : [handler];
       }),
     ],
   });
@@ -39,7 +39,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     const handler = file.importType(runtime, 'RestHandler');
     const params = file.importType(validators, symbols.params);
     let result = file.importType(validators, symbols.result);
-    if (choosesAnswers(operation)) {
+    if (choosesAnswers(operation, contract)) {
       writeChosenType(new ServerForms(contract, validators, file), operation);
       result += ` | ${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`;
     }
@@ -89,7 +89,7 @@ function writeOperation(
       writeSecurity(file, wire);
       writeBodies(file, wire, new ServerForms(contract, validators, file));
       writeAnswers(file, operation, new ServerForms(contract, validators, file));
-      if (choosesAnswers(operation))
+      if (choosesAnswers(operation, contract))
         writeDocumented(new ServerForms(contract, validators, file), operation, wire);
       file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
       const encode = file.import(validators, symbols.encodeResult);
@@ -113,8 +113,8 @@ function filteredResult(
 ): Fragment | undefined {
   const body = mainBody(operation);
   const filter = body && bodyFilter(contract, body);
-  if (body === undefined || filter === undefined) return undefined;
+  if (body?.kind !== 'json' || filter === undefined) return undefined;
   const dropping = typeConverts(contract, body.type) ? 'filterFields' : 'filterJson';
-  const form = filterText(filter, (name) => file.import(validators, name));
+  const form = filterText(filter, (name) => file.import(validators, filterName(contract, name)));
   return hug(file.import(runtimeModule(contract, 'server'), dropping), 'result', form);
 }

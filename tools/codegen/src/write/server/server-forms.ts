@@ -1,6 +1,6 @@
 import { type Contract, type Operation, type RestWire, successesOf } from '@firn/contract-model';
 import { type AnswerBody, answerBodies, mainBody, resultForm } from '../answer-types.js';
-import { bodyFilter, filterText } from '../field-filters.js';
+import { bodyFilter, filterName, filterText } from '../field-filters.js';
 import { type Fragment, group } from '../fragment.js';
 import { headersWriting } from '../header-forms.js';
 import type { SourceFile } from '../source-file.js';
@@ -49,7 +49,10 @@ export function writingMembers(
     members.push(`encode: ${file.import(validators, functionNames(typeName).encode)}`);
   const filter = bodyFilter(contract, body);
   if (filter !== undefined)
-    members.push(['filter: ', filterText(filter, (name) => file.import(validators, name))]);
+    members.push([
+      'filter: ',
+      filterText(filter, (name) => file.import(validators, filterName(contract, name))),
+    ]);
   const form = [
     ...(events?.data === 'json' ? ['json: true'] : []),
     ...(events?.item === 'event' ? ['whole: true'] : []),

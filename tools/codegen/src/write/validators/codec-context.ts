@@ -1,4 +1,5 @@
 import type { Type } from '@firn/contract-model';
+import { filterName } from '../field-filters.js';
 import type { Fragment } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
@@ -57,7 +58,8 @@ export class CodecContext {
 
   /** The constant with the filter of a schema. */
   useFilter(name: string): string {
-    return this.file.import(moduleOf(this.#folder, sharedFolder, 'filters'), name);
+    const constant = filterName(this.#plan.contract, name);
+    return this.file.import(moduleOf(this.#folder, sharedFolder, 'filters'), constant);
   }
 
   /** Name of a declared type in one of its forms. */

@@ -1,6 +1,6 @@
 import type { Contract, Field, Operation } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
-import { filterText } from '../field-filters.js';
+import { filterName, filterText } from '../field-filters.js';
 import { type Fragment, group, hug } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
@@ -70,7 +70,9 @@ function writeCheck(plan: ValidatorsPlan, file: SourceFile, call: ParamsPlan): v
   const filter = requestFilter(call);
   if (filter === undefined) file.line(`return ${decode};`);
   else {
-    const form = filterText(filter, (each) => file.import(moduleOf(folder, sharedFolder, 'filters'), each));
+    const form = filterText(filter, (each) =>
+      file.import(moduleOf(folder, sharedFolder, 'filters'), filterName(plan.contract, each)),
+    );
     file.code(['return ', hug(file.import(validation, 'filterFields'), decode, form), ';']);
   }
 }
