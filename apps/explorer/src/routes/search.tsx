@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { chosenChain } from '../data/current-chain.js';
 import { useQuery } from '../data/use-query.js';
 import { formatAskedText, formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
@@ -10,7 +11,7 @@ import { type Hit, hitsQuery } from '../search/hits-query.js';
 
 /** What a text means on the chains: one hit is gone to at once, several are shown to choose from. */
 export default function Search({ text = '' }: { readonly text?: string }) {
-  const query = useQuery(hitsQuery(text.trim()));
+  const query = useQuery(hitsQuery(text.trim(), chosenChain()));
   const { data } = query;
   useEffect(() => {
     const [first, ...others] = data?.hits ?? [];

@@ -1,7 +1,8 @@
 import { type Metric, metrics } from 'virtual:metrics';
 import { atomicTxQuery } from '../data/atomic-queries.js';
-import { type Chain, chainsQuery } from '../data/chains.js';
+import { type Chain, chainNamed, chainsQuery } from '../data/chains.js';
 import { accountQuery, blockQuery, transactionQuery } from '../data/evm-queries.js';
+import { hasControlsQuery } from '../data/has-controls.js';
 import { messageQuery } from '../data/message-query.js';
 import { platformBlockQuery, platformTxQuery } from '../data/platform-queries.js';
 import type { QueryOptions } from '../data/query-options.js';
@@ -37,14 +38,19 @@ export interface Found {
   readonly isPartial: boolean;
 }
 
-/** What a text means on the chains, and among the names of tokens, charts and pages. */
-export function hitsQuery(text: string): QueryOptions<Found> {
+/**
+ * What a text means on the chains, and among the names of tokens, charts and pages.
+ * @param chosen path of the chain whose pages and hits come first.
+ */
+export function hitsQuery(text: string, chosen: string): QueryOptions<Found> {
   return {
-    queryKey: ['search', text],
+    queryKey: ['search', chosen, text],
     queryFn: async () => {
       if (text === '') return { hits: [], isMistyped: false, isPartial: false };
       const asked = readAsked(text);
-      const chains = await queries.fetchQuery(chainsQuery);
+      const known = await queries.fetchQuery(chainsQuery);
+      const current = chainNamed(known, chosen) ?? known[0];
+      const chains = known.toSorted((a, b) => Number(b === current) - Number(a === current));
       const [hits, further] = await Promise.all([
         Promise.all([...chains.map((chain) => chainHits(chain, asked)), platformHits(asked)]),
         // Both read logs, which a node may refuse: what else was found is shown all the same.
@@ -52,7 +58,7 @@ export function hitsQuery(text: string): QueryOptions<Found> {
       ]);
       const found = further.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       return {
-        hits: [...hits.flat(), ...found, ...namedHits(chains, text)],
+        hits: [...hits.flat(), ...found, ...(await namedHits(chains, text))],
         isMistyped: asked.isMistyped,
         isPartial: further.some(({ status }) => status === 'rejected'),
       };
@@ -141,10 +147,12 @@ async function tokenHits(chains: readonly Chain[], text: string): Promise<readon
   return hits.flat();
 }
 
-/** Chains, metrics and pages whose names have a text within them, and the chain of a path or chain ID. */
-function namedHits(chains: readonly Chain[], text: string): readonly Hit[] {
+/** Chains, metrics and pages whose names have a text within them, and the chain of a path or chain ID; pages of a chain are those of the first one. */
+async function namedHits(chains: readonly Chain[], text: string): Promise<readonly Hit[]> {
+  const [chain] = chains;
   const lower = formatChainText(text).toLowerCase();
   const isNamed = (name: string) => lower.length >= leastLetters && name.toLowerCase().includes(lower);
+  const hasControls = chain !== undefined && (await queries.fetchQuery(hasControlsQuery(chain)));
   return [
     ...chains
       .filter(({ name, path, chainId }) => isNamed(name) || path === text || String(chainId) === text)
@@ -153,7 +161,11 @@ function namedHits(chains: readonly Chain[], text: string): readonly Hit[] {
         chainId,
         link: href('blocks', { chain: path }),
       })),
-    ...pagesNamed(isNamed).map(({ name, page }) => ({ kind: `Page ${name}`, link: href(page, {}) })),
+    ...pagesNamed(isNamed, { chain, hasControls }).map(({ name, link, chain: of }) => ({
+      kind: `Page ${name}`,
+      ...(of !== undefined && { on: of.name, chainId: of.chainId }),
+      link,
+    })),
     ...metrics
       .filter(({ name, group }) => isNamed(name) && chartsOfAll.has(group))
       .map(({ name }) => ({ kind: `Chart ${name}`, link: href('chart', { metric: name }) })),

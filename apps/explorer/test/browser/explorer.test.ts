@@ -89,6 +89,26 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.waitForURL('**/c/C/block/1');
     await go('C');
     await page.waitForURL('**/c/C/blocks');
+    await go('pool');
+    await page.waitForURL('**/c/C/pool');
+    await go('tokens');
+    await page.waitForURL('**/c/C/tokens');
+    await go('rules');
+    await page.waitForURL('**/c/C/config');
+    await go('blocks');
+    await page.getByRole('link', { name: 'Page Blocks of the P-Chain' }).waitFor();
+    await page.getByRole('link', { name: 'Page Blocks on C-Chain' }).click();
+    await page.waitForURL('**/c/C/blocks');
+    for (const [text, name] of [
+      ['transactions', 'Page Transactions on C-Chain'],
+      ['gas', 'Page Gas on C-Chain'],
+    ] as const) {
+      await go(text);
+      const first = page.locator('.hits a').first();
+      await expect.poll(() => first.textContent()).toBe(name);
+    }
+    await go('development');
+    await page.waitForURL('**/dev');
     await go('validators');
     await page.getByRole('link', { name: 'Page Validators' }).click();
     await page.getByRole('heading', { level: 1, name: 'Validators of the primary network' }).waitFor();
