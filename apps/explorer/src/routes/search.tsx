@@ -2,7 +2,6 @@ import { useEffect } from 'preact/hooks';
 import { chosenChain } from '../data/current-chain.js';
 import { useQuery } from '../data/use-query.js';
 import { formatAskedText, formatChainText } from '../format/chain-text.js';
-import { formatInteger } from '../format/integer.js';
 import { Loaded } from '../parts/loaded.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Value } from '../parts/value.js';
@@ -64,7 +63,7 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }) {
           <a href={link}>{on === undefined ? kind : `${kind} on ${formatChainText(on)}`}</a>{' '}
           {chainId === undefined ? null : (
             <span class="muted">
-              <Value check="hit.chainId">{formatInteger(chainId)}</Value>
+              <Value check="hit.chainId">{String(chainId)}</Value>
             </span>
           )}
         </li>

@@ -116,6 +116,10 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await go(own.replace(/[A-F]/, (letter) => letter.toLowerCase()));
     await page.getByText('Its checksum does not fit').waitFor();
     await page.getByRole('link', { name: 'Address on C-Chain' }).waitFor();
+    expect(await readMarkers(page)).toMatchObject({ 'hit.chainId': '43112' });
+    await page.goto(`${explorer.node.url}/chains`);
+    const chainId = page.locator('[data-check="row.chainId"]').first();
+    expect(await chainId.textContent()).toBe('43112');
     await page.goto(`${explorer.node.url}/p/tx/2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbf`);
     await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
     expect(faults).toEqual([]);
