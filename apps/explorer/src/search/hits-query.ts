@@ -52,7 +52,7 @@ export function hitsQuery(text: string, chosen: string): QueryOptions<Found> {
       const current = chainNamed(known, chosen) ?? known[0];
       const chains = known.toSorted((a, b) => Number(b === current) - Number(a === current));
       const [hits, further] = await Promise.all([
-        Promise.all([...chains.map((chain) => chainHits(chain, asked)), platformHits(asked)]),
+        Promise.all([...chains.map((chain) => chainHits(chain, asked)), platformHits(chains, asked)]),
         // Both read logs, which a node may refuse: what else was found is shown all the same.
         Promise.allSettled([messageHits(asked), isName(asked) ? tokenHits(chains, text) : []]),
       ]);
@@ -84,7 +84,10 @@ async function chainHits(chain: Chain, { address, hash, number }: AskedForms): P
   return hits;
 }
 
-async function platformHits({ id, nodeId, number, platformAddress }: AskedForms): Promise<readonly Hit[]> {
+async function platformHits(
+  evm: readonly Chain[],
+  { id, nodeId, number, platformAddress }: AskedForms,
+): Promise<readonly Hit[]> {
   const on = 'P-Chain';
   if (nodeId !== undefined) return [{ kind: 'Node', on, link: href('validator', { node: nodeId }) }];
   if (platformAddress !== undefined)
@@ -103,7 +106,8 @@ async function platformHits({ id, nodeId, number, platformAddress }: AskedForms)
     fresh(allChainsQuery),
     fresh(atomicTxQuery(id)),
   ]);
-  const chain = chains.find((each) => each.id === id);
+  // Those that this node runs are found with the names, and lead to their blocks.
+  const chain = evm.some((each) => each.id === id) ? undefined : chains.find((each) => each.id === id);
   return [
     transaction !== null && { kind: 'Transaction', on, link: href('platformTx', { id }) },
     block !== null && { kind: 'Block', on, link: href('platformBlock', { block: id }) },
@@ -147,7 +151,7 @@ async function tokenHits(chains: readonly Chain[], text: string): Promise<readon
   return hits.flat();
 }
 
-/** Chains, metrics and pages whose names have a text within them, and the chain of a path or chain ID; pages of a chain are those of the first one. */
+/** Chains, metrics and pages whose names have a text within them, and the chain of a path, ID or chain ID; pages of a chain are those of the first one. */
 async function namedHits(chains: readonly Chain[], text: string): Promise<readonly Hit[]> {
   const [chain] = chains;
   const lower = formatChainText(text).toLowerCase();
@@ -155,7 +159,7 @@ async function namedHits(chains: readonly Chain[], text: string): Promise<readon
   const hasControls = chain !== undefined && (await queries.fetchQuery(hasControlsQuery(chain)));
   return [
     ...chains
-      .filter(({ name, path, chainId }) => isNamed(name) || path === text || String(chainId) === text)
+      .filter((chain) => isNamed(chain.name) || isChain(chain, text))
       .map(({ name, path, chainId }) => ({
         kind: `Chain ${name}`,
         chainId,
@@ -170,6 +174,10 @@ async function namedHits(chains: readonly Chain[], text: string): Promise<readon
       .filter(({ name, group }) => isNamed(name) && chartsOfAll.has(group))
       .map(({ name }) => ({ kind: `Chart ${name}`, link: href('chart', { metric: name }) })),
   ];
+}
+
+function isChain({ path, id, chainId }: Chain, text: string): boolean {
+  return [path, id, String(chainId)].includes(text);
 }
 
 /** Whether a text can be no more than a name. */

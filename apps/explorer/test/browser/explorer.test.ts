@@ -109,6 +109,17 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     }
     await go('development');
     await page.waitForURL('**/dev');
+    const { blockchains } = await explorer.node.rpc<{ blockchains: { id: string; name: string }[] }>(
+      'platform.getBlockchains',
+      {},
+      '/ext/bc/P',
+    );
+    await go(blockchains.find(({ name }) => name === 'C-Chain')?.id ?? '');
+    // The transaction that made it has the same ID.
+    await page.getByRole('link', { name: 'Transaction on P-Chain' }).waitFor();
+    expect(await page.locator('.hits a').count()).toBe(2);
+    await page.locator('.hits').getByRole('link', { name: 'Chain C-Chain' }).click();
+    await page.waitForURL('**/c/C/blocks');
     await go('validators');
     await page.getByRole('link', { name: 'Page Validators' }).click();
     await page.getByRole('heading', { level: 1, name: 'Validators of the primary network' }).waitFor();
