@@ -17,6 +17,9 @@ import { href } from './router/href.js';
 import { navigate, place } from './router/location.js';
 import { CurrentPage } from './routes/page.js';
 
+/** The address of a page of the explorer fits, with what its search says. */
+const mostSearched = 512;
+
 /** What is around every page: name, search, banner, foot. */
 export function Shell() {
   return (
@@ -82,7 +85,7 @@ function SearchField() {
           name="q"
           aria-label="Search block, transaction, address or node"
           placeholder="Block, transaction, address, node  /"
-          maxLength={128}
+          maxLength={mostSearched}
           autocomplete="off"
           spellcheck={false}
           defaultValue={place.value.search.get('q') ?? ''}

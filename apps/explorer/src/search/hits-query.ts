@@ -13,6 +13,7 @@ import { href } from '../router/href.js';
 import { tokensQuery } from '../tokens/token-queries.js';
 import { type AskedForms, readAsked } from './asked-forms.js';
 import { pagesNamed } from './named-pages.js';
+import { pastedText } from './pasted-text.js';
 
 /** Fewer letters are in too many names. */
 const leastLetters = 3;
@@ -42,10 +43,11 @@ export interface Found {
  * What a text means on the chains, and among the names of tokens, charts and pages.
  * @param chosen path of the chain whose pages and hits come first.
  */
-export function hitsQuery(text: string, chosen: string): QueryOptions<Found> {
+export function hitsQuery(pasted: string, chosen: string): QueryOptions<Found> {
   return {
-    queryKey: ['search', chosen, text],
+    queryKey: ['search', chosen, pasted],
     queryFn: async () => {
+      const text = pastedText(pasted);
       if (text === '') return { hits: [], isMistyped: false, isPartial: false };
       const asked = readAsked(text);
       const known = await queries.fetchQuery(chainsQuery);
@@ -177,7 +179,7 @@ async function namedHits(chains: readonly Chain[], text: string): Promise<readon
 }
 
 function isChain({ path, id, chainId }: Chain, text: string): boolean {
-  return [path, id, String(chainId)].includes(text);
+  return [path, id, String(chainId)].includes(text) || `0x${chainId.toString(16)}` === text.toLowerCase();
 }
 
 /** Whether a text can be no more than a name. */

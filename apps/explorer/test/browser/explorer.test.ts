@@ -87,6 +87,12 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.waitForURL(`**/c/C/tx/${explorer.seeded.transfer}`);
     await go('0x1');
     await page.waitForURL('**/c/C/block/1');
+    await go('block 1,');
+    await page.waitForURL('**/c/C/block/1');
+    await go(`“http://elsewhere.example/c/C/tx/${explorer.seeded.transfer}?tab=logs”`);
+    await page.waitForURL((url) => url.pathname === `/c/C/tx/${explorer.seeded.transfer}`);
+    await go('0xa868');
+    await page.waitForURL('**/c/C/blocks');
     await go('C');
     await page.waitForURL('**/c/C/blocks');
     await go('pool');
