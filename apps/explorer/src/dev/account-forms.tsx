@@ -8,6 +8,7 @@ import { navigate } from '../router/location.js';
 import { actingOn, keepActing } from './acting-as.js';
 import { ActionForm, Field } from './action-form.js';
 import { devActionsOf, ownAccountsQuery } from './dev-queries.js';
+import { showPage } from './drawer-state.js';
 
 const decimals = 18;
 const platformDecimals = 9;
@@ -60,6 +61,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
             parseBytes(field('input'), 'the input'),
           );
           navigate(href('transaction', { chain: chain.path, hash }));
+          showPage();
         }}
       >
         <Field key={from} name="from" label="From" value={from} />
@@ -78,6 +80,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
                 const amount = parseAmount(field('amount'), platformDecimals);
                 const { moveFunds } = await import('./move-funds.js');
                 navigate(href('atomicTransfer', { id: await moveFunds(to, amount) }));
+                showPage();
               }}
             >
               <Field name="amount" label={`Amount, ${chain.unit}, of the funded account`} value="1" />

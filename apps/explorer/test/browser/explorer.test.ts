@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testKeys } from './keys.ts';
+import { testNarrowDrawer } from './narrow-drawer.ts';
 import { sampleOf, testPageCosts } from './page-costs.ts';
 import { readMarkers } from './read-markers.ts';
 import { seriousFaults, sidewaysOf } from './serious-faults.ts';
@@ -201,6 +202,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     () => explorer.seeded,
     explorer.open,
   );
+  testNarrowDrawer(() => explorer.seeded, explorer.open);
 
   // The last one: it changes the chain.
   it('shows a block and its transaction as they come, and goes back with the chain', async () => {
