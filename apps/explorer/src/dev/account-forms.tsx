@@ -15,14 +15,22 @@ const platformDecimals = 9;
 /** Where the funded account's money can go; from the other chain. */
 const destinations = ['P', 'C'] as const;
 
+/** The list of the node's own accounts, which fields for an address offer. */
+const ownList = 'own-accounts';
+
 /** Funds for anybody, acting as anybody, and sending as them. No key is ever typed. */
 export function AccountForms({ chain }: { readonly chain: Chain }) {
   const actions = devActionsOf(chain);
   const acting = actingOn(chain);
-  const { data: [first = ''] = [] } = useQuery(ownAccountsQuery(chain));
-  const from = acting ?? first;
+  const { data: own = [] } = useQuery(ownAccountsQuery(chain));
+  const from = acting ?? own[0] ?? '';
   return (
     <>
+      <datalist id={ownList}>
+        {own.map((account) => (
+          <option key={account} value={account} />
+        ))}
+      </datalist>
       <ActionForm
         title="Faucet"
         verb="Give"
@@ -31,7 +39,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
           actions.addBalance(parseAddress(field('address')), parseAmount(field('amount'), decimals))
         }
       >
-        <Field name="address" label="To the address" />
+        <Field name="address" label="To the address" list={ownList} />
         <Field name="amount" label={`Amount, ${chain.unit}`} value="1" />
       </ActionForm>
       <ActionForm
@@ -45,7 +53,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
           if (acting !== undefined && acting !== address) await actions.stopActing(acting);
         }}
       >
-        <Field name="address" label="Any address, without its key" />
+        <Field name="address" label="Any address, without its key" list={ownList} />
       </ActionForm>
       <ActionForm
         title="Send"
@@ -64,8 +72,8 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
           showPage();
         }}
       >
-        <Field key={from} name="from" label="From" value={from} />
-        <Field name="to" label="To; nothing creates a contract" isOptional />
+        <Field key={from} name="from" label="From" value={from} list={ownList} />
+        <Field name="to" label="To; nothing creates a contract" isOptional list={ownList} />
         <Field name="amount" label={`Amount, ${chain.unit}`} value="0" />
         <Field name="input" label="Input, hexadecimal" value="0x" />
       </ActionForm>

@@ -202,7 +202,11 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     () => explorer.seeded,
     explorer.open,
   );
-  testNarrowDrawer(() => explorer.seeded, explorer.open);
+  testNarrowDrawer(
+    () => explorer.node,
+    () => explorer.seeded,
+    explorer.open,
+  );
 
   // The last one: it changes the chain.
   it('shows a block and its transaction as they come, and goes back with the chain', async () => {
