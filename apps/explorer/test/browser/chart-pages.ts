@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type RunningNode, startMetrics } from '../running-node.ts';
-import { grouped, inRow } from './expected.ts';
+import { coins, grouped, inRow } from './expected.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { phone, type ServedExplorer } from './served-explorer.ts';
@@ -17,6 +17,12 @@ interface PageJson {
 function withoutExponent(value: number): string {
   const [digits = '', exponent] = String(value).split('e-');
   return exponent === undefined ? digits : `0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`;
+}
+
+/** The wei of a positive amount of coins. */
+function weiOf(coins: number): bigint {
+  const [whole = '', fraction = ''] = withoutExponent(coins).split('.');
+  return BigInt(whole + fraction.slice(0, 18).padEnd(18, '0'));
 }
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -105,11 +111,13 @@ export function testChartPages(node: () => RunningNode, open: ServedExplorer['op
         const { lastDay } = result;
         return [
           `figure.${metric}`,
-          Number.isInteger(lastDay) ? grouped(BigInt(lastDay)) : withoutExponent(lastDay),
+          metric === 'feesPaid' ? coins(weiOf(lastDay)) : grouped(BigInt(lastDay)),
         ] as const;
       }),
     );
     await expect.poll(markers).toMatchObject(Object.fromEntries(lastDays));
+    await page.getByRole('heading', { name: 'The last day of C-Chain' }).waitFor();
+    await page.getByRole('heading', { name: 'Newest transactions of C-Chain' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
