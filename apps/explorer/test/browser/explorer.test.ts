@@ -5,6 +5,7 @@ import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testKeys } from './keys.ts';
 import { testNarrowDrawer } from './narrow-drawer.ts';
+import { testNarrowPages } from './narrow-pages.ts';
 import { sampleOf, testPageCosts } from './page-costs.ts';
 import { readMarkers } from './read-markers.ts';
 import { seriousFaults, sidewaysOf } from './serious-faults.ts';
@@ -202,6 +203,7 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     () => explorer.seeded,
     explorer.open,
   );
+  testNarrowPages(() => explorer.seeded, explorer.open);
   testNarrowDrawer(
     () => explorer.node,
     () => explorer.seeded,
