@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { awaySince } from './data/heads.js';
+import { metricsAwaySince } from './data/metrics-service.js';
 import { networkAhead } from './data/network-clock.js';
 import { platformHead } from './data/platform-head.js';
 import { connection } from './data/session.js';
@@ -104,13 +105,21 @@ function MovedTime() {
   );
 }
 
-/** Says that the node of the chains does not answer, and since when. */
+/** Says that the node of the chains does not answer, or the metrics service where the page shows metrics, and since when. */
 function AwayBanner() {
-  const away = awaySince() ?? platformHead.value.awaySince;
-  if (away === undefined) return null;
+  return (
+    <>
+      <Away who="The node" since={awaySince() ?? platformHead.value.awaySince} />
+      <Away who="The metrics service" since={metricsAwaySince()} />
+    </>
+  );
+}
+
+function Away({ who, since }: { readonly who: string; readonly since: number | undefined }) {
+  if (since === undefined) return null;
   return (
     <div class="banner" role="alert">
-      The node is away, since {formatTime(BigInt(Math.floor(away / 1000)), 'local', now.value)}. Asking again;
+      {who} is away, since {formatTime(BigInt(Math.floor(since / 1000)), 'local', now.value)}. Asking again;
       what you see may be old.
     </div>
   );

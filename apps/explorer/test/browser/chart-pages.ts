@@ -122,6 +122,23 @@ export function testChartPages(node: () => RunningNode, open: ServedExplorer['op
     expect(faults).toEqual([]);
   });
 
+  it('says that the metrics service is away, while a page shows metrics and until it answers', async () => {
+    const service = await startMetrics(node());
+    onTestFinished(() => service.stop());
+    const { page } = await open(`${service.url}/charts/validatorWeight`);
+    await page.locator('.u-over').waitFor();
+    const banner = page.getByText('The metrics service is away, since');
+    expect(await banner.count()).toBe(0);
+    await page.route('**/v2/**', (route) => route.abort());
+    await banner.waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await page.goBack();
+    await banner.waitFor();
+    await page.unroute('**/v2/**');
+    await banner.waitFor({ state: 'detached' });
+  });
+
   it('chooses a part of a chart by one finger, and scrolls by it too', async () => {
     const service = await startMetrics(node());
     onTestFinished(() => service.stop());
