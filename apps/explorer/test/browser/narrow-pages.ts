@@ -28,4 +28,22 @@ export function testNarrowPages(seeded: () => Seeded, open: ServedExplorer['open
     expect(await scrolled(page)).toBe(0);
     expect(faults).toEqual([]);
   });
+
+  it('has the current link of the navigation and of tabs in sight', async () => {
+    const { page, faults } = await open('/settings', { viewport: phone });
+    await expectInSight(page, 'nav.main');
+    const transaction = page.url().replace('/settings', `/c/C/tx/${seeded().transfer}`);
+    await page.goto(`${transaction}?tab=raw`);
+    await expectInSight(page, 'nav.tabs');
+    expect(await scrolled(page)).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  async function expectInSight(page: Page, row: string): Promise<void> {
+    const current = page.locator(`${row} [aria-current]`);
+    await current.waitFor();
+    const rightOf = () => current.evaluate((link) => link.getBoundingClientRect().right);
+    await expect.poll(rightOf).toBeLessThanOrEqual(phone.width);
+    expect(await current.evaluate((link) => link.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+  }
 }
