@@ -3,6 +3,7 @@ import { chosenChain } from '../data/current-chain.js';
 import { useQuery } from '../data/use-query.js';
 import { formatAskedText, formatChainText } from '../format/chain-text.js';
 import { Loaded } from '../parts/loaded.js';
+import { Mistyped } from '../parts/mistyped.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Value } from '../parts/value.js';
 import { navigate } from '../router/location.js';
@@ -27,11 +28,7 @@ export default function Search({ text = '' }: { readonly text?: string }) {
       <Loaded query={query}>
         {({ hits, isMistyped, isPartial }) => (
           <>
-            {isMistyped ? (
-              <div class="notice">
-                <p>Its checksum does not fit: a letter is mistyped, or one is missing.</p>
-              </div>
-            ) : null}
+            {isMistyped ? <Mistyped /> : null}
             {isPartial ? (
               <p class="muted">Messages or tokens could not be asked for: they may be missing here.</p>
             ) : null}

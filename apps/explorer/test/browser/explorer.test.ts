@@ -132,7 +132,13 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.getByRole('link', { name: 'Page Validators' }).click();
     await page.getByRole('heading', { level: 1, name: 'Validators of the primary network' }).waitFor();
     const own = checksummed(explorer.seeded.funded);
-    await go(own.replace(/[A-F]/, (letter) => letter.toLowerCase()));
+    const mistyped = own.replace(/[A-F]/, (letter) => letter.toLowerCase());
+    await page.goto(`${explorer.node.url}/c/C/address/${mistyped}`);
+    await page.getByText('Its checksum does not fit').waitFor();
+    await page.goto(`${explorer.node.url}/c/C/address/${own}`);
+    await page.getByText('Next nonce').waitFor();
+    expect(await page.getByText('Its checksum does not fit').count()).toBe(0);
+    await go(mistyped);
     await page.getByText('Its checksum does not fit').waitFor();
     await page.getByRole('link', { name: 'Address on C-Chain' }).waitFor();
     expect(await readMarkers(page)).toMatchObject({ 'hit.chainId': '43112' });
