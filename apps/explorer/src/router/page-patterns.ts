@@ -1,6 +1,7 @@
 /** The pages and the patterns of their paths; a name after a colon stands for one part. The servers answer these paths with the document. */
 export const pagePatterns = {
   home: '/',
+  chain: '/c/:chain',
   blocks: '/c/:chain/blocks',
   block: '/c/:chain/block/:block',
   transactions: '/c/:chain/txs',

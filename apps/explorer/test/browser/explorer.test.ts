@@ -89,6 +89,8 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.waitForURL(`**/c/C/tx/${explorer.seeded.transfer}`);
     await go('0x1');
     await page.waitForURL('**/c/C/block/1');
+    await page.goto(`${explorer.node.url}/c/C`);
+    await page.waitForURL('**/c/C/blocks');
     await go('block 1,');
     await page.waitForURL('**/c/C/block/1');
     await go(`“http://elsewhere.example/c/C/tx/${explorer.seeded.transfer}?tab=logs”`);
