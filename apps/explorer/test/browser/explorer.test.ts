@@ -152,6 +152,13 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     expect(faults).toEqual([]);
   });
 
+  it('says itself that it has no page at an address that begins as one, with the status 404', async () => {
+    const { page } = await explorer.open('/dev');
+    const missing = await page.goto(`${explorer.node.url}/dev/x`);
+    expect(missing?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  });
+
   it('is walked by the keyboard: search, transaction, sender, back', async () => {
     const { page, faults } = await explorer.open('/');
     await page.getByRole('link', { name: 'Newest transactions' }).waitFor();
