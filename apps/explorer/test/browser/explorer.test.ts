@@ -99,6 +99,31 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.waitForURL('**/c/C/blocks');
     await go('C');
     await page.waitForURL('**/c/C/blocks');
+    await go('validators');
+    await page.getByRole('link', { name: 'Page Validators' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Validators of the primary network' }).waitFor();
+    const own = checksummed(explorer.seeded.funded);
+    const mistyped = own.replace(/[A-F]/, (letter) => letter.toLowerCase());
+    await page.goto(`${explorer.node.url}/c/C/address/${mistyped}`);
+    await page.getByText('Its checksum does not fit').waitFor();
+    await page.goto(`${explorer.node.url}/c/C/address/${own}`);
+    await page.getByText('Next nonce').waitFor();
+    expect(await page.getByText('Its checksum does not fit').count()).toBe(0);
+    await go(mistyped);
+    await page.getByText('Its checksum does not fit').waitFor();
+    await page.getByRole('link', { name: 'Address on C-Chain' }).waitFor();
+    expect(await readMarkers(page)).toMatchObject({ 'hit.chainId': '43112' });
+    await page.goto(`${explorer.node.url}/chains`);
+    const chainId = page.locator('[data-check="row.chainId"]').first();
+    expect(await chainId.textContent()).toBe('43112');
+    await page.goto(`${explorer.node.url}/p/tx/2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbf`);
+    await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('finds the pages of the chosen chain by their names, and a chain by its ID once', async () => {
+    const { page, faults } = await explorer.open('/search');
+    const go = (text: string) => page.goto(`${explorer.node.url}/search?q=${encodeURIComponent(text)}`);
     await go('pool');
     await page.waitForURL('**/c/C/pool');
     await go('tokens');
@@ -130,25 +155,6 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     expect(await page.locator('.hits a').count()).toBe(2);
     await page.locator('.hits').getByRole('link', { name: 'Chain C-Chain' }).click();
     await page.waitForURL('**/c/C/blocks');
-    await go('validators');
-    await page.getByRole('link', { name: 'Page Validators' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Validators of the primary network' }).waitFor();
-    const own = checksummed(explorer.seeded.funded);
-    const mistyped = own.replace(/[A-F]/, (letter) => letter.toLowerCase());
-    await page.goto(`${explorer.node.url}/c/C/address/${mistyped}`);
-    await page.getByText('Its checksum does not fit').waitFor();
-    await page.goto(`${explorer.node.url}/c/C/address/${own}`);
-    await page.getByText('Next nonce').waitFor();
-    expect(await page.getByText('Its checksum does not fit').count()).toBe(0);
-    await go(mistyped);
-    await page.getByText('Its checksum does not fit').waitFor();
-    await page.getByRole('link', { name: 'Address on C-Chain' }).waitFor();
-    expect(await readMarkers(page)).toMatchObject({ 'hit.chainId': '43112' });
-    await page.goto(`${explorer.node.url}/chains`);
-    const chainId = page.locator('[data-check="row.chainId"]').first();
-    expect(await chainId.textContent()).toBe('43112');
-    await page.goto(`${explorer.node.url}/p/tx/2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbf`);
-    await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
     expect(faults).toEqual([]);
   });
 
