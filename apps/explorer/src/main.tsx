@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/parts.css';
 import { render } from 'preact';
 import { openConnection } from './data/connection.js';
+import { followMetricsService } from './data/metrics-service.js';
 import { setConnection } from './data/session.js';
 import { startKeys } from './keys/start-keys.js';
 import { Failure } from './parts/failure.js';
@@ -19,6 +20,7 @@ try {
   startRouter();
   startKeys();
   lightUpEqual();
+  followMetricsService();
   render(<Shell />, app);
 } catch (error) {
   const failure = error instanceof Error ? error : new Error(String(error));

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { awaySince } from './data/heads.js';
+import { metricsAwaySince } from './data/metrics-service.js';
 import { networkAhead } from './data/network-clock.js';
 import { platformHead } from './data/platform-head.js';
 import { connection } from './data/session.js';
@@ -16,6 +17,9 @@ import { Value } from './parts/value.js';
 import { href } from './router/href.js';
 import { navigate, place } from './router/location.js';
 import { CurrentPage } from './routes/page.js';
+
+/** The address of a page of the explorer fits, with what its search says. */
+const mostSearched = 512;
 
 /** What is around every page: name, search, banner, foot. */
 export function Shell() {
@@ -82,7 +86,7 @@ function SearchField() {
           name="q"
           aria-label="Search block, transaction, address or node"
           placeholder="Block, transaction, address, node  /"
-          maxLength={128}
+          maxLength={mostSearched}
           autocomplete="off"
           spellcheck={false}
           defaultValue={place.value.search.get('q') ?? ''}
@@ -101,13 +105,21 @@ function MovedTime() {
   );
 }
 
-/** Says that the node of the chains does not answer, and since when. */
+/** Says that the node of the chains does not answer, or the metrics service where the page shows metrics, and since when. */
 function AwayBanner() {
-  const away = awaySince() ?? platformHead.value.awaySince;
-  if (away === undefined) return null;
+  return (
+    <>
+      <Away who="The node" since={awaySince() ?? platformHead.value.awaySince} />
+      <Away who="The metrics service" since={metricsAwaySince()} />
+    </>
+  );
+}
+
+function Away({ who, since }: { readonly who: string; readonly since: number | undefined }) {
+  if (since === undefined) return null;
   return (
     <div class="banner" role="alert">
-      The node is away, since {formatTime(BigInt(Math.floor(away / 1000)), 'local', now.value)}. Asking again;
+      {who} is away, since {formatTime(BigInt(Math.floor(since / 1000)), 'local', now.value)}. Asking again;
       what you see may be old.
     </div>
   );

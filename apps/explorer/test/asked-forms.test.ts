@@ -27,6 +27,11 @@ describe('what a person looks for', () => {
     [platformAddress, { platformAddress }],
     [platformAddress.replace('P-', 'c-'), { platformAddress }],
     [platformAddress.toUpperCase(), { platformAddress }],
+    [platformAddress.slice(2), { platformAddress }],
+    [platformAddress.slice(2).toUpperCase(), { platformAddress }],
+    [nodeId.slice('NodeID-'.length), { nodeId }],
+    ['block 16', { number: 16n }],
+    ['Block #16', { number: 16n }],
     ['FIRN', {}],
     ['<b>', {}],
     ['', {}],
@@ -37,5 +42,6 @@ describe('what a person looks for', () => {
     [`${id.slice(0, -1)}f`, {}],
     [nodeId.replace('3Lg', '3Lh'), {}],
     [platformAddress.replace('96u', '96a'), {}],
+    [platformAddress.slice(2).replace('96u', '96a'), {}],
   ])('%s is mistyped', (text, forms) => expect(readAsked(text)).toEqual({ ...forms, isMistyped: true }));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawnValues, joinSeries } from '../src/decode/join-series.ts';
 import { hasRoomForPoints, plottedRange } from '../src/decode/plotted-range.ts';
-import { exactNumber, formatMetricValue } from '../src/format/metric-value.ts';
+import { exactNumber, formatMetricAmount, formatMetricValue } from '../src/format/metric-value.ts';
 import { rangeOf, readChoice } from '../src/parts/chart-choice.ts';
 
 describe('a value of a metric', () => {
@@ -14,6 +14,15 @@ describe('a value of a metric', () => {
     [2e-9, '0.000000002'],
     [-2.5e-7, '-0.00000025'],
   ])('%s is %s', (value, text) => expect(formatMetricValue(value)).toBe(text));
+
+  it.each([
+    [5.520_524_8e-14, '0.0₁₃552052'],
+    [1.5, '1.5'],
+    [1234.567_89, '1234.56'],
+    [0, '0'],
+    [1e21, '1,000,000,000,000,000,000,000'],
+    [2n ** 64n, '18,446,744,073,709,551,616'],
+  ])('the amount %s is %s', (value, text) => expect(formatMetricAmount(value)).toBe(text));
 
   it('has all its digits however great it is', () => {
     expect(exactNumber(1e21)).toBe('1000000000000000000000');

@@ -7,6 +7,11 @@ import { useQuery } from './use-query.js';
 /** The EVM chain that was chosen last, by its path. */
 const chosen = signal('C');
 
+/** The path of the EVM chain that was chosen last: the one that pages without a chain in their address mean. */
+export function chosenChain(): string {
+  return chosen.value;
+}
+
 /** Chooses the chain that pages without one in their address mean. */
 export function chooseChain(path: string): void {
   chosen.value = path;

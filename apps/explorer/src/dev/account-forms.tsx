@@ -8,20 +8,29 @@ import { navigate } from '../router/location.js';
 import { actingOn, keepActing } from './acting-as.js';
 import { ActionForm, Field } from './action-form.js';
 import { devActionsOf, ownAccountsQuery } from './dev-queries.js';
+import { showPage } from './drawer-state.js';
 
 const decimals = 18;
 const platformDecimals = 9;
 /** Where the funded account's money can go; from the other chain. */
 const destinations = ['P', 'C'] as const;
 
+/** The list of the node's own accounts, which fields for an address offer. */
+const ownList = 'own-accounts';
+
 /** Funds for anybody, acting as anybody, and sending as them. No key is ever typed. */
 export function AccountForms({ chain }: { readonly chain: Chain }) {
   const actions = devActionsOf(chain);
   const acting = actingOn(chain);
-  const { data: [first = ''] = [] } = useQuery(ownAccountsQuery(chain));
-  const from = acting ?? first;
+  const { data: own = [] } = useQuery(ownAccountsQuery(chain));
+  const from = acting ?? own[0] ?? '';
   return (
     <>
+      <datalist id={ownList}>
+        {own.map((account) => (
+          <option key={account} value={account} />
+        ))}
+      </datalist>
       <ActionForm
         title="Faucet"
         verb="Give"
@@ -30,7 +39,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
           actions.addBalance(parseAddress(field('address')), parseAmount(field('amount'), decimals))
         }
       >
-        <Field name="address" label="To the address" />
+        <Field name="address" label="To the address" list={ownList} />
         <Field name="amount" label={`Amount, ${chain.unit}`} value="1" />
       </ActionForm>
       <ActionForm
@@ -44,7 +53,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
           if (acting !== undefined && acting !== address) await actions.stopActing(acting);
         }}
       >
-        <Field name="address" label="Any address, without its key" />
+        <Field name="address" label="Any address, without its key" list={ownList} />
       </ActionForm>
       <ActionForm
         title="Send"
@@ -60,10 +69,11 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
             parseBytes(field('input'), 'the input'),
           );
           navigate(href('transaction', { chain: chain.path, hash }));
+          showPage();
         }}
       >
-        <Field key={from} name="from" label="From" value={from} />
-        <Field name="to" label="To; nothing creates a contract" isOptional />
+        <Field key={from} name="from" label="From" value={from} list={ownList} />
+        <Field name="to" label="To; nothing creates a contract" isOptional list={ownList} />
         <Field name="amount" label={`Amount, ${chain.unit}`} value="0" />
         <Field name="input" label="Input, hexadecimal" value="0x" />
       </ActionForm>
@@ -78,6 +88,7 @@ export function AccountForms({ chain }: { readonly chain: Chain }) {
                 const amount = parseAmount(field('amount'), platformDecimals);
                 const { moveFunds } = await import('./move-funds.js');
                 navigate(href('atomicTransfer', { id: await moveFunds(to, amount) }));
+                showPage();
               }}
             >
               <Field name="amount" label={`Amount, ${chain.unit}, of the funded account`} value="1" />

@@ -56,11 +56,14 @@ export function Field({
   label,
   value = '',
   isOptional = false,
+  list,
 }: {
   readonly name: string;
   readonly label: string;
   readonly value?: string;
   readonly isOptional?: boolean;
+  /** The `id` of a list of texts that are offered; any other one can be typed. */
+  readonly list?: string;
 }) {
   return (
     <label>
@@ -70,6 +73,7 @@ export function Field({
         name={name}
         defaultValue={value}
         required={!isOptional}
+        list={list}
         autocomplete="off"
         spellcheck={false}
       />

@@ -5,7 +5,6 @@ import { formatChainText } from '../format/chain-text.js';
 import { href } from '../router/href.js';
 import { DataTable } from './data-table.js';
 import { Identifier } from './identifier.js';
-import { Num } from './number.js';
 import { SubnetLink } from './platform-links.js';
 import { vmName } from './platform-names.js';
 import { Value } from './value.js';
@@ -39,7 +38,7 @@ export function BlockchainTable({ chains }: { readonly chains: readonly Blockcha
             return own === undefined ? (
               <span class="muted">none here</span>
             ) : (
-              <Num check="row.chainId" value={own.chainId} />
+              <Value check="row.chainId">{String(own.chainId)}</Value>
             );
           },
         },

@@ -3,9 +3,14 @@ import type { Chain } from '../data/chains.js';
 import { figureQuery } from '../data/figures-query.js';
 import { connection } from '../data/session.js';
 import { useQuery } from '../data/use-query.js';
+import { exactNumber, formatMetricAmount } from '../format/metric-value.js';
 import { href } from '../router/href.js';
 import { MetricValue } from './metric-value.js';
 import { Sparkline } from './sparkline.js';
+import { Value } from './value.js';
+
+/** How the table of metrics names the unit of an amount: of each chain it is another. */
+const amountUnit = 'native token';
 
 /** The metrics that tell most of what a chain does, and what they are called where there is little room. */
 const shown: readonly (readonly [metric: string, title: string])[] = [
@@ -20,7 +25,7 @@ export function ChainFigures({ chain }: { readonly chain: Chain }) {
   if (connection().metricsUrl === undefined) return null;
   return (
     <section aria-labelledby="figures">
-      <h2 id="figures">The last day</h2>
+      <h2 id="figures">The last day of {chain.name}</h2>
       <ul class="chains">
         {shown.map(([name, title]) => {
           const metric = metrics.find((one) => one.name === name);
@@ -56,14 +61,37 @@ function FigureCard({
       {data?.lastDay === undefined ? (
         <p class="muted">{error === null ? 'not counted yet' : 'the metrics service does not tell'}</p>
       ) : (
-        <p>
-          <span class="figure">
-            <MetricValue check={`figure.${metric.name}`} value={data.lastDay} unit={metric.unit} />
-          </span>{' '}
-          {metric.unit}
-        </p>
+        <LastDay chain={chain} metric={metric} value={data.lastDay} />
       )}
       <Sparkline values={data?.byHour ?? []} label={`${title} by hour, the newest on the right`} />
     </li>
+  );
+}
+
+function LastDay({
+  chain,
+  metric: { name, unit },
+  value,
+}: {
+  readonly chain: Chain;
+  readonly metric: Metric;
+  readonly value: number | bigint;
+}) {
+  const check = `figure.${name}`;
+  if (unit === amountUnit)
+    return (
+      <p class="figure">
+        <Value check={check} title={`${exactNumber(value)} ${chain.unit}`}>
+          {formatMetricAmount(value)} {chain.unit}
+        </Value>
+      </p>
+    );
+  return (
+    <p>
+      <span class="figure">
+        <MetricValue check={check} value={value} unit={unit} />
+      </span>{' '}
+      {unit}
+    </p>
   );
 }

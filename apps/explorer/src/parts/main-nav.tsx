@@ -5,6 +5,7 @@ import { href } from '../router/href.js';
 import { navigate, place } from '../router/location.js';
 import { matchPage } from '../router/match-page.js';
 import type { PageName } from '../router/page-patterns.js';
+import { useCurrentInSight } from './current-in-sight.js';
 
 /** The pages of a chain: a change of the chain stays on the page. */
 const chainPages = [
@@ -35,8 +36,10 @@ const pages: readonly (readonly [
 export function MainNav() {
   const { chain, chains } = useCurrentChain();
   const match = matchPage(place.value.path);
+  // Before the chains are known, their links are missing.
+  const row = useCurrentInSight(chain === undefined ? undefined : match?.page);
   return (
-    <nav class="main" aria-label="Network">
+    <nav ref={row} class="main" aria-label="Network">
       {chain === undefined ? null : (
         <>
           <Switcher chain={chain} chains={chains} page={match?.page} />

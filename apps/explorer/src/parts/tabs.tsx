@@ -1,3 +1,4 @@
+import { useCurrentInSight } from './current-in-sight.js';
 import { Value } from './value.js';
 
 /** One part of a page, at an address of its own. */
@@ -10,8 +11,9 @@ export interface Tab {
 
 /** Links to the parts of a page. */
 export function Tabs({ tabs, label }: { readonly tabs: readonly Tab[]; readonly label: string }) {
+  const row = useCurrentInSight(tabs.find(({ isCurrent }) => isCurrent)?.name);
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav ref={row} class="tabs" aria-label={label}>
       {tabs.map(({ name, link, isCurrent, count }) => (
         <a key={name} href={link} aria-current={isCurrent ? 'page' : undefined}>
           {name}

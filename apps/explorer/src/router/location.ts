@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { basePath } from './href.js';
 import { matchPage } from './match-page.js';
+import { followEntry, keepPosition, newEntry, startScrollPositions } from './scroll-positions.js';
 
 /** Where the reader is. */
 export interface Place {
@@ -16,16 +17,24 @@ export const place = signal<Place>({ path: '/', search: new URLSearchParams(), i
 
 /** Goes to an address of the explorer without loading the document again. */
 export function navigate(address: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
-  if (!replace) scrollTo(0, 0);
+  if (replace) history.replaceState(history.state, '', address);
+  else {
+    keepPosition();
+    history.pushState(newEntry(), '', address);
+    followEntry();
+  }
   read(false);
 }
 
 /** Follows the address bar and the links of the document. */
 export function startRouter(): void {
   read(true);
-  addEventListener('popstate', () => read(false));
+  startScrollPositions();
+  addEventListener('popstate', () => {
+    keepPosition();
+    read(false);
+    followEntry();
+  });
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);

@@ -1,6 +1,10 @@
-/** The pages and the patterns of their paths; a name after a colon stands for one part. The servers answer these paths with the document. */
+/**
+ * The pages and the patterns of their paths; a name after a colon stands for one part. The servers answer these paths with the document, and
+ * those with the same first part too, as not found.
+ */
 export const pagePatterns = {
   home: '/',
+  chain: '/c/:chain',
   blocks: '/c/:chain/blocks',
   block: '/c/:chain/block/:block',
   transactions: '/c/:chain/txs',

@@ -1,4 +1,3 @@
-import { isAddress } from 'viem/utils';
 import type { Chain } from '../data/chains.js';
 import { contractPanelQuery } from '../data/contract-panel-query.js';
 import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
@@ -7,6 +6,7 @@ import { Amount } from '../parts/amount.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
+import { Mistyped } from '../parts/mistyped.js';
 import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
@@ -15,6 +15,7 @@ import { TransactionTable } from '../parts/transaction-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
 import { upToOf } from '../router/up-to.js';
+import { readAsked } from '../search/asked-forms.js';
 import { Holdings } from '../tokens/holdings.js';
 import { LookedThrough } from '../tokens/looked-through.js';
 import { rowsOf } from './transactions.js';
@@ -27,21 +28,16 @@ export default function AddressPage({ chain, address }: { readonly chain: Chain;
         <p>An address is 0x and 40 hexadecimal digits.</p>
       </NotFound>
     );
-  const known = <Known chain={chain} address={address.toLowerCase() as `0x${string}`} />;
-  if (isAddress(address)) return known;
   return (
-    <>
-      {known}
-      <div class="notice">
-        <p>
-          The capitals of the address that was asked for do not fit its checksum: a digit may be mistyped.
-        </p>
-      </div>
-    </>
+    <Known
+      chain={chain}
+      address={address.toLowerCase() as `0x${string}`}
+      isMistyped={readAsked(address).isMistyped}
+    />
   );
 }
 
-function Known({ chain, address }: { readonly chain: Chain; readonly address: `0x${string}` }) {
+function Known({ chain, address, isMistyped }: Asked & { readonly isMistyped: boolean }) {
   const account = useQuery(accountQuery(chain, address));
   const upTo = upToOf(place.value.search);
   const tab = place.value.search.get('tab') ?? '';
@@ -51,6 +47,7 @@ function Known({ chain, address }: { readonly chain: Chain; readonly address: `0
       <p class="lead">
         <Identifier check="address" text={address} copy="address" />
       </p>
+      {isMistyped ? <Mistyped /> : null}
       <Loaded query={account} lines={4}>
         {({ balance, nonce, code }) => (
           <Facts>

@@ -142,7 +142,7 @@ function Newest({ chain }: { readonly chain: Chain }) {
             <>
               <Tape chain={chain} blocks={blocks.slice(0, tapeLength)} />
               <h2>
-                <a href={href('transactions', { chain: chain.path })}>Newest transactions</a>
+                <a href={href('transactions', { chain: chain.path })}>Newest transactions of {chain.name}</a>
               </h2>
               {rows.length === 0 ? (
                 <div class="notice">

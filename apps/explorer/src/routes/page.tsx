@@ -22,6 +22,7 @@ type Loader = () => Promise<{ readonly default: ComponentType<never> }>;
 const search: Loader = () => import('./search.js');
 const loaders: Readonly<Record<PageName, Loader>> = {
   home: () => import('./home.js'),
+  chain: () => import('./chain.js'),
   blocks: () => import('./blocks.js'),
   block: () => import('./block.js'),
   transactions: () => import('./transactions.js'),

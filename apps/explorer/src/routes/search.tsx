@@ -1,8 +1,9 @@
 import { useEffect } from 'preact/hooks';
+import { chosenChain } from '../data/current-chain.js';
 import { useQuery } from '../data/use-query.js';
 import { formatAskedText, formatChainText } from '../format/chain-text.js';
-import { formatInteger } from '../format/integer.js';
 import { Loaded } from '../parts/loaded.js';
+import { Mistyped } from '../parts/mistyped.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Value } from '../parts/value.js';
 import { navigate } from '../router/location.js';
@@ -10,7 +11,7 @@ import { type Hit, hitsQuery } from '../search/hits-query.js';
 
 /** What a text means on the chains: one hit is gone to at once, several are shown to choose from. */
 export default function Search({ text = '' }: { readonly text?: string }) {
-  const query = useQuery(hitsQuery(text.trim()));
+  const query = useQuery(hitsQuery(text.trim(), chosenChain()));
   const { data } = query;
   useEffect(() => {
     const [first, ...others] = data?.hits ?? [];
@@ -27,11 +28,7 @@ export default function Search({ text = '' }: { readonly text?: string }) {
       <Loaded query={query}>
         {({ hits, isMistyped, isPartial }) => (
           <>
-            {isMistyped ? (
-              <div class="notice">
-                <p>Its checksum does not fit: a letter is mistyped, or one is missing.</p>
-              </div>
-            ) : null}
+            {isMistyped ? <Mistyped /> : null}
             {isPartial ? (
               <p class="muted">Messages or tokens could not be asked for: they may be missing here.</p>
             ) : null}
@@ -63,7 +60,7 @@ function Hits({ hits }: { readonly hits: readonly Hit[] }) {
           <a href={link}>{on === undefined ? kind : `${kind} on ${formatChainText(on)}`}</a>{' '}
           {chainId === undefined ? null : (
             <span class="muted">
-              <Value check="hit.chainId">{formatInteger(chainId)}</Value>
+              <Value check="hit.chainId">{String(chainId)}</Value>
             </span>
           )}
         </li>

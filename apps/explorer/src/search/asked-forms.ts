@@ -21,12 +21,14 @@ export interface AskedForms {
 const hex = (digits: number): RegExp => new RegExp(`^(?:0x)?([\\da-f]{${digits}})$`, 'i');
 const addressForm = hex(40);
 const hashForm = hex(64);
-const numberForm = /^(?:#\s*)?(\d[\d,\u2009\u202f ]{0,24}|0x[\da-f]{1,16})$/i;
+const numberForm = /^(?:block\s+)?(?:#\s*)?(\d[\d,\u2009\u202f ]{0,24}|0x[\da-f]{1,16})$/i;
 /** C-Chain and X-Chain spell the same bytes with another letter. */
 const bech32Form = /^[PCX]-([a-z]{1,20}1[02-9ac-hj-np-z]{38})$/i;
+/** The same without its prefix, which says nothing here: all small or all capital letters, as IDs hardly ever are. */
+const bareBech32Form = /^(?:[a-z]{1,20}1[02-9ac-hj-np-z]{38}|[A-Z]{1,20}1[02-9AC-HJ-NP-Z]{38})$/;
 const nodeForm = /^nodeid-(.*)$/i;
 
-/** Reads a text as everything that it may name; people leave out `0x`, write `#16`, and mix up capitals of prefixes. */
+/** Reads a text as everything that it may name; people leave out `0x` and prefixes, write `#16` or `block 16`, and mix up capitals of prefixes. */
 export function readAsked(text: string): AskedForms {
   const address = addressForm.exec(text)?.[1];
   if (address !== undefined)
@@ -45,7 +47,17 @@ export function readAsked(text: string): AskedForms {
     const platformAddress = `P-${platform.toLowerCase()}`;
     return isPlatformAddress(platformAddress) ? { platformAddress, isMistyped: false } : { isMistyped: true };
   }
-  return isId(text) ? { id: text, isMistyped: false } : { isMistyped: hasFormOfId(text) };
+  if (isId(text)) return { id: text, isMistyped: false };
+  return readBare(text) ?? { isMistyped: hasFormOfId(text) };
+}
+
+/** A node or an address of the platform chain without the prefix that says so, where the checksum fits. */
+function readBare(text: string): AskedForms | undefined {
+  const nodeId = `NodeID-${text}`;
+  if (isNodeId(nodeId)) return { nodeId, isMistyped: false };
+  if (!bareBech32Form.test(text)) return undefined;
+  const platformAddress = `P-${text.toLowerCase()}`;
+  return isPlatformAddress(platformAddress) ? { platformAddress, isMistyped: false } : { isMistyped: true };
 }
 
 /** Whether the capitals of an address are those of its checksum; one of capitals alone, or of none, has no checksum (EIP-55). */

@@ -1,7 +1,8 @@
 import { type Metric, metrics } from 'virtual:metrics';
 import { atomicTxQuery } from '../data/atomic-queries.js';
-import { type Chain, chainsQuery } from '../data/chains.js';
+import { type Chain, chainNamed, chainsQuery } from '../data/chains.js';
 import { accountQuery, blockQuery, transactionQuery } from '../data/evm-queries.js';
+import { hasControlsQuery } from '../data/has-controls.js';
 import { messageQuery } from '../data/message-query.js';
 import { platformBlockQuery, platformTxQuery } from '../data/platform-queries.js';
 import type { QueryOptions } from '../data/query-options.js';
@@ -12,6 +13,7 @@ import { href } from '../router/href.js';
 import { tokensQuery } from '../tokens/token-queries.js';
 import { type AskedForms, readAsked } from './asked-forms.js';
 import { pagesNamed } from './named-pages.js';
+import { pastedText } from './pasted-text.js';
 
 /** Fewer letters are in too many names. */
 const leastLetters = 3;
@@ -37,22 +39,28 @@ export interface Found {
   readonly isPartial: boolean;
 }
 
-/** What a text means on the chains, and among the names of tokens, charts and pages. */
-export function hitsQuery(text: string): QueryOptions<Found> {
+/**
+ * What a text means on the chains, and among the names of tokens, charts and pages.
+ * @param chosen path of the chain whose pages and hits come first.
+ */
+export function hitsQuery(pasted: string, chosen: string): QueryOptions<Found> {
   return {
-    queryKey: ['search', text],
+    queryKey: ['search', chosen, pasted],
     queryFn: async () => {
+      const text = pastedText(pasted);
       if (text === '') return { hits: [], isMistyped: false, isPartial: false };
       const asked = readAsked(text);
-      const chains = await queries.fetchQuery(chainsQuery);
+      const known = await queries.fetchQuery(chainsQuery);
+      const current = chainNamed(known, chosen) ?? known[0];
+      const chains = known.toSorted((a, b) => Number(b === current) - Number(a === current));
       const [hits, further] = await Promise.all([
-        Promise.all([...chains.map((chain) => chainHits(chain, asked)), platformHits(asked)]),
+        Promise.all([...chains.map((chain) => chainHits(chain, asked)), platformHits(chains, asked)]),
         // Both read logs, which a node may refuse: what else was found is shown all the same.
         Promise.allSettled([messageHits(asked), isName(asked) ? tokenHits(chains, text) : []]),
       ]);
       const found = further.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       return {
-        hits: [...hits.flat(), ...found, ...namedHits(chains, text)],
+        hits: [...hits.flat(), ...found, ...(await namedHits(chains, text))],
         isMistyped: asked.isMistyped,
         isPartial: further.some(({ status }) => status === 'rejected'),
       };
@@ -78,7 +86,10 @@ async function chainHits(chain: Chain, { address, hash, number }: AskedForms): P
   return hits;
 }
 
-async function platformHits({ id, nodeId, number, platformAddress }: AskedForms): Promise<readonly Hit[]> {
+async function platformHits(
+  evm: readonly Chain[],
+  { id, nodeId, number, platformAddress }: AskedForms,
+): Promise<readonly Hit[]> {
   const on = 'P-Chain';
   if (nodeId !== undefined) return [{ kind: 'Node', on, link: href('validator', { node: nodeId }) }];
   if (platformAddress !== undefined)
@@ -97,7 +108,8 @@ async function platformHits({ id, nodeId, number, platformAddress }: AskedForms)
     fresh(allChainsQuery),
     fresh(atomicTxQuery(id)),
   ]);
-  const chain = chains.find((each) => each.id === id);
+  // Those that this node runs are found with the names, and lead to their blocks.
+  const chain = evm.some((each) => each.id === id) ? undefined : chains.find((each) => each.id === id);
   return [
     transaction !== null && { kind: 'Transaction', on, link: href('platformTx', { id }) },
     block !== null && { kind: 'Block', on, link: href('platformBlock', { block: id }) },
@@ -141,23 +153,33 @@ async function tokenHits(chains: readonly Chain[], text: string): Promise<readon
   return hits.flat();
 }
 
-/** Chains, metrics and pages whose names have a text within them, and the chain of a path or chain ID. */
-function namedHits(chains: readonly Chain[], text: string): readonly Hit[] {
+/** Chains, metrics and pages whose names have a text within them, and the chain of a path, ID or chain ID; pages of a chain are those of the first one. */
+async function namedHits(chains: readonly Chain[], text: string): Promise<readonly Hit[]> {
+  const [chain] = chains;
   const lower = formatChainText(text).toLowerCase();
   const isNamed = (name: string) => lower.length >= leastLetters && name.toLowerCase().includes(lower);
+  const hasControls = chain !== undefined && (await queries.fetchQuery(hasControlsQuery(chain)));
   return [
     ...chains
-      .filter(({ name, path, chainId }) => isNamed(name) || path === text || String(chainId) === text)
+      .filter((chain) => isNamed(chain.name) || isChain(chain, text))
       .map(({ name, path, chainId }) => ({
         kind: `Chain ${name}`,
         chainId,
         link: href('blocks', { chain: path }),
       })),
-    ...pagesNamed(isNamed).map(({ name, page }) => ({ kind: `Page ${name}`, link: href(page, {}) })),
+    ...pagesNamed(isNamed, { chain, hasControls }).map(({ name, link, chain: of }) => ({
+      kind: `Page ${name}`,
+      ...(of !== undefined && { on: of.name, chainId: of.chainId }),
+      link,
+    })),
     ...metrics
       .filter(({ name, group }) => isNamed(name) && chartsOfAll.has(group))
       .map(({ name }) => ({ kind: `Chart ${name}`, link: href('chart', { metric: name }) })),
   ];
+}
+
+function isChain({ path, id, chainId }: Chain, text: string): boolean {
+  return [path, id, String(chainId)].includes(text) || `0x${chainId.toString(16)}` === text.toLowerCase();
 }
 
 /** Whether a text can be no more than a name. */

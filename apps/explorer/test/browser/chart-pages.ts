@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { type RunningNode, startMetrics } from '../running-node.ts';
-import { grouped, inRow } from './expected.ts';
+import { coins, grouped, inRow } from './expected.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { phone, type ServedExplorer } from './served-explorer.ts';
@@ -17,6 +17,12 @@ interface PageJson {
 function withoutExponent(value: number): string {
   const [digits = '', exponent] = String(value).split('e-');
   return exponent === undefined ? digits : `0.${'0'.repeat(Number(exponent) - 1)}${digits.replace('.', '')}`;
+}
+
+/** The wei of a positive amount of coins. */
+function weiOf(coins: number): bigint {
+  const [whole = '', fraction = ''] = withoutExponent(coins).split('.');
+  return BigInt(whole + fraction.slice(0, 18).padEnd(18, '0'));
 }
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
@@ -105,13 +111,32 @@ export function testChartPages(node: () => RunningNode, open: ServedExplorer['op
         const { lastDay } = result;
         return [
           `figure.${metric}`,
-          Number.isInteger(lastDay) ? grouped(BigInt(lastDay)) : withoutExponent(lastDay),
+          metric === 'feesPaid' ? coins(weiOf(lastDay)) : grouped(BigInt(lastDay)),
         ] as const;
       }),
     );
     await expect.poll(markers).toMatchObject(Object.fromEntries(lastDays));
+    await page.getByRole('heading', { name: 'The last day of C-Chain' }).waitFor();
+    await page.getByRole('heading', { name: 'Newest transactions of C-Chain' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  it('says that the metrics service is away, while a page shows metrics and until it answers', async () => {
+    const service = await startMetrics(node());
+    onTestFinished(() => service.stop());
+    const { page } = await open(`${service.url}/charts/validatorWeight`);
+    await page.locator('.u-over').waitFor();
+    const banner = page.getByText('The metrics service is away, since');
+    expect(await banner.count()).toBe(0);
+    await page.route('**/v2/**', (route) => route.abort());
+    await banner.waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await banner.waitFor({ state: 'detached' });
+    await page.goBack();
+    await banner.waitFor();
+    await page.unroute('**/v2/**');
+    await banner.waitFor({ state: 'detached' });
   });
 
   it('chooses a part of a chart by one finger, and scrolls by it too', async () => {

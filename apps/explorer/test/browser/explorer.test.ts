@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { expectValues } from './expect-values.ts';
 import { addressPage, blockPage, blockRow, checksummed } from './expected.ts';
 import { testKeys } from './keys.ts';
+import { testNarrowDrawer } from './narrow-drawer.ts';
+import { testNarrowPages } from './narrow-pages.ts';
 import { sampleOf, testPageCosts } from './page-costs.ts';
 import { readMarkers } from './read-markers.ts';
 import { seriousFaults, sidewaysOf } from './serious-faults.ts';
@@ -87,18 +89,80 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     await page.waitForURL(`**/c/C/tx/${explorer.seeded.transfer}`);
     await go('0x1');
     await page.waitForURL('**/c/C/block/1');
+    await page.goto(`${explorer.node.url}/c/C`);
+    await page.waitForURL('**/c/C/blocks');
+    await go('block 1,');
+    await page.waitForURL('**/c/C/block/1');
+    await go(`“http://elsewhere.example/c/C/tx/${explorer.seeded.transfer}?tab=logs”`);
+    await page.waitForURL((url) => url.pathname === `/c/C/tx/${explorer.seeded.transfer}`);
+    await go('0xa868');
+    await page.waitForURL('**/c/C/blocks');
     await go('C');
     await page.waitForURL('**/c/C/blocks');
     await go('validators');
     await page.getByRole('link', { name: 'Page Validators' }).click();
     await page.getByRole('heading', { level: 1, name: 'Validators of the primary network' }).waitFor();
     const own = checksummed(explorer.seeded.funded);
-    await go(own.replace(/[A-F]/, (letter) => letter.toLowerCase()));
+    const mistyped = own.replace(/[A-F]/, (letter) => letter.toLowerCase());
+    await page.goto(`${explorer.node.url}/c/C/address/${mistyped}`);
+    await page.getByText('Its checksum does not fit').waitFor();
+    await page.goto(`${explorer.node.url}/c/C/address/${own}`);
+    await page.getByText('Next nonce').waitFor();
+    expect(await page.getByText('Its checksum does not fit').count()).toBe(0);
+    await go(mistyped);
     await page.getByText('Its checksum does not fit').waitFor();
     await page.getByRole('link', { name: 'Address on C-Chain' }).waitFor();
+    expect(await readMarkers(page)).toMatchObject({ 'hit.chainId': '43112' });
+    await page.goto(`${explorer.node.url}/chains`);
+    const chainId = page.locator('[data-check="row.chainId"]').first();
+    expect(await chainId.textContent()).toBe('43112');
     await page.goto(`${explorer.node.url}/p/tx/2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbf`);
     await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it('finds the pages of the chosen chain by their names, and a chain by its ID once', async () => {
+    const { page, faults } = await explorer.open('/search');
+    const go = (text: string) => page.goto(`${explorer.node.url}/search?q=${encodeURIComponent(text)}`);
+    await go('pool');
+    await page.waitForURL('**/c/C/pool');
+    await go('tokens');
+    await page.waitForURL('**/c/C/tokens');
+    await go('rules');
+    await page.waitForURL('**/c/C/config');
+    await go('blocks');
+    await page.getByRole('link', { name: 'Page Blocks of the P-Chain' }).waitFor();
+    await page.getByRole('link', { name: 'Page Blocks on C-Chain' }).click();
+    await page.waitForURL('**/c/C/blocks');
+    for (const [text, name] of [
+      ['transactions', 'Page Transactions on C-Chain'],
+      ['gas', 'Page Gas on C-Chain'],
+    ] as const) {
+      await go(text);
+      const first = page.locator('.hits a').first();
+      await expect.poll(() => first.textContent()).toBe(name);
+    }
+    await go('development');
+    await page.waitForURL('**/dev');
+    const { blockchains } = await explorer.node.rpc<{ blockchains: { id: string; name: string }[] }>(
+      'platform.getBlockchains',
+      {},
+      '/ext/bc/P',
+    );
+    await go(blockchains.find(({ name }) => name === 'C-Chain')?.id ?? '');
+    // The transaction that made it has the same ID.
+    await page.getByRole('link', { name: 'Transaction on P-Chain' }).waitFor();
+    expect(await page.locator('.hits a').count()).toBe(2);
+    await page.locator('.hits').getByRole('link', { name: 'Chain C-Chain' }).click();
+    await page.waitForURL('**/c/C/blocks');
+    expect(faults).toEqual([]);
+  });
+
+  it('says itself that it has no page at an address that begins as one, with the status 404', async () => {
+    const { page } = await explorer.open('/dev');
+    const missing = await page.goto(`${explorer.node.url}/dev/x`);
+    expect(missing?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 
   it('is walked by the keyboard: search, transaction, sender, back', async () => {
@@ -156,6 +220,12 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     open: explorer.open,
   });
   testTransactionParts(
+    () => explorer.node,
+    () => explorer.seeded,
+    explorer.open,
+  );
+  testNarrowPages(() => explorer.seeded, explorer.open);
+  testNarrowDrawer(
     () => explorer.node,
     () => explorer.seeded,
     explorer.open,

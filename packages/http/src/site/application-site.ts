@@ -6,7 +6,7 @@ import { limitWriting } from '../server/limit-writing.js';
 import { answerSafely, sendText } from './answer-safely.js';
 import { contentPolicy } from './content-policy.js';
 import { findFile, isPlainName } from './find-file.js';
-import { pathTest } from './path-patterns.js';
+import { belowTest, pathTest } from './path-patterns.js';
 import { sendFile } from './send-file.js';
 import type { Site, SiteOptions } from './site.js';
 
@@ -32,13 +32,15 @@ export function isApplicationSite(folder: string): boolean {
 }
 
 /**
- * Serves a program for the browser: its document at each path of its page map, its settings, and its files. Any other path is none of the site.
+ * Serves a program for the browser: its document at each path of its page map and, with the status 404, at others whose first part is that of a
+ * page; its settings, and its files. Any other path is none of the site.
  * @throws Error where the folder holds no build; see {@link isApplicationSite}.
  */
 export function createApplicationSite(options: ApplicationSiteOptions): Site {
   const { folder, basePath, origins, settings, writeTimeoutMs } = options;
   const { pages, files } = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as PageMap;
   const isPage = pathTest(pages);
+  const isBelow = belowTest(pages);
   const headers = {
     ...options.headers,
     'x-content-type-options': 'nosniff',
@@ -49,11 +51,12 @@ export function createApplicationSite(options: ApplicationSiteOptions): Site {
   async function send(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (path === settings.path)
       sendBody(request, response, 'application/json', `${JSON.stringify(settings.value)}\n`);
-    else if (isPage(path)) {
+    else if (isPage(path) || isBelow(path)) {
       const document = await readFile(join(folder, 'index.html'), 'utf8');
       const body = document.replace('<head>', () => `<head>\n    <base href="${basePath}" />`);
       response.setHeader('content-security-policy', contentPolicy(request.headers.host, origins));
-      sendBody(request, response, 'text/html; charset=utf-8', body);
+      // The document itself says that it has no such page.
+      sendBody(request, response, 'text/html; charset=utf-8', body, isPage(path) ? 200 : 404);
     } else await sendFileAt(path, request, response);
   }
 
@@ -70,9 +73,15 @@ export function createApplicationSite(options: ApplicationSiteOptions): Site {
       );
   }
 
-  function sendBody(request: IncomingMessage, response: ServerResponse, type: string, text: string): void {
+  function sendBody(
+    request: IncomingMessage,
+    response: ServerResponse,
+    type: string,
+    text: string,
+    status = 200,
+  ): void {
     const body = Buffer.from(text);
-    response.writeHead(200, {
+    response.writeHead(status, {
       ...headers,
       'content-type': type,
       'content-length': body.byteLength,
@@ -86,7 +95,8 @@ export function createApplicationSite(options: ApplicationSiteOptions): Site {
     path.startsWith('/assets/') ||
     files.some((name) => path === `/${name}`) ||
     path === settings.path ||
-    isPage(path);
+    isPage(path) ||
+    isBelow(path);
   return {
     has,
     answer(path, request, response) {

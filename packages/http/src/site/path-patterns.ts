@@ -14,6 +14,13 @@ export function pathTest(patterns: readonly string[]): (path: string) => boolean
   };
 }
 
+/** Makes a test of paths whose first part begins the pattern of a page, without being that page: addresses that are shortened or mistyped. */
+export function belowTest(patterns: readonly string[]): (path: string) => boolean {
+  const firsts = new Set(patterns.map((pattern) => partsOf(pattern)[0]));
+  firsts.delete('');
+  return (path) => path.length <= maxPathLength && firsts.has(partsOf(path)[0]);
+}
+
 /** The parts of a path; a slash at its end adds none. */
 function partsOf(path: string): readonly string[] {
   return path

@@ -92,20 +92,25 @@ describe('the explorer of a program', () => {
     },
   );
 
-  it.each([
-    '/c',
-    '/c/C/tx',
-    '/c//tx/0x12',
-    '//',
-    '/c/C/tx/a/b',
-    '/ext/info',
-    '/secret.txt',
-    '/pages.json',
-    '/index.html',
-  ])('leaves %s to the program', async (path) => {
-    const answer = await fetch(url + path);
-    expect([answer.status, await answer.text()]).toEqual([404, 'not of the site']);
-  });
+  it.each(['/c', '/c/C/tx', '/c//tx/0x12', '/c/C/tx/a/b'])(
+    'answers %s, which begins as a page does, with its document and the status 404',
+    async (path) => {
+      const answer = await fetch(url + path);
+      expect([answer.status, await answer.text()]).toEqual([
+        404,
+        '<html><head>\n    <base href="/" /></head></html>',
+      ]);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    },
+  );
+
+  it.each(['//', '/cc', '/ext/info', '/secret.txt', '/pages.json', '/index.html'])(
+    'leaves %s to the program',
+    async (path) => {
+      const answer = await fetch(url + path);
+      expect([answer.status, await answer.text()]).toEqual([404, 'not of the site']);
+    },
+  );
 
   it('names its base where a proxy shows it below a path', async () => {
     const headers = { 'x-below': '1' };
