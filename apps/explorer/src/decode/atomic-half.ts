@@ -2,6 +2,7 @@ import type { PlatformBlock, PlatformTransaction } from '@firn/node-validators';
 import { type AtomicTx, parseAtomicBatch, parseAtomicTx } from '@firn/platform-codec';
 import { bytesToHex, bytesToId, formatAddress, hexToBytes } from '@firn/primitives';
 import { inputsOf, outputsOf } from './platform-transfers.js';
+import { txsOf } from './txs-of-platform-block.js';
 
 /** An amount on its way from one chain to the other. */
 export interface AtomicOutput {
@@ -62,10 +63,10 @@ export function platformHalf(
 }
 
 /** All halves of a block of the platform chain. */
-export function halvesOfPlatformBlock({ height, tx, txs }: PlatformBlock): readonly AtomicHalf[] {
-  const all = [...(txs ?? []), ...(tx === undefined ? [] : [tx])];
-  return all.flatMap((transaction) => {
-    const half = transaction.id === undefined ? null : platformHalf(transaction, transaction.id, height);
+export function halvesOfPlatformBlock(block: PlatformBlock): readonly AtomicHalf[] {
+  return txsOf(block).flatMap((transaction) => {
+    const half =
+      transaction.id === undefined ? null : platformHalf(transaction, transaction.id, block.height);
     return half === null ? [] : [half];
   });
 }

@@ -223,7 +223,14 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     const funded = validators.reduce((sum, { balance }) => sum + BigInt(balance), 0n);
     await page.goto(`${node().url}/p/tx/${seeded.conversion}`);
     const markers = () => readMarkers(page);
+    const { height } = await rpc<{ height: string }>('platform.getHeight');
+    const { block } = await rpc<{ block: Record<string, string> }>('platform.getBlockByHeight', {
+      height,
+      encoding: 'json',
+    });
     await expect.poll(markers).toMatchObject({
+      'tx.block': height,
+      'tx.time': time(block.time ?? ''),
       'tx.status': 'Success',
       'tx.id': seeded.conversion,
       'tx.subnet': seeded.subnet,
@@ -251,11 +258,6 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       }),
     });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
-    const { height } = await rpc<{ height: string }>('platform.getHeight');
-    const { block } = await rpc<{ block: Record<string, string> }>('platform.getBlockByHeight', {
-      height,
-      encoding: 'json',
-    });
     await expectValues(page, `/p/block/${height}`, {
       'block.height': height,
       'block.time': time(block.time ?? ''),
