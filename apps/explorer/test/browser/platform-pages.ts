@@ -172,7 +172,16 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       'row.for.0': seeded.address,
     });
     const { height } = await rpc<{ height: string }>('platform.getHeight');
-    const exported = inRow(sent, { 'row.id': sent, 'row.block': height });
+    const { block } = await rpc<{ block: Record<string, string> }>('platform.getBlockByHeight', {
+      height,
+      encoding: 'json',
+    });
+    const exported = inRow(sent, {
+      'row.id': sent,
+      'row.block': height,
+      'row.time': time(block.time ?? ''),
+      'row.fee': nano(seeded.fee),
+    });
     await expect.poll(markers).toMatchObject({ ...between, ...exported });
     const taken = await seeded.importToChain(account);
     const { blockHeight } = await node().rpc<{ blockHeight: string }>(
@@ -180,7 +189,13 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       { txID: taken },
       '/ext/bc/C/native',
     );
+    const { timestamp } = await node().rpc<{ timestamp: string }>('eth_getBlockByNumber', [
+      `0x${Number(blockHeight).toString(16)}`,
+      false,
+    ]);
     const imported = inRow(taken, {
+      'row.time': time(timestamp),
+      'row.fee': nano(seeded.fee),
       'row.id': taken,
       'row.block': blockHeight,
       'row.account.0': checksummed(account),
@@ -188,6 +203,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     });
     await page.reload();
     await expect.poll(markers).toMatchObject({ ...between, ...exported, ...imported });
+    expect(await page.getByText('Look through older blocks too').count()).toBe(0);
     // From the other half it is the same transfer; its inputs do not say whose they were.
     await page.goto(`${node().url}/search?q=${taken}`);
     await page.waitForURL(`**/atomic/${taken}`);
