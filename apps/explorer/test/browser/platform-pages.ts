@@ -162,6 +162,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     const [amount, account] = [5_000_000_000n, '0x00000000000000000000000000000000a70a1c00'] as const;
     const sent = await seeded.exportToChain(amount);
     await page.goto(`${node().url}/p/tx/${sent}`);
+    await expect.poll(() => readMarkers(page)).toMatchObject({ 'tx.destination.name': 'C-Chain' });
     await page.getByRole('link', { name: 'See both halves of the transfer' }).click();
     await page.getByText('waits to be imported').waitFor();
     const markers = () => readMarkers(page);
