@@ -107,7 +107,7 @@ export interface AddressHistory {
   readonly lowest: bigint;
 }
 
-/** The blocks with transactions of an address, from one down, until enough are found or many blocks are looked through. */
+/** The blocks with transactions of an address, and those with atomic ones of anybody, from one down, until enough are found or many blocks are looked through. */
 export function historyQuery(chain: Chain, address: Hex, highest: bigint): QueryOptions<AddressHistory> {
   return {
     queryKey: keyOf(chain, 'history', address, String(highest)),
@@ -125,7 +125,9 @@ export function historyQuery(chain: Chain, address: Hex, highest: bigint): Query
           const transactions = block.transactions.filter(
             ({ from, to }) => from === address || to === address,
           );
-          if (transactions.length > 0) found.push({ ...block, transactions });
+          // Its atomic transactions stand in the extra data, and are read where they are shown.
+          const hasAtomics = (block.blockExtraData ?? '0x') !== '0x';
+          if (transactions.length > 0 || hasAtomics) found.push({ ...block, transactions });
           hits += transactions.length;
         }
         next -= BigInt(blocksOfPage);

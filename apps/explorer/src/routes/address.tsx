@@ -3,6 +3,7 @@ import type { Chain } from '../data/chains.js';
 import { contractPanelQuery } from '../data/contract-panel-query.js';
 import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
+import { AddressAtomics } from '../parts/address-atomics.js';
 import { Amount } from '../parts/amount.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
@@ -188,6 +189,7 @@ function Found({
       ) : (
         <TransactionTable chain={chain} rows={rows} caption="Transactions of the address" />
       )}
+      <AddressAtomics {...{ chain, address, blocks }} />
       <nav class="pager" aria-label="Parts of the history">
         {isEarlier ? <a href={href('address', params)}>Newest</a> : null}
         {lowest === 0n ? null : (

@@ -43,6 +43,7 @@ export function limitsOf({ transfer, failed, funded, logged, receiver }: Seeded)
     ['/c/C/config', { calls: 9, requests: 9 }],
     ['/p', { calls: 12, requests: 7 }],
     ['/p/blocks', { calls: 8, requests: 7 }],
+    ['/p/address/P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', { calls: 13, requests: 8 }],
     ['/validators', { calls: 10, requests: 7 }],
     ['/chains', { calls: 11, requests: 7 }],
     ['/atomic', { calls: 15, requests: 8 }],

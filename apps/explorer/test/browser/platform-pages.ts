@@ -216,6 +216,23 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       ...inRow(taken, { 'row.id': taken, 'row.block': blockHeight, 'row.amount': nano(amount) }),
     });
     expect(await seriousFaults(page)).toEqual([]);
+    const atAccount = inRow(taken, {
+      'row.id': taken,
+      'row.block': blockHeight,
+      'row.time': time(timestamp),
+      'row.amount': nano(amount - seeded.fee),
+    });
+    for (const up of ['', `?to=${blockHeight}`]) {
+      await page.goto(`${node().url}/c/C/address/${account}${up}`);
+      await expect.poll(markers).toMatchObject(atAccount);
+    }
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    await page.goto(`${node().url}/p/address/${seeded.address}`);
+    await expect.poll(markers).toMatchObject({
+      'looked.P.highest': height,
+      ...inRow(sent, { 'row.tx': sent, 'row.block': height }),
+    });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
   }
 
   /** The transaction that made the L1, its block, and the address that paid. */
