@@ -36,7 +36,7 @@ export function TransferList({
           <LookedThrough lowest={lowest} highest={highest} />
           {transfers.length === 0 ? (
             <div class="notice">
-              <p>It was not transferred in these blocks.</p>
+              <p>No log of these blocks has a transfer of it.</p>
             </div>
           ) : (
             <ChainClock chain={chain}>

@@ -204,7 +204,8 @@ export function testTokenPages(
       loggingAmounts,
     );
     await call(hostile, [nobody, seeded().funded, greatest]);
-    await call(items, [nobody, seeded().receiver, 9n]);
+    const ofItem = await call(items, [nobody, seeded().receiver, 9n]);
+    const ofOther = await call(items, [nobody, seeded().receiver, 10n]);
     await call(bomb, [nobody, seeded().funded, 1n]);
     const { page, faults } = await open('/c/C/tokens');
     await expect
@@ -228,9 +229,13 @@ export function testTokenPages(
       .toMatchObject({
         'item.id': '9',
         'item.owner': checksummed(seeded().receiver),
+        'item.token': checksummed(items),
+        'item.tokenName': 'https://elsewhere.example/',
+        ...inRow(`${ofItem} 0`, { 'row.id': '9', 'row.to': checksummed(seeded().receiver) }),
         'item.name': `${markup}\\u{202e}evil`,
         'item.attribute.0': '7',
       });
+    expect(await page.locator(`[data-row="${ofOther} 0"]`).count()).toBe(0);
     const drawn = page.locator('img.item');
     await expect
       .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
