@@ -3,6 +3,7 @@ import type { Chain } from '../data/chains.js';
 import { contractPanelQuery } from '../data/contract-panel-query.js';
 import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
+import { concernsAddress, createsContract } from '../decode/concerns-address.js';
 import { AddressAtomics } from '../parts/address-atomics.js';
 import { Amount } from '../parts/amount.js';
 import { Fact, Facts } from '../parts/facts.js';
@@ -12,12 +13,13 @@ import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Tabs } from '../parts/tabs.js';
-import { TransactionTable } from '../parts/transaction-table.js';
+import { AddressLink, TransactionTable } from '../parts/transaction-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
 import { upToOf } from '../router/up-to.js';
 import { Holdings } from '../tokens/holdings.js';
 import { LookedThrough } from '../tokens/looked-through.js';
+import { TokenFact } from '../tokens/token-fact.js';
 import { rowsOf } from './transactions.js';
 
 /** One address: what it has, what it is, and its newest transactions. */
@@ -72,6 +74,7 @@ function Known({ chain, address }: { readonly chain: Chain; readonly address: `0
                 </>
               )}
             </Fact>
+            {code === '0x' ? null : <TokenFact chain={chain} address={address} />}
           </Facts>
         )}
       </Loaded>
@@ -175,13 +178,23 @@ function Found({
   readonly highest: bigint;
   readonly isEarlier?: boolean;
 }) {
-  const rows = blocks
-    .flatMap(rowsOf)
-    .filter(({ transaction: { from, to } }) => from === address || to === address);
+  const rows = blocks.flatMap(rowsOf).filter(({ transaction }) => concernsAddress(transaction, address));
+  const creation = rows.find(({ transaction }) => createsContract(transaction, address))?.transaction;
   const params = { chain: chain.path, address };
   return (
     <>
       <LookedThrough lowest={lowest} highest={highest} />
+      {creation === undefined ? null : (
+        <p>
+          Created by <AddressLink chain={chain} check="created.by" address={creation.from} /> in the
+          transaction{' '}
+          <Identifier
+            check="created.in"
+            text={creation.hash}
+            link={href('transaction', { chain: chain.path, hash: creation.hash })}
+          />
+        </p>
+      )}
       {rows.length === 0 ? (
         <div class="notice">
           <p>None in these blocks.</p>

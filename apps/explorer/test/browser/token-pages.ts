@@ -145,6 +145,25 @@ export function testTokenPages(
     await page.getByText('made', { exact: true }).waitFor();
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
+    await page.goto(`${node().url}/search?q=${plain}`);
+    await page.getByRole('link', { name: 'Token Firn Coin on C-Chain' }).waitFor();
+    await page.getByRole('link', { name: 'Address on C-Chain' }).click();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({ 'address.token': 'Firn Coin', 'address.tokenKind': 'ERC-20' });
+    await page.getByRole('link', { name: 'Firn Coin' }).click();
+    await page.waitForURL(`**/c/C/token/${plain}`);
+    const { creation } = seeded();
+    const made = await node().rpc<{ contractAddress: string }>('eth_getTransactionReceipt', [creation]);
+    await page.goto(`${node().url}/c/C/address/${made.contractAddress}`);
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'created.by': checksummed(seeded().funded),
+        'created.in': creation,
+        ...inRow(creation, { 'row.hash': creation }),
+      });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
     await page.goto(`${node().url}/c/C/token/${plain}?to=${Number(blockNumber) - 1}`);
     await page.getByRole('link', { name: 'Newest', exact: true }).waitFor();
     await expect
