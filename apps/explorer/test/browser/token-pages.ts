@@ -154,8 +154,11 @@ export function testTokenPages(
     await page.getByRole('link', { name: 'Firn Coin' }).click();
     await page.waitForURL(`**/c/C/token/${plain}`);
     const { creation } = seeded();
-    const made = await node().rpc<{ contractAddress: string }>('eth_getTransactionReceipt', [creation]);
-    await page.goto(`${node().url}/c/C/address/${made.contractAddress}`);
+    const made = await node().rpc<{ contractAddress: string; blockNumber: string }>(
+      'eth_getTransactionReceipt',
+      [creation],
+    );
+    await page.goto(`${node().url}/c/C/address/${made.contractAddress}?to=${Number(made.blockNumber)}`);
     await expect
       .poll(() => readMarkers(page))
       .toMatchObject({
