@@ -2,7 +2,7 @@ import { type AtomicTransfer, atomicTransferQuery } from '../data/atomic-queries
 import { usePlatformHeight } from '../data/platform-head.js';
 import { useQuery } from '../data/use-query.js';
 import type { AtomicHalf, AtomicOutput } from '../decode/atomic-half.js';
-import { isTransferWhole } from '../decode/atomic-whole.js';
+import { isTransferWhole } from '../decode/is-transfer-whole.js';
 import { ImportWaiting } from '../dev/import-waiting.js';
 import { AtomicHalfFacts } from '../parts/atomic-half-facts.js';
 import { AtomicLooked } from '../parts/atomic-looked.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AtomicHalf } from '../src/decode/atomic-half.ts';
-import { isTransferWhole } from '../src/decode/atomic-whole.ts';
+import { isTransferWhole } from '../src/decode/is-transfer-whole.ts';
 
 const none = { waiting: new Set<string>() };
 
