@@ -100,11 +100,14 @@ export function atomicTransferQuery(id: string, steps: number): QueryOptions<Ato
     queryFn: async ({ signal }) => {
       const [found, scanned] = await Promise.all([readHalf(id, signal), scan(steps, signal)]);
       if (found === null) return null;
-      const half = scanned.halves.find((one) => one.id === id) ?? found;
+      const half = scanned.halves.find((one) => one.id === id) ?? (await withTime(found, signal));
       if (half.direction === 'import') {
         const ids = [...new Set(half.outputs.map(({ exportId }) => exportId))];
         const others = await Promise.all(
-          ids.map(async (one) => scanned.halves.find((known) => known.id === one) ?? readHalf(one, signal)),
+          ids.map(async (one) => {
+            const known = scanned.halves.find((each) => each.id === one) ?? (await readHalf(one, signal));
+            return known === null ? null : withTime(known, signal);
+          }),
         );
         return {
           half,
@@ -130,10 +133,17 @@ async function readHalf(id: string, signal: AbortSignal): Promise<AtomicHalf | n
   ]);
   if (ofChain !== null) {
     const { tx, blockHeight } = ofChain;
-    return chainHalf(parseAtomicTx(hexWithChecksumToBytes(tx)), blockHeight);
+    return chainHalf(parseAtomicTx(hexWithChecksumToBytes(tx)), { block: blockHeight, time: undefined });
   }
   if (ofPlatform === null || typeof ofPlatform.tx === 'string') return null;
-  return platformHalf(ofPlatform.tx, id, undefined);
+  return platformHalf(ofPlatform.tx, id, { block: undefined, time: undefined });
+}
+
+/** A half with the time of its block, which is asked for where only its number is known. */
+async function withTime(half: AtomicHalf, signal: AbortSignal): Promise<AtomicHalf> {
+  if (half.chain === 'P' || half.time !== undefined || half.block === undefined) return half;
+  const block = await acceptedBlock('C', { number: half.block, signal });
+  return { ...half, time: block?.timestamp };
 }
 
 /** What of the exports that no import was found of waits still, asked of each chain at once. */
@@ -266,7 +276,9 @@ const halvesAt = {
   C: async (number: bigint, signal: AbortSignal) => {
     const options = { pathParams: { blockchainId: 'C' }, signal };
     const block = await ethGetBlockByNumber(connection().node, { number, fullTx: false }, options);
-    return block === null ? [] : halvesOfExtraData(block.blockExtraData, number);
+    return block === null
+      ? []
+      : halvesOfExtraData(block.blockExtraData, { block: number, time: block.timestamp });
   },
   P: async (height: bigint, signal: AbortSignal) => {
     const params = { height, encoding: 'json' } as const;

@@ -9,6 +9,7 @@ import {
   ethGetTransactionReceipt,
 } from '@firn/node-client';
 import type { EvmBlock, Receipt, Transaction } from '@firn/node-validators';
+import { concernsAddress } from '../decode/concerns-address.js';
 import { acceptedBlock } from './accepted-block.js';
 import type { Chain } from './chains.js';
 import type { QueryOptions } from './query-options.js';
@@ -107,7 +108,7 @@ export interface AddressHistory {
   readonly lowest: bigint;
 }
 
-/** The blocks with transactions of an address, from one down, until enough are found or many blocks are looked through. */
+/** The blocks with transactions of an address, and those with atomic ones of anybody, from one down, until enough are found or many blocks are looked through. */
 export function historyQuery(chain: Chain, address: Hex, highest: bigint): QueryOptions<AddressHistory> {
   return {
     queryKey: keyOf(chain, 'history', address, String(highest)),
@@ -122,10 +123,10 @@ export function historyQuery(chain: Chain, address: Hex, highest: bigint): Query
           numbers.filter((number) => number >= 0n).map((number) => blockAt(chain, number, signal)),
         );
         for (const block of blocks.filter((one) => one !== null).map(withTransactions)) {
-          const transactions = block.transactions.filter(
-            ({ from, to }) => from === address || to === address,
-          );
-          if (transactions.length > 0) found.push({ ...block, transactions });
+          const transactions = block.transactions.filter((one) => concernsAddress(one, address));
+          // Its atomic transactions stand in the extra data, and are read where they are shown.
+          const hasAtomics = (block.blockExtraData ?? '0x') !== '0x';
+          if (transactions.length > 0 || hasAtomics) found.push({ ...block, transactions });
           hits += transactions.length;
         }
         next -= BigInt(blocksOfPage);

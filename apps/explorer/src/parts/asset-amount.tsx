@@ -9,13 +9,16 @@ export function AssetAmount({
   amount,
   assetId,
   nativeAssetId,
+  copy,
 }: {
   readonly check: string;
   readonly amount: bigint;
   readonly assetId: string;
   readonly nativeAssetId: string;
+  /** What it is, in a row of facts; see {@link Nano}. */
+  readonly copy?: string | undefined;
 }) {
-  if (assetId === nativeAssetId) return <Nano check={check} value={amount} />;
+  if (assetId === nativeAssetId) return <Nano check={check} value={amount} copy={copy} />;
   return (
     <>
       <Value check={check}>{formatInteger(amount)}</Value> of{' '}

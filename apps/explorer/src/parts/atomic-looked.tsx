@@ -3,7 +3,14 @@ import { FurtherBack } from './further-back.js';
 import { Num } from './number.js';
 
 /** Says which blocks were looked through: no method lists atomic transactions. */
-export function AtomicLooked({ scan: { looked } }: { readonly scan: AtomicScan }) {
+export function AtomicLooked({
+  scan: { looked },
+  isEnough = false,
+}: {
+  readonly scan: AtomicScan;
+  /** Whether older blocks have nothing of what is looked for. */
+  readonly isEnough?: boolean;
+}) {
   return (
     <>
       <p class="muted">
@@ -12,7 +19,7 @@ export function AtomicLooked({ scan: { looked } }: { readonly scan: AtomicScan }
         <Num check="looked.P.lowest" value={looked.P.lowest} /> to{' '}
         <Num check="looked.P.highest" value={looked.P.highest} /> of the P-Chain.
       </p>
-      <FurtherBack isWhole={looked.C.lowest === 0n && looked.P.lowest === 0n} />
+      <FurtherBack isWhole={isEnough || (looked.C.lowest === 0n && looked.P.lowest === 0n)} />
     </>
   );
 }

@@ -3,8 +3,9 @@ import { primaryNetwork } from '../data/staking-queries.js';
 import { useQuery } from '../data/use-query.js';
 import { href } from '../router/href.js';
 import { Identifier } from './identifier.js';
+import { Value } from './value.js';
 
-/** The ID of a chain, which leads to its blocks where this node runs it; that of the platform chain has zeros. */
+/** A chain by its name, where this node runs it, and its ID, which leads to its blocks; that of the platform chain has zeros. */
 export function BlockchainLink({
   check,
   id,
@@ -22,5 +23,12 @@ export function BlockchainLink({
       : chain === undefined
         ? undefined
         : href('blocks', { chain: chain.path });
-  return <Identifier check={check} text={id} link={link} copy={copy} />;
+  const name = id === primaryNetwork ? 'P-Chain' : chain?.name;
+  const identifier = <Identifier check={check} text={id} link={link} copy={copy} />;
+  if (name === undefined) return identifier;
+  return (
+    <>
+      <Value check={`${check}.name`}>{name}</Value> {identifier}
+    </>
+  );
 }

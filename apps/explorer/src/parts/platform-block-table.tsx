@@ -1,14 +1,10 @@
 import type { PlatformBlock } from '@firn/node-validators';
 import { platformBlockKind } from '../decode/platform-kind.js';
+import { txsOf } from '../decode/txs-of-platform-block.js';
 import { href } from '../router/href.js';
 import { Identifier } from './identifier.js';
 import { Num } from './number.js';
 import { Time } from './time.js';
-
-/** Transactions of a block, the proposed one last. */
-export function txsOf({ tx, txs }: PlatformBlock) {
-  return [...(txs ?? []), ...(tx === undefined ? [] : [tx])];
-}
 
 /** Blocks of the platform chain; on a narrow screen each is two lines. */
 export function PlatformBlockTable({ blocks }: { readonly blocks: readonly PlatformBlock[] }) {

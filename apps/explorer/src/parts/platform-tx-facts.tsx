@@ -3,6 +3,7 @@ import { bytesToNodeId, hexToBytes } from '@firn/primitives';
 import { primaryNetwork } from '../data/staking-queries.js';
 import { formatChainText } from '../format/chain-text.js';
 import { formatInteger } from '../format/integer.js';
+import { BlockchainLink } from './blockchain-link.js';
 import { Fact } from './facts.js';
 import { Identifier } from './identifier.js';
 import { Nano } from './nano.js';
@@ -38,12 +39,12 @@ export function PlatformTxFacts({
       )}
       {tx.destinationChain === undefined ? null : (
         <Fact name="To the chain">
-          <Identifier check="tx.destination" text={tx.destinationChain} copy="chain ID" />
+          <BlockchainLink check="tx.destination" id={tx.destinationChain} copy="chain ID" />
         </Fact>
       )}
       {tx.sourceChain === undefined ? null : (
         <Fact name="From the chain">
-          <Identifier check="tx.source" text={tx.sourceChain} copy="chain ID" />
+          <BlockchainLink check="tx.source" id={tx.sourceChain} copy="chain ID" />
         </Fact>
       )}
       {tx.chainName === undefined ? null : (
@@ -133,7 +134,7 @@ function L1Facts({ tx }: { readonly tx: PlatformUnsignedTransaction }) {
       {tx.address === undefined || tx.chainID === undefined ? null : (
         <Fact name="Validator manager">
           <Identifier check="tx.manager" text={tx.address} copy="address" /> on{' '}
-          <Identifier check="tx.managerChain" text={tx.chainID} copy="chain ID" />
+          <BlockchainLink check="tx.managerChain" id={tx.chainID} copy="chain ID" />
         </Fact>
       )}
       {(tx.validators ?? []).map(({ nodeID, weight, balance }) => (

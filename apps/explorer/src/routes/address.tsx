@@ -2,6 +2,8 @@ import type { Chain } from '../data/chains.js';
 import { contractPanelQuery } from '../data/contract-panel-query.js';
 import { accountQuery, blocksQuery, type FullBlock, historyQuery } from '../data/evm-queries.js';
 import { useQuery } from '../data/use-query.js';
+import { concernsAddress, createsContract } from '../decode/concerns-address.js';
+import { AddressAtomics } from '../parts/address-atomics.js';
 import { Amount } from '../parts/amount.js';
 import { Fact, Facts } from '../parts/facts.js';
 import { Identifier } from '../parts/identifier.js';
@@ -11,13 +13,14 @@ import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
 import { Tabs } from '../parts/tabs.js';
-import { TransactionTable } from '../parts/transaction-table.js';
+import { AddressLink, TransactionTable } from '../parts/transaction-table.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
 import { upToOf } from '../router/up-to.js';
 import { readAsked } from '../search/asked-forms.js';
 import { Holdings } from '../tokens/holdings.js';
 import { LookedThrough } from '../tokens/looked-through.js';
+import { TokenFact } from '../tokens/token-fact.js';
 import { rowsOf } from './transactions.js';
 
 /** One address: what it has, what it is, and its newest transactions. */
@@ -68,6 +71,7 @@ function Known({ chain, address, isMistyped }: Asked & { readonly isMistyped: bo
                 </>
               )}
             </Fact>
+            {code === '0x' ? null : <TokenFact chain={chain} address={address} />}
           </Facts>
         )}
       </Loaded>
@@ -171,13 +175,23 @@ function Found({
   readonly highest: bigint;
   readonly isEarlier?: boolean;
 }) {
-  const rows = blocks
-    .flatMap(rowsOf)
-    .filter(({ transaction: { from, to } }) => from === address || to === address);
+  const rows = blocks.flatMap(rowsOf).filter(({ transaction }) => concernsAddress(transaction, address));
+  const creation = rows.find(({ transaction }) => createsContract(transaction, address))?.transaction;
   const params = { chain: chain.path, address };
   return (
     <>
       <LookedThrough lowest={lowest} highest={highest} />
+      {creation === undefined ? null : (
+        <p>
+          Created by <AddressLink chain={chain} check="created.by" address={creation.from} /> in the
+          transaction{' '}
+          <Identifier
+            check="created.in"
+            text={creation.hash}
+            link={href('transaction', { chain: chain.path, hash: creation.hash })}
+          />
+        </p>
+      )}
       {rows.length === 0 ? (
         <div class="notice">
           <p>None in these blocks.</p>
@@ -185,6 +199,7 @@ function Found({
       ) : (
         <TransactionTable chain={chain} rows={rows} caption="Transactions of the address" />
       )}
+      <AddressAtomics {...{ chain, address, blocks }} />
       <nav class="pager" aria-label="Parts of the history">
         {isEarlier ? <a href={href('address', params)}>Newest</a> : null}
         {lowest === 0n ? null : (

@@ -2,18 +2,16 @@ import { type AtomicTransfer, atomicTransferQuery } from '../data/atomic-queries
 import { usePlatformHeight } from '../data/platform-head.js';
 import { useQuery } from '../data/use-query.js';
 import type { AtomicHalf, AtomicOutput } from '../decode/atomic-half.js';
+import { isTransferWhole } from '../decode/is-transfer-whole.js';
 import { ImportWaiting } from '../dev/import-waiting.js';
+import { AtomicHalfFacts } from '../parts/atomic-half-facts.js';
 import { AtomicLooked } from '../parts/atomic-looked.js';
 import { DataTable } from '../parts/data-table.js';
-import { Fact, Facts } from '../parts/facts.js';
-import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
-import { Nano } from '../parts/nano.js';
 import { NotFound } from '../parts/not-found.js';
-import { Num } from '../parts/number.js';
 import { amountColumn, indexColumn } from '../parts/output-columns.js';
 import { PageTitle } from '../parts/page-title.js';
-import { PlatformAddressLink, PlatformTxLink } from '../parts/platform-links.js';
+import { PlatformAddressLink } from '../parts/platform-links.js';
 import { isId } from '../parts/platform-names.js';
 import { href } from '../router/href.js';
 import { place } from '../router/location.js';
@@ -62,7 +60,7 @@ function Shown({ transfer }: { readonly transfer: AtomicTransfer }) {
           <p>The transaction that sent it off is not told by this node.</p>
         </div>
       ) : (
-        exports.map((one) => <Half key={one.id} half={one} />)
+        exports.map((one) => <AtomicHalfFacts key={one.id} half={one} nativeAssetId={scan.nativeAssetId} />)
       )}
       <h2>Between the chains</h2>
       <Between transfer={transfer} imports={imports} />
@@ -73,51 +71,11 @@ function Shown({ transfer }: { readonly transfer: AtomicTransfer }) {
           <p>No import was found in the blocks below.</p>
         </div>
       ) : (
-        imports.map((one) => <Half key={one.id} half={one} />)
+        imports.map((one) => <AtomicHalfFacts key={one.id} half={one} nativeAssetId={scan.nativeAssetId} />)
       )}
-      <AtomicLooked scan={scan} />
+      <AtomicLooked scan={scan} isEnough={isTransferWhole(transfer)} />
     </>
   );
-}
-
-function Half({ half: { id, chain, block, accounts } }: { readonly half: AtomicHalf }) {
-  return (
-    <div data-row={id}>
-      <Facts>
-        <Fact name="Chain">{chain}-Chain</Fact>
-        <Fact name="Transaction">
-          {chain === 'P' ? (
-            <PlatformTxLink check="row.id" id={id} copy="ID" />
-          ) : (
-            <Identifier check="row.id" text={id} copy="ID" />
-          )}
-        </Fact>
-        {block === undefined ? null : (
-          <Fact name="Block">
-            <a href={blockLink(chain, block)}>
-              <Num check="row.block" value={block} />
-            </a>
-          </Fact>
-        )}
-        {accounts.map(({ address, amount }, index) => (
-          <Fact key={address} name="Account">
-            <Identifier
-              check={`row.account.${index}`}
-              text={address}
-              link={href('address', { chain: 'C', address })}
-              copy="address"
-            />{' '}
-            <Nano check={`row.amount.${index}`} value={amount} />
-          </Fact>
-        ))}
-      </Facts>
-    </div>
-  );
-}
-
-function blockLink(chain: AtomicHalf['chain'], block: bigint): string {
-  const name = String(block);
-  return chain === 'C' ? href('block', { chain, block: name }) : href('platformBlock', { block: name });
 }
 
 function Between({

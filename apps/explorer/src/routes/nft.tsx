@@ -10,8 +10,10 @@ import { PageTitle } from '../parts/page-title.js';
 import { AddressLink } from '../parts/transaction-table.js';
 import { Value } from '../parts/value.js';
 import { href } from '../router/href.js';
+import { TokenLink } from '../tokens/token-link.js';
 import { readMetadata } from '../tokens/token-metadata.js';
-import { itemQuery, type TokenItem } from '../tokens/token-queries.js';
+import { itemQuery, type TokenItem, tokenQuery } from '../tokens/token-queries.js';
+import { TransferList } from '../tokens/transfer-list.js';
 
 interface ItemOf {
   readonly chain: Chain;
@@ -63,6 +65,7 @@ function Absent({ chain, token, id }: ItemOf) {
 
 function Shown({ chain, token, id, item: { owner, uri } }: ItemOf & { readonly item: TokenItem }) {
   const metadata = uri === undefined ? undefined : readMetadata(uri);
+  const known = useQuery(tokenQuery(chain, token));
   return (
     <>
       <PageTitle title="Item">
@@ -70,9 +73,14 @@ function Shown({ chain, token, id, item: { owner, uri } }: ItemOf & { readonly i
       </PageTitle>
       <Facts>
         <Fact name="Token">
-          <a href={href('token', { chain: chain.path, token })}>
-            <Value check="item.token">{token}</Value>
-          </a>
+          {known.data === null || known.data === undefined ? (
+            <a href={href('token', { chain: chain.path, token })}>See the token</a>
+          ) : (
+            <TokenLink check="item.tokenName" chain={chain} token={known.data} />
+          )}
+        </Fact>
+        <Fact name="Contract">
+          <AddressLink chain={chain} check="item.token" address={token} copy="address" />
         </Fact>
         <Fact name="Owner">
           {owner === undefined ? (
@@ -116,6 +124,12 @@ function Shown({ chain, token, id, item: { owner, uri } }: ItemOf & { readonly i
         <p>
           <img class="item" src={metadata.image} alt="The item, as its contract draws it" />
         </p>
+      )}
+      {known.data === null || known.data === undefined ? null : (
+        <>
+          <h2>Transfers of the item</h2>
+          <TransferList chain={chain} token={known.data} id={id} />
+        </>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import { NotFound } from '../parts/not-found.js';
 import { Num } from '../parts/number.js';
 import { amountColumn, indexColumn } from '../parts/output-columns.js';
 import { PageTitle } from '../parts/page-title.js';
+import { PlatformAddressTxs } from '../parts/platform-address-txs.js';
 import { PlatformTxLink } from '../parts/platform-links.js';
 import { isPlatformAddress } from '../parts/platform-names.js';
 import { Time } from '../parts/time.js';
@@ -42,6 +43,7 @@ function Known({ address }: { readonly address: string }) {
       <Loaded query={query} lines={8}>
         {(account) => <Shown account={account} />}
       </Loaded>
+      <PlatformAddressTxs address={address} />
     </>
   );
 }

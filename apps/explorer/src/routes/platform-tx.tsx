@@ -14,6 +14,7 @@ import { PageTitle } from '../parts/page-title.js';
 import { InputTable, OutputTable } from '../parts/platform-flow.js';
 import { isId, isNodeId } from '../parts/platform-names.js';
 import { nodeIdOf, PlatformTxFacts } from '../parts/platform-tx-facts.js';
+import { PlatformTxPlace } from '../parts/platform-tx-place.js';
 import { StakeReward } from '../parts/stake-reward.js';
 import { Status } from '../parts/status.js';
 import { Value } from '../parts/value.js';
@@ -110,6 +111,13 @@ function Shown({
         <Fact name="ID">
           <Identifier check="tx.id" text={id} copy="ID" />
         </Fact>
+        {isGenesis ? (
+          <Fact name="Block">
+            <a href={href('platformBlock', { block: '0' })}>genesis</a>
+          </Fact>
+        ) : (
+          <PlatformTxPlace id={id} />
+        )}
         <PlatformTxFacts tx={transaction.unsignedTx} isGenesis={isGenesis} />
         {stakesOn === undefined ? null : <StakeReward txId={id} nodeId={stakesOn} isGenesis={isGenesis} />}
         {funded === 0n ? null : (

@@ -10,7 +10,7 @@ import { queries } from '../data/session.js';
 import { allChainsQuery, subnetQuery, validationQuery } from '../data/staking-queries.js';
 import { formatChainText } from '../format/chain-text.js';
 import { href } from '../router/href.js';
-import { tokensQuery } from '../tokens/token-queries.js';
+import { type Token, tokenQuery, tokensQuery } from '../tokens/token-queries.js';
 import { type AskedForms, readAsked } from './asked-forms.js';
 import { pagesNamed } from './named-pages.js';
 import { pastedText } from './pasted-text.js';
@@ -77,6 +77,8 @@ async function chainHits(chain: Chain, { address, hash, number }: AskedForms): P
     // An address is one on every chain; those that never saw it are no choice where another did.
     if (balance > 0n || nonce > 0n || code !== '0x' || chain.path === 'C')
       hits.push({ kind: 'Address', ...where, link: href('address', { ...params, address }) });
+    const token = code === '0x' ? null : await fresh(tokenQuery(chain, address));
+    if (token !== null) hits.push({ kind: tokenKind(token), ...where, link: tokenLink(chain, token) });
   }
   if (hash !== undefined && (await fresh(transactionQuery(chain, hash))) !== null)
     hits.push({ kind: 'Transaction', ...where, link: href('transaction', { ...params, hash }) });
@@ -142,15 +144,23 @@ async function tokenHits(chains: readonly Chain[], text: string): Promise<readon
       const { tokens } = await queries.fetchQuery(tokensQuery(chain));
       return tokens
         .filter(({ name, symbol }) => [name, symbol].some((each) => each?.toLowerCase().includes(lower)))
-        .map(({ address, name, symbol = '' }) => ({
-          kind: `Token ${formatChainText(name ?? symbol)}`,
+        .map((token) => ({
+          kind: tokenKind(token),
           on: chain.name,
           chainId: chain.chainId,
-          link: href('token', { chain: chain.path, token: address }),
+          link: tokenLink(chain, token),
         }));
     }),
   );
   return hits.flat();
+}
+
+function tokenKind({ name, symbol = '' }: Token): string {
+  return `Token ${formatChainText(name ?? symbol)}`;
+}
+
+function tokenLink(chain: Chain, { address }: Token): string {
+  return href('token', { chain: chain.path, token: address });
 }
 
 /** Chains, metrics and pages whose names have a text within them, and the chain of a path, ID or chain ID; pages of a chain are those of the first one. */

@@ -5,7 +5,16 @@ import { href } from '../router/href.js';
 import type { Token } from './token-queries.js';
 
 /** The name of a token, which leads to its page. */
-export function TokenLink({ chain, token }: { readonly chain: Chain; readonly token: Token }) {
+export function TokenLink({
+  chain,
+  token,
+  check = 'row.name',
+}: {
+  readonly chain: Chain;
+  readonly token: Token;
+  /** Default: the name of a row. */
+  readonly check?: string;
+}) {
   const { address, name, symbol } = token;
   const text = name ?? symbol;
   return (
@@ -13,7 +22,7 @@ export function TokenLink({ chain, token }: { readonly chain: Chain; readonly to
       {text === undefined || text === '' ? (
         'without a name'
       ) : (
-        <Value check="row.name">{formatChainText(text)}</Value>
+        <Value check={check}>{formatChainText(text)}</Value>
       )}
     </a>
   );

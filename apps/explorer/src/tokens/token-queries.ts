@@ -77,12 +77,25 @@ export interface TokenItem {
   readonly uri: string | undefined;
 }
 
-/** The newest transfers of a chain, or of one token. */
-export function transfersQuery(chain: Chain, token?: Hex): QueryOptions<FoundTransfers> {
+/** Which transfers of a token are wanted. */
+export interface WantedTransfers {
+  /** Of one item. */
+  readonly id?: bigint | undefined;
+  /** The block from which on older ones are looked through; default: the newest. */
+  readonly upTo?: bigint | undefined;
+}
+
+/** The newest transfers of a token, or those up to and with a block. */
+export function transfersQuery(
+  chain: Chain,
+  token: Hex,
+  { id, upTo }: WantedTransfers = {},
+): QueryOptions<FoundTransfers> {
+  const wanted = [String(id ?? ''), String(upTo ?? 'latest')];
   return {
-    queryKey: [chain.genesis, chain.path, 'transfers', token ?? ''],
-    meta: untilHead,
-    queryFn: ({ signal }) => findTransfers(chain, signal, { address: token ?? null }),
+    queryKey: [chain.genesis, chain.path, 'transfers', token, ...wanted],
+    ...(upTo === undefined && { meta: untilHead }),
+    queryFn: ({ signal }) => findTransfers(chain, signal, { address: token, id, upTo }),
   };
 }
 
@@ -226,16 +239,23 @@ async function ask(
 async function findTransfers(
   chain: Chain,
   signal: AbortSignal,
-  { address = null, to }: { readonly address?: Hex | null; readonly to?: Hex },
+  {
+    address = null,
+    to,
+    id,
+    upTo: from,
+  }: WantedTransfers & { readonly address?: Hex | null; readonly to?: Hex },
 ): Promise<FoundTransfers> {
   const { node } = connection();
   const options = { pathParams: { blockchainId: chain.path }, signal };
-  const highest = await ethBlockNumber(node, options);
+  const head = await ethBlockNumber(node, options);
+  const highest = from !== undefined && from < head ? from : head;
   const transfers: TokenTransfer[] = [];
+  let read = 0;
   const end = highest >= mostBlocks ? highest - mostBlocks + 1n : 0n;
   let upTo = highest;
   let lowest = highest;
-  for (let width = firstBlocks; upTo >= end && transfers.length < enoughTransfers; width *= 2n) {
+  for (let width = firstBlocks; upTo >= end && read < enoughTransfers; width *= 2n) {
     lowest = upTo - end >= width ? upTo - width + 1n : end;
     const range = { fromBlock: lowest, toBlock: upTo, address };
     const receiver: Hex | null = to === undefined ? null : `0x${word(BigInt(to))}`;
@@ -251,7 +271,10 @@ async function findTransfers(
             ),
           ],
     );
-    const newest = found.flat().flatMap((log) => readTransfer(log) ?? []);
+    const all = found.flat().flatMap((log) => readTransfer(log) ?? []);
+    read += all.length;
+    // The ID stands among the topics of one standard, and in the data of the other, which no question goes by.
+    const newest = id === undefined ? all : all.filter((transfer) => transfer.id === id);
     transfers.push(...newest.sort((one, other) => (isLater(one, other) ? -1 : 1)));
     upTo = lowest - 1n;
   }

@@ -20,15 +20,18 @@ export interface TokenTransfer {
   readonly id: bigint | undefined;
   readonly amount: bigint;
   readonly block: bigint;
+  /** Unix seconds of the block; undefined of older nodes, which do not tell. */
+  readonly time: bigint | undefined;
   readonly transaction: Hex;
   readonly logIndex: bigint;
 }
 
 /** What a log says of a transfer; undefined where it is of another shape. */
 export function readTransfer(log: Log): TokenTransfer | undefined {
-  const { address: contract, topics, data, blockNumber, transactionHash: transaction, logIndex } = log;
+  const { address: contract, topics, data, blockNumber, blockTimestamp: time } = log;
+  const { transactionHash: transaction, logIndex } = log;
   const [first, one, two, three] = topics;
-  const place = { contract, block: blockNumber, transaction, logIndex };
+  const place = { contract, block: blockNumber, time, transaction, logIndex };
   const [from, to] =
     first === transferTopic ? [addressOf(one), addressOf(two)] : [addressOf(two), addressOf(three)];
   if (from === undefined || to === undefined) return undefined;

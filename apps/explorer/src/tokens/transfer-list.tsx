@@ -1,11 +1,15 @@
 import type { Chain } from '../data/chains.js';
 import { useQuery } from '../data/use-query.js';
+import { ChainClock } from '../parts/clock.js';
 import { DataTable } from '../parts/data-table.js';
 import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
 import { Num } from '../parts/number.js';
+import { Time } from '../parts/time.js';
 import { AddressLink } from '../parts/transaction-table.js';
-import { href } from '../router/href.js';
+import { href, sameWith } from '../router/href.js';
+import { place } from '../router/location.js';
+import { upToOf } from '../router/up-to.js';
 import { LookedThrough } from './looked-through.js';
 import { TokenAmount } from './token-amount.js';
 import { type Token, transfersQuery } from './token-queries.js';
@@ -14,20 +18,35 @@ import type { TokenTransfer } from './token-transfers.js';
 /** Who is nobody: what comes from there is made, what goes there is burned. */
 const nobody = `0x${'0'.repeat(40)}`;
 
-/** The newest transfers of a token, as it logged them. */
-export function TransferList({ chain, token }: { readonly chain: Chain; readonly token: Token }) {
+/** The newest transfers of a token or of one of its items, as it logged them, and the way to those before. */
+export function TransferList({
+  chain,
+  token,
+  id,
+}: {
+  readonly chain: Chain;
+  readonly token: Token;
+  readonly id?: bigint | undefined;
+}) {
+  const upTo = upToOf(place.value.search);
   return (
-    <Loaded query={useQuery(transfersQuery(chain, token.address))} lines={8}>
+    <Loaded query={useQuery(transfersQuery(chain, token.address, { id, upTo }))} lines={8}>
       {({ transfers, lowest, highest }) => (
         <>
           <LookedThrough lowest={lowest} highest={highest} />
           {transfers.length === 0 ? (
             <div class="notice">
-              <p>It was not transferred in these blocks.</p>
+              <p>No log of these blocks has a transfer of it.</p>
             </div>
           ) : (
-            <Listed chain={chain} token={token} transfers={transfers} />
+            <ChainClock chain={chain}>
+              <Listed chain={chain} token={token} transfers={transfers} />
+            </ChainClock>
           )}
+          <nav class="pager" aria-label="Parts of the transfers">
+            {upTo === undefined ? null : <a href={sameWith({ to: undefined })}>Newest</a>}
+            {lowest === 0n ? null : <a href={sameWith({ to: String(lowest - 1n) })}>Look further back</a>}
+          </nav>
         </>
       )}
     </Loaded>
@@ -60,9 +79,17 @@ function Listed({
         },
         {
           name: 'Block',
-          show: ({ block }) => <Num check="row.block" value={block} />,
+          show: ({ block }) => (
+            <a href={href('block', { chain: path, block: String(block) })}>
+              <Num check="row.block" value={block} />
+            </a>
+          ),
           value: ({ block }) => block,
-          isMinor: true,
+        },
+        {
+          name: 'Age',
+          show: ({ time }) => (time === undefined ? 'not told' : <Time check="row.time" seconds={time} />),
+          value: ({ time = 0n }) => time,
         },
         {
           name: 'From',

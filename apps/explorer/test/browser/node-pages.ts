@@ -136,6 +136,7 @@ export function testNodePages(node: () => RunningNode, open: (path: string) => P
         'message.sender': checksummed(messenger),
         'message.messengerId': `0x${own}`,
         'message.destination': '11111111111111111111111111111111LpoYY',
+        'message.destination.name': 'P-Chain',
         'message.payload': '0xcafe',
         'message.network': '12345',
       });

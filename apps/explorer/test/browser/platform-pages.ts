@@ -162,6 +162,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     const [amount, account] = [5_000_000_000n, '0x00000000000000000000000000000000a70a1c00'] as const;
     const sent = await seeded.exportToChain(amount);
     await page.goto(`${node().url}/p/tx/${sent}`);
+    await expect.poll(() => readMarkers(page)).toMatchObject({ 'tx.destination.name': 'C-Chain' });
     await page.getByRole('link', { name: 'See both halves of the transfer' }).click();
     await page.getByText('waits to be imported').waitFor();
     const markers = () => readMarkers(page);
@@ -172,7 +173,16 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       'row.for.0': seeded.address,
     });
     const { height } = await rpc<{ height: string }>('platform.getHeight');
-    const exported = inRow(sent, { 'row.id': sent, 'row.block': height });
+    const { block } = await rpc<{ block: Record<string, string> }>('platform.getBlockByHeight', {
+      height,
+      encoding: 'json',
+    });
+    const exported = inRow(sent, {
+      'row.id': sent,
+      'row.block': height,
+      'row.time': time(block.time ?? ''),
+      'row.fee': nano(seeded.fee),
+    });
     await expect.poll(markers).toMatchObject({ ...between, ...exported });
     const taken = await seeded.importToChain(account);
     const { blockHeight } = await node().rpc<{ blockHeight: string }>(
@@ -180,7 +190,13 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       { txID: taken },
       '/ext/bc/C/native',
     );
+    const { timestamp } = await node().rpc<{ timestamp: string }>('eth_getBlockByNumber', [
+      `0x${Number(blockHeight).toString(16)}`,
+      false,
+    ]);
     const imported = inRow(taken, {
+      'row.time': time(timestamp),
+      'row.fee': nano(seeded.fee),
       'row.id': taken,
       'row.block': blockHeight,
       'row.account.0': checksummed(account),
@@ -188,6 +204,7 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     });
     await page.reload();
     await expect.poll(markers).toMatchObject({ ...between, ...exported, ...imported });
+    expect(await page.getByText('Look through older blocks too').count()).toBe(0);
     // From the other half it is the same transfer; its inputs do not say whose they were.
     await page.goto(`${node().url}/search?q=${taken}`);
     await page.waitForURL(`**/atomic/${taken}`);
@@ -199,6 +216,23 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       ...inRow(taken, { 'row.id': taken, 'row.block': blockHeight, 'row.amount': nano(amount) }),
     });
     expect(await seriousFaults(page)).toEqual([]);
+    const atAccount = inRow(taken, {
+      'row.id': taken,
+      'row.block': blockHeight,
+      'row.time': time(timestamp),
+      'row.amount': nano(amount - seeded.fee),
+    });
+    for (const up of ['', `?to=${blockHeight}`]) {
+      await page.goto(`${node().url}/c/C/address/${account}${up}`);
+      await expect.poll(markers).toMatchObject(atAccount);
+    }
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    await page.goto(`${node().url}/p/address/${seeded.address}`);
+    await expect.poll(markers).toMatchObject({
+      'looked.P.highest': height,
+      ...inRow(sent, { 'row.tx': sent, 'row.block': height }),
+    });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
   }
 
   /** The transaction that made the L1, its block, and the address that paid. */
@@ -223,7 +257,14 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
     const funded = validators.reduce((sum, { balance }) => sum + BigInt(balance), 0n);
     await page.goto(`${node().url}/p/tx/${seeded.conversion}`);
     const markers = () => readMarkers(page);
+    const { height } = await rpc<{ height: string }>('platform.getHeight');
+    const { block } = await rpc<{ block: Record<string, string> }>('platform.getBlockByHeight', {
+      height,
+      encoding: 'json',
+    });
     await expect.poll(markers).toMatchObject({
+      'tx.block': height,
+      'tx.time': time(block.time ?? ''),
       'tx.status': 'Success',
       'tx.id': seeded.conversion,
       'tx.subnet': seeded.subnet,
@@ -251,11 +292,6 @@ export function testPlatformPages(node: () => RunningNode, open: (path: string) 
       }),
     });
     expect(await textOutsideOfMarkers(page)).toEqual([]);
-    const { height } = await rpc<{ height: string }>('platform.getHeight');
-    const { block } = await rpc<{ block: Record<string, string> }>('platform.getBlockByHeight', {
-      height,
-      encoding: 'json',
-    });
     await expectValues(page, `/p/block/${height}`, {
       'block.height': height,
       'block.time': time(block.time ?? ''),

@@ -5,13 +5,15 @@ import { type Seeded, transferTopic } from '../seed.ts';
 import { checksummed, inRow } from './expected.ts';
 import type { Opened } from './platform-pages.ts';
 import { readMarkers, textOutsideOfMarkers } from './read-markers.ts';
-import { seriousFaults } from './serious-faults.ts';
+import { seriousFaults, sidewaysOf } from './serious-faults.ts';
+import { phone } from './served-explorer.ts';
 
 const plain = `0x${'a0'.repeat(20)}`;
 const hostile = `0x${'a1'.repeat(20)}`;
 const items = `0x${'a2'.repeat(20)}`;
 const bomb = `0x${'a3'.repeat(20)}`;
 const nobody = 0n;
+const desk = { width: 1280, height: 720 } as const;
 const markup = '<script>alert(1)</script>';
 const greatest = 2n ** 256n - 1n;
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><script>top.hurt=1</script><rect width="9" height="9"/></svg>')}`;
@@ -122,9 +124,55 @@ export function testTokenPages(
           'row.amount': '2.5 FRN',
         }),
       });
+    const { blockNumber } = await node().rpc<{ blockNumber: string }>('eth_getTransactionReceipt', [hash]);
+    const { timestamp } = await node().rpc<{ timestamp: string }>('eth_getBlockByNumber', [
+      blockNumber,
+      false,
+    ]);
+    const placed = inRow(`${hash} 0`, {
+      'row.block': String(Number(blockNumber)),
+      'row.time': new Date(Number(timestamp) * 1000).toISOString(),
+    });
+    expect(await readMarkers(page)).toMatchObject(placed);
+    await page.setViewportSize(phone);
+    const [link, age] = ['row.block', 'row.time'].map((name) =>
+      page.locator(`[data-row="${hash} 0"] [data-check="${name}"]`),
+    );
+    expect(await link?.isVisible()).toBe(true);
+    expect(await age?.isVisible()).toBe(true);
+    expect(await sidewaysOf(page)).toBe(0);
+    await page.setViewportSize(desk);
     await page.getByText('made', { exact: true }).waitFor();
     expect(await textOutsideOfMarkers(page)).toEqual([]);
     expect(await seriousFaults(page)).toEqual([]);
+    await page.goto(`${node().url}/search?q=${plain}`);
+    await page.getByRole('link', { name: 'Token Firn Coin on C-Chain' }).waitFor();
+    await page.getByRole('link', { name: 'Address on C-Chain' }).click();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({ 'address.token': 'Firn Coin', 'address.tokenKind': 'ERC-20' });
+    await page.getByRole('link', { name: 'Firn Coin' }).click();
+    await page.waitForURL(`**/c/C/token/${plain}`);
+    const { creation } = seeded();
+    const made = await node().rpc<{ contractAddress: string; blockNumber: string }>(
+      'eth_getTransactionReceipt',
+      [creation],
+    );
+    await page.goto(`${node().url}/c/C/address/${made.contractAddress}?to=${Number(made.blockNumber)}`);
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({
+        'created.by': checksummed(seeded().funded),
+        'created.in': creation,
+        ...inRow(creation, { 'row.hash': creation }),
+      });
+    expect(await textOutsideOfMarkers(page)).toEqual([]);
+    await page.goto(`${node().url}/c/C/token/${plain}?to=${Number(blockNumber) - 1}`);
+    await page.getByRole('link', { name: 'Newest', exact: true }).waitFor();
+    await expect
+      .poll(() => readMarkers(page))
+      .toMatchObject({ 'range.highest': String(Number(blockNumber) - 1) });
+    expect(await page.locator(`[data-row="${hash} 0"]`).count()).toBe(0);
     await page.goto(`${node().url}/c/C/address/${seeded().receiver}?tab=tokens`);
     await expect.poll(() => readMarkers(page)).toMatchObject(inRow(plain, { 'row.balance': '2.5 FRN' }));
     await node().rpc('anvil_setStorageAt', [plain, `0x${word(3n)}`, `0x${word(77n)}`]);
@@ -178,7 +226,8 @@ export function testTokenPages(
       loggingAmounts,
     );
     await call(hostile, [nobody, seeded().funded, greatest]);
-    await call(items, [nobody, seeded().receiver, 9n]);
+    const ofItem = await call(items, [nobody, seeded().receiver, 9n]);
+    const ofOther = await call(items, [nobody, seeded().receiver, 10n]);
     await call(bomb, [nobody, seeded().funded, 1n]);
     const { page, faults } = await open('/c/C/tokens');
     await expect
@@ -202,9 +251,13 @@ export function testTokenPages(
       .toMatchObject({
         'item.id': '9',
         'item.owner': checksummed(seeded().receiver),
+        'item.token': checksummed(items),
+        'item.tokenName': 'https://elsewhere.example/',
+        ...inRow(`${ofItem} 0`, { 'row.id': '9', 'row.to': checksummed(seeded().receiver) }),
         'item.name': `${markup}\\u{202e}evil`,
         'item.attribute.0': '7',
       });
+    expect(await page.locator(`[data-row="${ofOther} 0"]`).count()).toBe(0);
     const drawn = page.locator('img.item');
     await expect
       .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))

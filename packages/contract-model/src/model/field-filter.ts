@@ -1,4 +1,3 @@
-import { compare } from '../problem.js';
 import { withoutConditions } from './condition.js';
 import { namesHolding } from './names-holding.js';
 import type { ArrayType, ObjectType, RecordType, TupleType, Type, UnionType } from './type.js';
@@ -57,7 +56,7 @@ export class FieldFilters {
   constructor(types: readonly { readonly name: string; readonly type: Type }[]) {
     this.#types = new Map(types.map(({ name, type }) => [name, type]));
     this.#dropping = namesHolding(this.#types, children, isDropping);
-    this.#forms = new Map([...this.#dropping].sort(compare).map((name) => [name, this.#named(name)]));
+    this.#forms = new Map([...this.#dropping].sort().map((name) => [name, this.#named(name)]));
     for (let before = -1; before < this.#effective.size; ) {
       before = this.#effective.size;
       for (const [name, form] of this.#forms) if (this.#isEffective(form)) this.#effective.add(name);
