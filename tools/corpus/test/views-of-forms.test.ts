@@ -42,6 +42,16 @@ const document: JsonObject = {
       200: given('It.', as('application/json', visit)),
       409: given('It is there.', as('application/problem+json', visit)),
     }),
+    '/plain': taking('plain', as('application/json', visit), {
+      200: given('It.', as('application/json', visit)),
+      409: given('It is there.', as('application/json', visit)),
+    }),
+    '/data': {
+      get: {
+        operationId: 'data',
+        responses: { 200: given('Them.', as('text/event-stream', visit)) },
+      },
+    },
     '/several': taking(
       'several',
       {
@@ -176,9 +186,18 @@ describe('fields of one direction in types without a name, some of them converte
     expect(seen).toEqual([{ key: 'k', at, place: { size: 7n }, extra: 1 }]);
   });
 
-  it('are not in the events that a server writes', async () => {
+  it('are not in an error that a handler throws', async () => {
+    handle = () => {
+      throw server.failure(409, { body: decoded });
+    };
+    const refused = await post('plain', 'application/json', JSON.stringify(wire));
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toEqual({ id: '1', at: sent.at, place: { size: 7, seen: true } });
+  });
+
+  it.each(['events', 'data'])('are not in the events that a server writes: %s', async (path) => {
     handle = () => one({ data: decoded });
-    const answer = await fetch(`${server.origin('events')}/events`);
+    const answer = await fetch(`${server.origin(path)}/${path}`);
     const [, data = ''] = /^data: (.*)$/m.exec(await answer.text()) ?? [];
     expect(JSON.parse(data)).toEqual({ id: '1', at: sent.at, place: { size: 7, seen: true } });
   });
@@ -233,12 +252,23 @@ describe('fields of one direction in types without a name, some of them converte
     expect(await echo.sent?.json()).toEqual(sent);
   });
 
-  it('are not in the events that a client reads', async () => {
+  it.each(['events', 'data'])('are not in the events that a client reads: %s', async (path) => {
     await using echo = await startEcho();
     const client = await loadClient(packages, echo.url);
     echo.answer = `data: ${JSON.stringify(wire)}\n\n`;
     echo.type = 'text/event-stream';
-    const events = await client.find('GET', '/events', undefined)?.call({});
+    const events = await client.find('GET', `/${path}`, undefined)?.call({});
     expect((await all(events)).map((event) => (event as { data: unknown }).data)).toEqual([read]);
+  });
+
+  it('are refused where a body that converts is lines or a value', async () => {
+    const content = { ...as('application/json', visit), ...as('application/x-ndjson', visit) };
+    const choice = { ...document, paths: { '/choice': taking('choice', content, nothing) } };
+    const generated = (dates: 'Date' | 'text') =>
+      generatePackages({ name: 'choice', document: choice, files: {} }, join(folder, dates), dates, {
+        dates,
+      });
+    await expect(generated('Date')).rejects.toThrow(/body of choice is lines or something else/);
+    await expect(generated('text')).resolves.toMatchObject({ name: 'text' });
   });
 });

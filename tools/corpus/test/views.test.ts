@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compilePackages, compilers } from '../src/generated-code/compile-packages.js';
 import { type GeneratedPackages, generatePackages } from '../src/generated-code/generate-packages.js';
 import type { JsonObject } from '../src/json.js';
 import { loadClient } from '../src/round-trip/client-under-test.js';
@@ -41,6 +42,28 @@ const schemas: JsonObject = {
       { type: 'object', properties: { id: text, b: text } },
     ],
   },
+  Nested: {
+    anyOf: [
+      { type: 'object', properties: { u: ref('User') } },
+      { type: 'object', properties: { u: ref('Admin'), z: text } },
+    ],
+  },
+  Admin: { type: 'object', properties: { id: readText, password: writeText, role: text } },
+  Lists: {
+    anyOf: [
+      { type: 'array', items: ref('User') },
+      { type: 'array', items: text },
+    ],
+  },
+  Base: {
+    type: 'object',
+    required: ['type'],
+    discriminator: { propertyName: 'type' },
+    properties: { type: readText, id: readText },
+  },
+  Bases: { type: 'array', items: ref('Base') },
+  // The name that the filter of User would have.
+  UserFieldFilter: { type: 'object', properties: { id: readText } },
   Tree: { type: 'object', properties: { id: readText, children: { type: 'array', items: ref('Tree') } } },
 };
 
@@ -55,7 +78,9 @@ function taking(name: string, mediaType: string): JsonObject {
   };
 }
 
-const names = Object.keys(schemas).filter((name) => !['Address', 'Cat', 'Dog'].includes(name));
+const names = Object.keys(schemas).filter(
+  (name) => !['Address', 'Admin', 'Base', 'Cat', 'Dog'].includes(name),
+);
 const document: JsonObject = {
   openapi: '3.1.0',
   info: { title: 'Views', version: '1' },
@@ -103,6 +128,15 @@ const requests: readonly (readonly [string, unknown, unknown])[] = [
   ],
   ['Told', { kind: 'cat', id: '1' }, { kind: 'cat' }],
   ['Told', { kind: 'dog', id: '1' }, { kind: 'dog', id: '1' }],
+  [
+    'Nested',
+    { u: { id: '1', name: 'n', password: 'p', role: 'r' }, z: 'z' },
+    { u: { name: 'n', password: 'p', role: 'r' }, z: 'z' },
+  ],
+  ['Lists', [{ id: '1', name: 'n', password: 'p' }], [{ name: 'n', password: 'p' }]],
+  ['Lists', ['id'], ['id']],
+  ['Bases', [{ type: 'Base', id: '1' }], [{ type: 'Base' }]],
+  ['UserFieldFilter', { id: '1', x: 1 }, { x: 1 }],
   // Whose id it is, nobody can say: nothing is lost.
   ['Either', { id: '1', a: 'a', b: 'b' }, { id: '1', a: 'a', b: 'b' }],
   ['Tree', { id: '1', children: [{ id: '2', children: [] }] }, { children: [{ children: [] }] }],
@@ -121,6 +155,8 @@ const answers: readonly (readonly [string, unknown, unknown])[] = [
   ['List', [{ id: '1', name: 'n', password: 'p' }], [{ id: '1', name: 'n' }]],
   ['Map', { a: { id: '1', name: 'n', password: 'p' } }, { a: { id: '1', name: 'n' } }],
   ['Nullable', { id: '1', name: 'n', password: 'p' }, { id: '1', name: 'n' }],
+  ['Nested', { u: { id: '1', name: 'n', password: 'p' }, z: 'z' }, { u: { id: '1', name: 'n' }, z: 'z' }],
+  ['Lists', [{ id: '1', name: 'n', password: 'p' }], [{ id: '1', name: 'n' }]],
   ['Merged', { id: '1', name: 'n', password: 'p', seen: 'y' }, { id: '1', name: 'n', seen: 'y' }],
 ];
 
@@ -169,6 +205,10 @@ describe('fields of one direction', () => {
     handle = () => answer;
     const response = await post(name, JSON.stringify(requestOf(name)));
     expect(await response.json()).toEqual(written);
+  });
+
+  it.each(compilers)('compile: %s', async (compiler) => {
+    expect(await compilePackages([packages], compiler, folder)).toEqual([]);
   });
 
   it('are not in what a client sends and reads', async () => {

@@ -73,6 +73,21 @@ describe('fields that are dropped', () => {
     expect([left.name, left.upper, left.id]).toEqual(['Ann', 'ANN', undefined]);
   });
 
+  it('are not in objects with private members, which work their values out themselves', () => {
+    class Row {
+      id = 1;
+      readonly #name = 'Ann';
+      get name(): string {
+        return this.#name;
+      }
+      toJSON(): object {
+        return { id: this.id, name: this.#name };
+      }
+    }
+    const left = filterFields(new Row(), user);
+    expect([left.id, left.name, JSON.stringify(left)]).toEqual([undefined, 'Ann', '{"name":"Ann"}']);
+  });
+
   it('are dropped of what JSON is made of', () => {
     const row = { toJSON: () => ({ id: 1, name: 'Ann', friend: { toJSON: () => ({ id: 2 }) } }) };
     expect(filterJson(row, user)).toEqual({ name: 'Ann', friend: {} });

@@ -40,6 +40,13 @@ describe('events as they are written', () => {
     expect(await written({ data, event: 'message' }, { json: true, whole: true }, exact)).toBe(line);
     expect(await written({ data: 'text' }, { whole: true }, exact)).toBe('data: text\n\n');
   });
+
+  it('are written so that texts among JSON are read as they are', async () => {
+    const form = { json: true, whole: true } as const;
+    expect(await written({ data: '[DONE]' }, form)).toBe('data: [DONE]\n\n');
+    expect(await written({ data: '12' }, form)).toBe('data: "12"\n\n');
+    expect(await written({ data: () => 0 })).toBe('data: \n\n');
+  });
 });
 
 describe('a member of JSON text', () => {

@@ -16,6 +16,7 @@ import { generatedFolder } from '../package-places.js';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';
 import { refuseConvertingIntersections } from './converting-intersection.js';
+import { refuseConvertingLines } from './converting-lines.js';
 import type { Declaration } from './declaration.js';
 import { NamedParts } from './named-parts.js';
 import { TypeFacts } from './type-facts.js';
@@ -74,6 +75,7 @@ export function planValidators(contract: Contract, layout: Layout): ValidatorsPl
   const declarations = used.flatMap((folder) => folder.declarations);
   const facts = new TypeFacts(declarations);
   refuseConvertingIntersections(declarations, facts);
+  refuseConvertingLines({ folders, contract });
   return {
     contract,
     root: generatedFolder(contract, layout, 'validators'),
