@@ -264,11 +264,11 @@ describe('fields of one direction in types without a name, some of them converte
   it('are refused where a body that converts is lines or a value', async () => {
     const content = { ...as('application/json', visit), ...as('application/x-ndjson', visit) };
     const choice = { ...document, paths: { '/choice': taking('choice', content, nothing) } };
-    const generated = (dates: 'Date' | 'text') =>
+    const generated = (dates: 'Date' | 'string') =>
       generatePackages({ name: 'choice', document: choice, files: {} }, join(folder, dates), dates, {
         dates,
       });
     await expect(generated('Date')).rejects.toThrow(/body of choice is lines or something else/);
-    await expect(generated('text')).resolves.toMatchObject({ name: 'text' });
+    await expect(generated('string')).resolves.toMatchObject({ name: 'string' });
   });
 });
