@@ -1,17 +1,19 @@
-import { ContractError, Problems } from '@firn/contract-model';
+import { type Body, type Contract, ContractError, type Operation, Problems } from '@firn/contract-model';
 import { typeConverts } from '../type-converts.js';
-import type { ValidatorsPlan } from './plan.js';
+
+/** A call with the media types of its body. */
+interface Call {
+  readonly operation: Operation;
+  readonly contents: readonly { readonly content: Body }[];
+}
 
 /**
  * Of a body that is lines in one media type and a value in another, no function could tell which it has to convert.
  * @throws ContractError with each operation that has such a body, in which something converts.
  */
-export function refuseConvertingLines({
-  folders,
-  contract,
-}: Pick<ValidatorsPlan, 'folders' | 'contract'>): void {
+export function refuseConvertingLines(calls: readonly Call[], contract: Contract): void {
   const problems = new Problems();
-  for (const { operation, contents } of folders.flatMap(({ params }) => params)) {
+  for (const { operation, contents } of calls) {
     const isLines = contents.map(({ content }) => content.kind === 'lines' || content.kind === 'events');
     if (isLines.every((each) => each === isLines[0])) continue;
     const { wire } = operation;

@@ -75,7 +75,10 @@ export function planValidators(contract: Contract, layout: Layout): ValidatorsPl
   const declarations = used.flatMap((folder) => folder.declarations);
   const facts = new TypeFacts(declarations);
   refuseConvertingIntersections(declarations, facts);
-  refuseConvertingLines({ folders, contract });
+  refuseConvertingLines(
+    folders.flatMap(({ params }) => params),
+    contract,
+  );
   return {
     contract,
     root: generatedFolder(contract, layout, 'validators'),
