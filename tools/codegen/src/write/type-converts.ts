@@ -1,4 +1,11 @@
-import { type Contract, children, codecs, type Type, withoutConditions } from '@firn/contract-model';
+import {
+  type Contract,
+  children,
+  codecs,
+  namesHolding,
+  type Type,
+  withoutConditions,
+} from '@firn/contract-model';
 
 const known = new WeakMap<Contract, ReadonlySet<string>>();
 
@@ -30,48 +37,19 @@ function typesOf(contract: Contract): ReadonlyMap<string, Type> {
   return cached;
 }
 
-/** Names of the converting types: the least fixed point, so that recursion does not matter. Linear in the references. */
+/** Names of the converting types. */
 function convertingNames(contract: Contract): ReadonlySet<string> {
-  const cached = known.get(contract);
-  if (cached) return cached;
-  const users = new Map<string, string[]>();
-  const found = new Set<string>();
-  for (const { name, type } of contract.types) {
-    for (const used of references(type)) {
-      const list = users.get(used);
-      if (list) list.push(name);
-      else users.set(used, [name]);
-    }
-    if (converts(type, found)) found.add(name);
-  }
-  const open = [...found];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const user of users.get(name) ?? []) {
-      if (found.has(user)) continue;
-      found.add(user);
-      open.push(user);
-    }
-  }
-  known.set(contract, found);
-  return found;
+  const cached = known.get(contract) ?? namesHolding(typesOf(contract), children, convertsItself);
+  known.set(contract, cached);
+  return cached;
+}
+
+function convertsItself(type: Type): boolean {
+  if (type.kind === 'codec') return codecs[type.codec].converts;
+  return type.kind === 'object' && type.fields.some((field) => field.aliases.length > 0);
 }
 
 function converts(type: Type, names: ReadonlySet<string>): boolean {
-  switch (type.kind) {
-    case 'codec':
-      return codecs[type.codec].converts;
-    case 'reference':
-      return names.has(type.name);
-    case 'object':
-      return (
-        type.fields.some((field) => field.aliases.length > 0) ||
-        children(type).some((child) => converts(child, names))
-      );
-    default:
-      return children(type).some((child) => converts(child, names));
-  }
-}
-
-function references(type: Type): string[] {
-  return type.kind === 'reference' ? [type.name] : children(type).flatMap(references);
+  if (type.kind === 'reference') return names.has(type.name);
+  return convertsItself(type) || children(type).some((child) => converts(child, names));
 }
