@@ -39,7 +39,7 @@ beforeAll(async () => {
       if (typeof given.body === 'object' && given.body !== null && Symbol.asyncIterator in given.body) {
         const items: unknown[] = [];
         for await (const item of given.body as AsyncIterable<unknown>) items.push(item);
-        given = { body: items };
+        given = { ...given, body: items };
       }
       return answer;
     },
@@ -126,6 +126,44 @@ describe('exact formats', () => {
     for await (const item of items) received.push(item);
     expect(received).toEqual([order]);
     expect(given).toEqual({ body: [order, order] });
+  });
+
+  const range = { from: moment, least: 2n ** 60n };
+  it.each([
+    ['application/json', [range]],
+    ['application/vnd.dated+json', { from: moment }],
+    ['application/vnd.plain+json', { from: '2024-12-01T05:06:07.089Z' }],
+    ['application/x-www-form-urlencoded', { id: large, day }],
+    ['application/x-ndjson', [range, {}]],
+    ['text/csv', 'from\n2024-12-01T05:06:07.089Z'],
+  ])('are what the media type of a body says, not its form: %s', async (contentType, body) => {
+    await call('sendAny', { id: 1n, body, contentType });
+    expect(given).toEqual({ id: 1n, body, contentType });
+  });
+
+  it.each([
+    ['application/vnd.dated+json', '{"from":"soon"}', 'body.from must be an RFC 3339 date and time'],
+    ['application/json', '{"from":"soon"}', 'body must be an array'],
+    ['application/x-ndjson', '{"from":"2024-12-01T05:06:07Z"}\n{"least":"x"}', 'body[1] must be an item as the contract describes it'],
+    ['application/x-www-form-urlencoded', 'day=2024-12-01', 'body.id is missing'],
+  ])('are held against the media type that was sent: %s %s', async (type, body, message) => {
+    const init = { method: 'POST', headers: { 'content-type': type }, body };
+    const response = await fetch(`${server.origin('sendAny')}/any?id=1`, init);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it('checks lines beside another media type where nothing is converted', async () => {
+    const send = (body: string): Promise<Response> =>
+      fetch(`${server.origin('sendPerhaps')}/perhaps`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body,
+      });
+    expect((await send('{"n":1}\n{"n":2}')).status).toBe(204);
+    expect(given).toMatchObject({ body: [{ n: 1 }, { n: 2 }] });
+    const refused = await send('{"n":1}\n{"n":"2"}');
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('body[1] must be an item')]);
+    expect((await fetch(`${server.origin('sendPerhaps')}/perhaps`, { method: 'POST' })).status).toBe(204);
   });
 
   it.each([

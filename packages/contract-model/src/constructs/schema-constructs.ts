@@ -104,7 +104,7 @@ export const schemaConstructs: readonly Construct[] = [
     mapping: done(
       'values by the name of a schema or by a reference; one that its schema does not allow is warned about (`mapping-misfit`)',
     ),
-    defaultMapping: done('with it, variants are tried in turn where the value is not one of `mapping`'),
+    defaultMapping: done('the variant of values that do not have the property, or have a value of it that leads nowhere'),
   }),
   ...constructsOf('xml', {
     name: warned('xml', 'XML is text'),

@@ -19,7 +19,7 @@ export interface FilterForm {
   readonly variants?: {
     readonly by: string;
     readonly filters: ReadonlyMap<string, FilterPlace>;
-    /** Where the field is absent; absent: nothing. */
+    /** Where the field is absent, or is none of these; absent: nothing. */
     readonly otherwise?: FilterPlace;
   };
 }
@@ -197,13 +197,15 @@ export class FieldFilters {
 
   #variants({ variants, discriminator }: UnionType): FilterForm | undefined {
     if (discriminator === undefined) return undefined;
+    const { property: by, mapping, otherwise: other = -1 } = discriminator;
+    const filterAt = (index: number): FilterPlace | undefined => variants[index] && this.#of(variants[index]);
+    const otherwise = filterAt(other);
     const filters = new Map<string, FilterPlace>();
-    for (const [tag, index] of Object.entries(discriminator.mapping)) {
-      const variant = variants[index];
-      const filter = variant && this.#of(variant);
+    for (const [tag, index] of Object.entries(mapping)) {
+      const filter = filterAt(index) ?? (otherwise && nothing);
       if (filter !== undefined) filters.set(tag, filter);
     }
-    return { ...nothing, variants: { by: discriminator.property, filters } };
+    return { ...nothing, variants: { by, filters, ...(otherwise !== undefined && { otherwise }) } };
   }
 
   #several(types: readonly Structure[], depth: number): FilterForm | undefined {
@@ -267,7 +269,7 @@ export class FieldFilters {
 }
 
 function insideOf({ fields, others, places, items, variants }: FilterForm): readonly FilterPlace[] {
-  const all = [...fields.values(), others, ...places, items, ...(variants?.filters.values() ?? [])];
+  const all = [...fields.values(), others, ...places, items, ...(variants?.filters.values() ?? []), variants?.otherwise];
   return all.filter((each) => each !== undefined);
 }
 

@@ -8,9 +8,9 @@ export function tagValue({ tag }: Discriminator, key: string): Exclude<Literal, 
   return tag === 'boolean' ? key === 'true' : key;
 }
 
-/** The variant that a tag leads to; `undefined` for one of another type, or that the mapping does not have. */
-export function variantOfTag({ tag, mapping }: Discriminator, value: unknown): number | undefined {
+/** The variant that a tag leads to; `undefined` for one of another type, or that the mapping does not have, where no variant takes all others. */
+export function variantOfTag({ tag, mapping, otherwise }: Discriminator, value: unknown): number | undefined {
   return typeof value === (tag ?? 'string') && Object.hasOwn(mapping, String(value))
     ? mapping[String(value)]
-    : undefined;
+    : otherwise;
 }

@@ -176,6 +176,8 @@ export interface UnionType {
     readonly tag?: 'number' | 'boolean';
     /** Value of the property, as JSON text where it is no string, to index into `variants`. */
     readonly mapping: Readonly<Record<string, number>>;
+    /** Index of the variant of values that do not have the property, or have another value of it; absent: there are none. */
+    readonly otherwise?: number;
   };
 }
 

@@ -124,11 +124,12 @@ function unionExplain({ variants, exclusive, discriminator }: UnionType, explain
   const each = variants.map(explain);
   if (discriminator === undefined)
     return (value, path, issues) => explainUnion(value, path, issues, each, exclusive);
-  const { property, mapping, tag: kind } = discriminator;
+  const { property, mapping, tag: kind, otherwise } = discriminator;
   const tagged = Object.fromEntries(
     Object.entries(mapping).map(([tag, index]) => [tag, each[index] ?? explainNever]),
   );
-  return (value, path, issues) => explainTagged(value, path, issues, property, tagged, kind);
+  const other = otherwise === undefined ? undefined : each[otherwise];
+  return (value, path, issues) => explainTagged(value, path, issues, property, tagged, kind, other);
 }
 
 function numberExplain(type: NumberType): Explain {

@@ -24,6 +24,12 @@ function filterOf(filters: FieldFilters, place: FilterPlace): FieldFilter {
     ...(others !== undefined && { others: later(others) }),
     places: places.map((each) => each && later(each)),
     ...(items !== undefined && { items: later(items) }),
-    ...(variants !== undefined && { variants: { by: variants.by, filters: table(variants.filters) } }),
+    ...(variants !== undefined && {
+      variants: {
+        by: variants.by,
+        filters: table(variants.filters),
+        ...(variants.otherwise !== undefined && { otherwise: later(variants.otherwise) }),
+      },
+    }),
   };
 }

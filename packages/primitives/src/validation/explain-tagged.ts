@@ -4,7 +4,7 @@ import { type Explain, report } from './report.js';
 
 /**
  * Explains an object whose property `property` says which variant it must be: a variant for each value of the property, by its JSON text
- * where it is a `kind` other than a string.
+ * where it is a `kind` other than a string. `otherwise` is that of an object without the property, or with another value of it.
  */
 export function explainTagged(
   value: unknown,
@@ -13,6 +13,7 @@ export function explainTagged(
   property: string,
   variants: Readonly<Record<string, Explain>>,
   kind: 'string' | 'number' | 'boolean' = 'string',
+  otherwise?: Explain,
 ): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     report(issues, path, 'type', 'an object', value);
@@ -20,7 +21,7 @@ export function explainTagged(
   }
   const tag: unknown = Object.hasOwn(value, property) ? Reflect.get(value, property) : undefined;
   const key = typeof tag === kind ? String(tag) : undefined;
-  const explain = key !== undefined && Object.hasOwn(variants, key) ? variants[key] : undefined;
+  const explain = key !== undefined && Object.hasOwn(variants, key) ? variants[key] : otherwise;
   if (explain !== undefined) explain(value, path, issues);
   else if (tag === undefined) {
     report(issues, [...path, property], 'required', `one of ${Object.keys(variants).join(', ')}`, undefined);

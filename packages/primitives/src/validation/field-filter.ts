@@ -19,7 +19,7 @@ export interface VariantFilters {
   /** Name of the field that tells them apart. */
   readonly by: string;
   readonly filters: Readonly<Record<string, () => FieldFilter>>;
-  /** What is dropped where the field is absent; absent: nothing. */
+  /** What is dropped where the field is absent, or is none of these; absent: nothing. */
   readonly otherwise?: () => FieldFilter;
 }
 
@@ -56,8 +56,7 @@ function variantOf(
   { by, filters, otherwise }: VariantFilters,
 ): (() => FieldFilter) | undefined {
   const tag = (value as Readonly<Record<string, unknown>>)[by];
-  if (tag === undefined) return otherwise;
-  return Object.hasOwn(filters, String(tag)) ? filters[String(tag)] : undefined;
+  return tag !== undefined && Object.hasOwn(filters, String(tag)) ? filters[String(tag)] : otherwise;
 }
 
 function filteredItems(list: readonly unknown[], filter: FieldFilter, asJson: boolean): readonly unknown[] {

@@ -20,8 +20,6 @@ type TagKind = 'string' | 'number' | 'boolean' | 'other';
 export function findDiscriminators(context: SchemaContext): void {
   for (const [union, own] of context.unions) {
     const said = own ?? inherited(union, context);
-    // A value whose tag is none of them, or is missing, is of a default variant: it is found by trying.
-    if (said?.has('defaultMapping') === true) continue;
     const found =
       (said === undefined ? undefined : explicit(union, said, context)) ?? implicit(union, context);
     if (found !== undefined) union.discriminator = found;
@@ -85,6 +83,8 @@ function explicit(union: UnionDraft, said: SpecNode, context: SchemaContext): Di
     else if (index !== -1) mapping.set(value, index);
   }
   const named = new Set(mapping.values());
+  const other = said.get('defaultMapping');
+  const otherwise = other && variantOf(union, other, context);
   const tags = found.map((tag) => tag?.values ?? []);
   const isOwn = (value: string): boolean => tags.filter((values) => values.includes(value)).length === 1;
   for (const [index, variant] of union.variants.entries()) {
@@ -92,7 +92,7 @@ function explicit(union: UnionDraft, said: SpecNode, context: SchemaContext): Di
     const names = nameOf(variant, context);
     if (literals.length > 0 && literals.every(isOwn))
       for (const value of literals) mapping.set(value, mapping.get(value) ?? index);
-    else if (named.has(index)) continue;
+    else if (named.has(index) || index === otherwise) continue;
     // A name is a text: it is no tag of another type.
     else if (kind !== 'string') return undefined;
     else if (literals.length === 0 || names.some((name) => literals.includes(name)))
@@ -100,9 +100,14 @@ function explicit(union: UnionDraft, said: SpecNode, context: SchemaContext): Di
     // Several variants have this tag, as two kinds of message do: it does not tell them apart.
     else return undefined;
   }
-  return new Set(mapping.values()).size === union.variants.length
-    ? { property, ...(kind !== 'string' && { tag: kind }), mapping: sorted(mapping) }
-    : undefined;
+  const told = new Set([...mapping.values(), ...(otherwise === undefined ? [] : [otherwise])]);
+  if (otherwise === -1 || told.size < union.variants.length) return undefined;
+  return {
+    property,
+    ...(kind !== 'string' && { tag: kind }),
+    mapping: sorted(mapping),
+    ...(otherwise !== undefined && { otherwise }),
+  };
 }
 
 /** Whether a key of a mapping is a value of the tag's type, written as JSON writes it. */

@@ -26,6 +26,16 @@ export function compareDiscriminators(old: UnionType, now: UnionType, spot: Spot
     return;
   }
   compareMappings(old, now, spot, recorder);
+  const [otherwise, other] = [otherName(old), otherName(now)];
+  if (otherwise === other) return;
+  const what = `is ${other ?? 'nothing'} where ${is.property} tells nothing, where it was ${otherwise ?? 'nothing'}`;
+  recorder.values('variant-rule-changed', 'other', spot.direction, siteAfter(spot, what, 'discriminator'));
+}
+
+/** The alternative of values whose property is missing, or leads to none. */
+function otherName({ variants, discriminator }: UnionType): string | undefined {
+  const variant = variants[discriminator?.otherwise ?? -1];
+  return variant && typeName(variant);
 }
 
 function compareMappings(old: UnionType, now: UnionType, spot: Spot, recorder: Recorder): void {

@@ -15,11 +15,13 @@ import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
 import type { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
+import { writePickedBody } from './decode-picked-body.js';
 import { jsonLiteral } from './json-literal.js';
 import { isGiven } from './object-check.js';
+import type { PickedBody } from './picked-body.js';
 import { functionNames } from './plan.js';
 import { hasCheckedItems } from './type-facts.js';
-import { literalText, propertyAccess } from './type-text.js';
+import { literalText, propertyAccess, propertyKey } from './type-text.js';
 
 /** Writes functions that convert checked wire values: objects in place, arrays to new ones. */
 export class DecodeEmitter {
@@ -31,13 +33,13 @@ export class DecodeEmitter {
     this.#context = context;
   }
 
-  /** The whole function; its parameter is called `wire`. */
-  function({ name, type: said, role }: Declaration, functionName: string): void {
+  /** The whole function; its parameter is called `wire`. `body` is that of a call whose media type tells what it is. */
+  function({ name, type: said, role }: Declaration, functionName: string, body?: PickedBody): void {
     const type = withoutConditions(said);
     const wire = this.#context.typeName(name, 'wire');
     const decoded = this.#context.typeName(name, 'decoded');
     this.#file.block(`export function ${functionName}(wire: ${wire}): ${decoded} {`, () => {
-      if (type.kind === 'object') this.#objectBody(type, decoded, role === 'params');
+      if (type.kind === 'object') this.#objectBody(type, decoded, role === 'params', body);
       else if (type.kind === 'record') this.#recordBody(type.values, decoded);
       else if (type.kind === 'tuple') this.#tupleBody(type, decoded);
       else if (type.kind === 'union' && type.discriminator !== undefined) {
@@ -93,7 +95,7 @@ export class DecodeEmitter {
     ];
   }
 
-  #objectBody(type: ObjectType, decoded: string, isParams: boolean): void {
+  #objectBody(type: ObjectType, decoded: string, isParams: boolean, body?: PickedBody): void {
     const file = this.#file;
     file.line(`const value = wire as unknown as ${decoded};`);
     for (const field of type.fields) {
@@ -101,13 +103,19 @@ export class DecodeEmitter {
       if (isParams && field.default !== undefined) {
         file.code([`if (wire${access} === undefined) wire${access} = `, jsonLiteral(field.default), ';']);
       }
-      if (this.#context.facts.decodes(field.type) || (isParams && hasCheckedItems(field.type)))
+      if (field.name === body?.param) writePickedBody(file, body, (each, wire) => this.#picked(each, wire));
+      else if (this.#context.facts.decodes(field.type) || (isParams && hasCheckedItems(field.type)))
         this.#field(field, access);
       for (const alias of field.aliases) this.#alias(field, access, alias);
     }
     if (typeof type.extra !== 'string' && this.#context.facts.decodes(type.extra))
       this.#extra(type, type.extra);
     file.line('return value;');
+  }
+
+  #picked(type: Type, wire: string): Fragment | undefined {
+    if (hasCheckedItems(type)) return this.#items(type, wire);
+    return this.#context.facts.decodes(type) ? this.value(type, wire) : undefined;
   }
 
   #field(field: Field, access: string): void {
@@ -197,14 +205,21 @@ export function writeSwitch(
   const { file } = context;
   const { discriminator } = type;
   if (discriminator === undefined) return;
-  const { property, mapping } = discriminator;
-  const last = type.variants.length - 1;
-  file.block(`switch (${value}${propertyAccess(property)}) {`, () => {
-    for (const [i, variant] of type.variants.entries()) {
+  const { property, mapping, otherwise = type.variants.length - 1 } = discriminator;
+  // Values of the variant for all others need not have the property.
+  const told =
+    discriminator.otherwise === undefined
+      ? value
+      : `(${value} as { readonly ${propertyKey(property)}?: unknown })`;
+  const order = [...type.variants.entries()].sort(
+    ([a], [b]) => Number(a === otherwise) - Number(b === otherwise),
+  );
+  file.block(`switch (${told}${propertyAccess(property)}) {`, () => {
+    for (const [i, variant] of order) {
       const tags = Object.keys(mapping).filter((tag) => mapping[tag] === i);
-      if (i === last) file.line('default:');
+      if (i === otherwise) file.line('default:');
       else for (const tag of tags) file.line(`case ${literalText(tagValue(discriminator, tag))}:`);
-      if (i !== last && tags.length === 0) continue;
+      if (i !== otherwise && tags.length === 0) continue;
       const typed = bracketed([`${value} as `, context.typeText(variant, form)]);
       file.code(['  return ', bare(convert(variant, typed)), ';']);
     }

@@ -169,11 +169,13 @@ export class ExplainEmitter {
   #union(type: UnionType, name: string): [string, ...Fragment[]] {
     const explained = type.variants.map((variant, i) => this.#function(variant, `${name}Variant${i + 1}`));
     if (type.discriminator !== undefined) {
-      const { property, mapping, tag: kind } = type.discriminator;
+      const { property, mapping, tag: kind, otherwise } = type.discriminator;
       const cases = Object.entries(mapping).map(
         ([tag, index]): Fragment => [`${propertyKey(tag)}: `, explained[index] ?? ''],
       );
-      const others = kind === undefined ? [] : [stringLiteral(kind)];
+      const other = otherwise === undefined ? [] : [explained[otherwise] ?? ''];
+      const others =
+        kind === undefined && other.length === 0 ? [] : [stringLiteral(kind ?? 'string'), ...other];
       return this.#use('explainTagged', stringLiteral(property), group('{', cases, '}'), ...others);
     }
     return this.#use('explainUnion', group('[', explained, ']'), String(type.exclusive));

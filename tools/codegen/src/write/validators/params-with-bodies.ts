@@ -1,55 +1,59 @@
-import { type Field, type ObjectType, type RequestBody, type Type, valueTypeOf } from '@firn/contract-model';
+import { type Field, type ObjectType, type Type, type UnionType, valueTypeOf } from '@firn/contract-model';
 import { type Fragment, group } from '../fragment.js';
 import type { Declaration } from './declaration.js';
+import { isToldByMediaType, type PickedBody, pickedBody } from './picked-body.js';
 import type { FolderPlan, ParamsPlan } from './plan.js';
 import { objectText, type TypeTextOptions } from './type-text.js';
 
-/** A body of several media types, of which the caller picks one. */
-export type PickedBody = RequestBody & { readonly contentTypeParam: string };
-
-/** The body of a call that has several media types. */
-export function severalBodies({ operation }: ParamsPlan): PickedBody | undefined {
-  const { wire } = operation;
+/** The body of a call that has several media types; what is converted in their types has names. */
+export function severalBodies({ operation: { wire }, contents }: ParamsPlan): PickedBody | undefined {
   const body = wire.protocol === 'http' ? wire.body : undefined;
-  const { contentTypeParam } = body ?? {};
-  return body === undefined || contentTypeParam === undefined ? undefined : { ...body, contentTypeParam };
+  return pickedBody(body && { ...body, contents: contents.map(({ content }) => content) });
+}
+
+/** The parameters of a call whose media type tells what its body is: those that stand alone, and the two that go together. */
+export interface PickedParams {
+  readonly own: ObjectType;
+  readonly body: UnionType;
+}
+
+/** The parameters of a call, parted; undefined where its body does not depend on a media type. */
+export function pickedParams(call: ParamsPlan): PickedParams | undefined {
+  const { type } = call.declaration;
+  const body = severalBodies(call);
+  if (body === undefined || type.kind !== 'object' || !isToldByMediaType(body)) return undefined;
+  const field = (name: string): Field | undefined => type.fields.find((each) => each.name === name);
+  const [contentType, value] = [field(body.contentTypeParam), field(body.param)];
+  if (contentType === undefined || value === undefined) return undefined;
+  const variants = body.contents.map((content, index): ObjectType => {
+    const told: Field =
+      index === 0
+        ? contentType
+        : { ...contentType, required: true, type: { kind: 'enum', values: [content.mediaType] } };
+    return { kind: 'object', extra: 'ignored', fields: [told, { ...value, type: valueTypeOf(content) }] };
+  });
+  const mapping = Object.fromEntries(
+    body.contents.flatMap(({ mediaType }, index) => (index === 0 ? [] : [[mediaType, index]])),
+  );
+  const fields = type.fields.filter((each) => each !== contentType && each !== value);
+  return {
+    own: { ...type, fields },
+    body: {
+      kind: 'union',
+      variants,
+      exclusive: false,
+      discriminator: { property: contentType.name, mapping, otherwise: 0 },
+    },
+  };
 }
 
 /** The type that values of a declaration are held against: of a call whose media type tells what its body is, the two go together. */
 export function checkedType({ params }: FolderPlan, declaration: Declaration): Type {
-  const { type } = declaration;
   const call = params.find((each) => each.declaration === declaration);
-  const body = call === undefined ? undefined : severalBodies(call);
-  if (body === undefined || type.kind !== 'object') return type;
-  const field = (name: string): Field | undefined => type.fields.find((each) => each.name === name);
-  const [contentType, value] = [field(body.contentTypeParam), field(body.param)];
-  const types = body.contents.map(valueTypeOf);
-  if (contentType === undefined || value === undefined || types.every((each) => sameShape(each, types[0])))
-    return type;
-  const variants = body.contents.map((content, index): ObjectType => {
-    return {
-      kind: 'object',
-      extra: 'ignored',
-      fields: [
-        {
-          ...contentType,
-          required: index > 0 && value.required,
-          type: { kind: 'enum', values: [content.mediaType] },
-        },
-        { ...value, type: types[index] ?? value.type },
-      ],
-    };
-  });
-  return { kind: 'intersection', parts: [type, { kind: 'union', variants, exclusive: false }] };
-}
-
-/** Whether two types are the same wherever they stand: by their names, or by what they say. */
-function sameShape(left: Type | undefined, right: Type | undefined): boolean {
-  const text = (type: Type | undefined): string =>
-    JSON.stringify(type, (key, item: unknown) =>
-      key === 'location' || key === 'doc' ? undefined : typeof item === 'bigint' ? String(item) : item,
-    );
-  return left === right || text(left) === text(right);
+  const picked = call && pickedParams(call);
+  if (picked === undefined) return declaration.type;
+  const { own, body } = picked;
+  return own.fields.length === 0 ? body : { kind: 'intersection', parts: [own, body] };
 }
 
 /** `{ id: string } & ({ contentType?: 'a'; body: A } | { contentType: 'b'; body: B })`: the media type tells which body it is. */

@@ -6,6 +6,7 @@ import type {
   Operation,
   Param,
   SubscriptionKind,
+  Type,
 } from '@firn/contract-model';
 import { answerBodies } from '../answer-types.js';
 import { sourceOf } from '../doc-comment.js';
@@ -16,9 +17,9 @@ import { generatedFolder } from '../package-places.js';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';
 import { refuseConvertingIntersections } from './converting-intersection.js';
-import { refuseConvertingLines } from './converting-lines.js';
 import type { Declaration } from './declaration.js';
 import { NamedParts } from './named-parts.js';
+import { anyOfContents, isToldByMediaType, pickedBody } from './picked-body.js';
 import { TypeFacts } from './type-facts.js';
 
 /** The parameters of a call: of an operation or of one kind of a subscription. */
@@ -75,10 +76,6 @@ export function planValidators(contract: Contract, layout: Layout): ValidatorsPl
   const declarations = used.flatMap((folder) => folder.declarations);
   const facts = new TypeFacts(declarations);
   refuseConvertingIntersections(declarations, facts);
-  refuseConvertingLines(
-    folders.flatMap(({ params }) => params),
-    contract,
-  );
   return {
     contract,
     root: generatedFolder(contract, layout, 'validators'),
@@ -127,11 +124,19 @@ class Planner {
     const params = planned.flatMap((entry) => {
       const declaration = byName.get(entry.declaration.name);
       if (!('params' in entry) || declaration === undefined) return [];
-      const contents = entry.contents.map(({ content, filter }): ContentPlan => {
-        const type = this.#parts.again(content.type, 'body', entry.declaration, declarations);
+      const { wire } = entry.operation;
+      const body = pickedBody(wire.protocol === 'http' ? wire.body : undefined);
+      const isTold = body !== undefined && isToldByMediaType(body);
+      const contents = entry.contents.map(({ content, filter }, index): ContentPlan => {
+        const key = isTold ? `body variant ${index + 1}` : 'body';
+        const type = this.#parts.again(content.type, key, entry.declaration, declarations);
         return { content: { ...content, type }, filter };
       });
-      return [{ ...entry, declaration, contents }];
+      if (!isTold) return [{ ...entry, declaration, contents }];
+      const type = anyOfContents(contents.map(({ content }) => content));
+      const whole = withField(declaration, body.param, type);
+      declarations[declarations.indexOf(declaration)] = whole;
+      return [{ ...entry, declaration: whole, contents }];
     });
     return { name: folder, sources: [group.source], declarations, params };
   }
@@ -154,8 +159,14 @@ class Planner {
       title: `result of ${operation.name}`,
       role: 'result',
     };
+    const declaration = paramsDeclaration(symbols.params, operation.name, operation.params, common);
+    const body = pickedBody(operation.wire.protocol === 'http' ? operation.wire.body : undefined);
     const params: ParamsPlan = {
-      declaration: paramsDeclaration(symbols.params, operation.name, operation.params, common),
+      // A body that its media type tells has no type as a whole: see `group`.
+      declaration:
+        body !== undefined && isToldByMediaType(body)
+          ? withField(declaration, body.param, { kind: 'unknown' })
+          : declaration,
       params: operation.params,
       operation,
       contents: this.#contents(operation),
@@ -209,6 +220,13 @@ function subscribed(
     encode: symbols.encodeParams,
   };
   return [params, { declaration: payload }];
+}
+
+/** The same parameters, of which one has another type. */
+function withField(declaration: Declaration, name: string, type: Type): Declaration {
+  if (declaration.type.kind !== 'object') return declaration;
+  const fields = declaration.type.fields.map((field) => (field.name === name ? { ...field, type } : field));
+  return { ...declaration, type: { ...declaration.type, fields } };
 }
 
 function paramsDeclaration(

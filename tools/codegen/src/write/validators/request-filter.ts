@@ -11,11 +11,11 @@ export function requestFilter({ operation, contents }: ParamsPlan): FilterForm |
   );
   const [preferred] = filters;
   if (body.contentTypeParam === undefined) return preferred;
-  const byType = contents.flatMap(({ content }, index): [string, FilterPlace][] => {
-    const filter = filters[index];
+  if (filters.every((filter) => filter === undefined)) return undefined;
+  const byType = contents.slice(1).flatMap(({ content }, index): [string, FilterPlace][] => {
+    const filter = filters[index + 1] ?? (preferred && noFilter);
     return filter === undefined ? [] : [[content.mediaType, filter]];
   });
-  if (byType.length === 0) return undefined;
   const variants = {
     by: body.contentTypeParam,
     filters: new Map(byType),

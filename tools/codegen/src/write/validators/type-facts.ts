@@ -156,13 +156,18 @@ function hasAlias(type: Type): boolean {
 function hasWork(type: Type): boolean {
   return (
     type.kind === 'object' &&
-    type.fields.some((field) => field.default !== undefined || hasCheckedItems(field.type))
+    type.fields.some((field) => field.default !== undefined || mayHaveCheckedItems(field.type))
   );
 }
 
 /** Whether a type is a sequence whose items can be wrong. */
 export function hasCheckedItems(type: Type): type is Type & { kind: 'stream' } {
   return type.kind === 'stream' && type.items.kind !== 'unknown';
+}
+
+/** As {@link hasCheckedItems}, of one of several types too. */
+function mayHaveCheckedItems(type: Type): boolean {
+  return type.kind === 'union' ? type.variants.some(hasCheckedItems) : hasCheckedItems(type);
 }
 
 /** Whether a part of the type has the property, where references have it by name. */

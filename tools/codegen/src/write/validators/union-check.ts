@@ -15,13 +15,17 @@ export function writeSwitchBody(
   target.objectGuard();
   const tags = Object.entries(discriminator.mapping);
   file.block(`switch (${readField('o', discriminator.property)}) {`, () => {
+    const { otherwise } = discriminator;
+    const testOf = (variant: Type, i: number) => allOf(target, variant, `${name}Variant${i + 1}`);
     for (const [i, variant] of type.variants.entries()) {
       const own = tags.filter(([, index]) => index === i).map(([tag]) => tag);
-      if (own.length === 0) continue;
+      if (own.length === 0 || i === otherwise) continue;
       for (const tag of own) file.line(`case ${literalText(tagValue(discriminator, tag))}:`);
-      file.code(['  return ', allOf(target, variant, `${name}Variant${i + 1}`), ';']);
+      file.code(['  return ', testOf(variant, i), ';']);
     }
-    file.line('default:').line('  return false;');
+    const other = otherwise === undefined ? undefined : type.variants[otherwise];
+    file.line('default:');
+    file.code(['  return ', other === undefined ? 'false' : testOf(other, otherwise ?? 0), ';']);
   });
 }
 

@@ -10,15 +10,17 @@ import { literalText, propertyAccess } from './type-text.js';
 export function tagCondition(type: UnionType, index: number, facts: TypeFacts): Fragment | undefined {
   if (type.discriminator === undefined || asksForTag(type, index, facts)) return undefined;
   const { discriminator } = type;
-  const { property, mapping } = discriminator;
-  const tags = Object.keys(mapping).filter((tag) => mapping[tag] === index);
-  if (tags.length === 0) return 'false';
+  const { property, mapping, otherwise } = discriminator;
+  const isOther = index === otherwise;
+  const tags = Object.keys(mapping).filter((tag) => (mapping[tag] === index) !== isOther);
   const isTagged = joined(
     tags.map((tag) => `value${propertyAccess(property)} === ${literalText(tagValue(discriminator, tag))}`),
     '||',
   );
   const isObject = ["typeof value === 'object'", 'value !== null', `${literalText(property)} in value`];
-  return bare(joined([...isObject, isTagged], '&&'));
+  if (tags.length === 0) return isOther ? undefined : 'false';
+  const hasTag = joined([...isObject, isTagged], '&&');
+  return isOther ? ['!', hasTag] : bare(hasTag);
 }
 
 /** Whether the variant allows only those values of the property that lead to it. */

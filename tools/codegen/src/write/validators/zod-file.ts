@@ -1,12 +1,13 @@
 import type { Type } from '@firn/contract-model';
 import { children } from '@firn/contract-model';
+import { call } from '../fragment.js';
 import type { GeneratedFile } from '../generated-file.js';
 import { SourceFile } from '../source-file.js';
 import { CheckEmitter } from './check-emitter.js';
 import { type Declaration, mention } from './declaration.js';
 import { importedType } from './modules.js';
-import { severalBodies } from './params-with-bodies.js';
-import type { FolderPlan, ValidatorsPlan } from './plan.js';
+import { pickedParams, severalBodies } from './params-with-bodies.js';
+import type { FolderPlan, ParamsPlan, ValidatorsPlan } from './plan.js';
 import { typedSchemaModule } from './typed-schema-file.js';
 import { ZodEmitter } from './zod-emitter.js';
 
@@ -19,11 +20,9 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): Generate
   });
   const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'zod' }, 'wire');
   const emitter = new ZodEmitter(file, plan, folder.name, check);
-  const picked = new Set(
-    folder.params.filter((call) => severalBodies(call) !== undefined).map((call) => call.declaration.name),
-  );
+  const calls = new Map(folder.params.map((call) => [call.declaration, call]));
   for (const declaration of inOrderOfUse(folder.declarations)) {
-    writeSchema(file, plan, emitter, declaration, picked.has(declaration.name));
+    writeSchema(file, plan, emitter, declaration, calls.get(declaration));
     emitter.declare(declaration.name);
     check.flush();
   }
@@ -35,13 +34,20 @@ function writeSchema(
   plan: ValidatorsPlan,
   emitter: ZodEmitter,
   declaration: Declaration,
-  isPicked: boolean,
+  params: ParamsPlan | undefined,
 ): void {
   const { name, type, role, folder } = declaration;
   const decoded = importedType(file, folder, folder, name);
   const wire = importedType(file, folder, folder, `${name}Wire`);
   const isRecord = role === 'params' && type.kind === 'object';
-  const schema = isRecord ? emitter.params(type, name) : emitter.schema(type, name);
+  const picked = params && pickedParams(params);
+  const isPicked = params !== undefined && severalBodies(params) !== undefined;
+  const schema =
+    picked !== undefined
+      ? call('z.intersection', emitter.params(picked.own, name), emitter.schema(picked.body, name))
+      : isRecord
+        ? emitter.params(type, name)
+        : emitter.schema(type, name);
   const annotation = `z.ZodType<${decoded}, ${wire}>`;
   file.blank().comment(`Checks a JSON value as ${mention(declaration)} and decodes it.`);
   const head = `export const ${name}Zod: ${annotation} = `;

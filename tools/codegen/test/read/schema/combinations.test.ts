@@ -253,6 +253,16 @@ Plain: { type: object, required: [kind], properties: { kind: { type: string } } 
     });
   });
 
+  it('have a variant for what has no tag, or one that leads nowhere', () => {
+    const said = (other: string): string =>
+      `oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Plain' }], discriminator: { propertyName: kind, defaultMapping: ${other} }`;
+    const discriminator = { property: 'kind', mapping: { circle: 0 }, otherwise: 1 };
+    expect(union(said('Plain'))).toMatchObject({ discriminator });
+    expect(union(said("'#/components/schemas/Plain'"))).toMatchObject({ discriminator });
+    // What is no variant tells nothing.
+    expect(union(said('Square'))).not.toHaveProperty('discriminator');
+  });
+
   it('take the names of the schemas where nothing else is said', () => {
     expect(
       union(

@@ -69,7 +69,7 @@ function codecs({
 
 function tagged(
   { variants }: UnionType,
-  { property, mapping }: NonNullable<UnionType['discriminator']>,
+  { property, mapping, otherwise }: NonNullable<UnionType['discriminator']>,
   inner: (type: Type) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
   const tags = Object.entries(mapping).map(([tag, index]) => {
@@ -77,7 +77,10 @@ function tagged(
       (value) => Object.assign({}, value, { [property]: tag }) as unknown,
     );
   });
-  return fc.oneof(...tags);
+  const other = otherwise === undefined ? undefined : variants[otherwise];
+  const untold = (value: unknown): boolean =>
+    !Object.hasOwn(mapping, String((value as Readonly<Record<string, unknown>>)[property]));
+  return fc.oneof(...tags, ...(other === undefined ? [] : [inner(other).filter(untold)]));
 }
 
 function recordKeys({ keyPattern, keyCodec }: Type & { kind: 'record' }): fc.Arbitrary<string> {

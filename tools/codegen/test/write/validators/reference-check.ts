@@ -60,7 +60,8 @@ export function accepts(type: Type, value: unknown, types: ReadonlyMap<string, T
     case 'union': {
       if (type.discriminator !== undefined) {
         const tag = isRecord(value) ? value[type.discriminator.property] : undefined;
-        const index = typeof tag === 'string' ? type.discriminator.mapping[tag] : undefined;
+        const { mapping, otherwise } = type.discriminator;
+        const index = (typeof tag === 'string' ? mapping[tag] : undefined) ?? otherwise;
         const variant = index === undefined ? undefined : type.variants[index];
         return variant !== undefined && check(variant, value);
       }

@@ -6,15 +6,19 @@ import type {
   AddOrderResult,
   GetOrderParams,
   GetOrderResult,
+  SendAnyParams,
+  SendAnyResult,
   SendFormParams,
   SendFormResult,
   SendLinesParams,
   SendLinesResult,
   SendPartsParams,
   SendPartsResult,
+  SendPerhapsParams,
+  SendPerhapsResult,
 } from '@firn/exact-formats-validators';
 import type { RestCallOptions, RestTransport } from '@firn/rest/client';
-import { addOrder, getOrder, sendForm, sendLines, sendParts } from './default.js';
+import { addOrder, getOrder, sendAny, sendForm, sendLines, sendParts, sendPerhaps } from './default.js';
 
 /** default */
 export interface DefaultCalls {
@@ -22,12 +26,20 @@ export interface DefaultCalls {
   addOrder(params: AddOrderParams, options?: RestCallOptions): Promise<AddOrderResult>;
   /** @see spec.yaml#/paths/~1orders~1{id}/get */
   getOrder(params: GetOrderParams, options?: RestCallOptions): Promise<GetOrderResult>;
+  /**
+   * The media type tells what the body is, where a value would not.
+   *
+   * @see spec.yaml#/paths/~1any/post
+   */
+  sendAny(params: SendAnyParams, options?: RestCallOptions): Promise<SendAnyResult>;
   /** @see spec.yaml#/paths/~1forms/post */
   sendForm(params: SendFormParams, options?: RestCallOptions): Promise<SendFormResult>;
   /** @see spec.yaml#/paths/~1lines/post */
   sendLines(params: SendLinesParams, options?: RestCallOptions): Promise<SendLinesResult>;
   /** @see spec.yaml#/paths/~1parts/post */
   sendParts(params: SendPartsParams, options?: RestCallOptions): Promise<SendPartsResult>;
+  /** @see spec.yaml#/paths/~1perhaps/post */
+  sendPerhaps(params?: SendPerhapsParams, options?: RestCallOptions): Promise<SendPerhapsResult>;
 }
 
 /** Every call of Formats that an option makes exact, by group. */
@@ -49,8 +61,10 @@ function defaultCalls(transport: RestTransport): DefaultCalls {
   return {
     addOrder: (params, options) => addOrder(transport, params, options),
     getOrder: (params, options) => getOrder(transport, params, options),
+    sendAny: (params, options) => sendAny(transport, params, options),
     sendForm: (params, options) => sendForm(transport, params, options),
     sendLines: (params, options) => sendLines(transport, params, options),
     sendParts: (params, options) => sendParts(transport, params, options),
+    sendPerhaps: (params, options) => sendPerhaps(transport, params, options),
   };
 }

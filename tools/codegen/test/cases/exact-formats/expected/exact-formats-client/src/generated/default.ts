@@ -7,21 +7,27 @@ import type {
   GetOrderParams,
   GetOrderResult,
   Order,
+  SendAnyParams,
+  SendAnyResult,
   SendFormParams,
   SendFormResult,
   SendLinesParams,
   SendLinesResult,
   SendPartsParams,
   SendPartsResult,
+  SendPerhapsParams,
+  SendPerhapsResult,
 } from '@firn/exact-formats-validators';
 import {
   decodeGetOrderResult,
   decodeOrder,
   encodeAddOrderRequest,
   encodeGetOrderRequest,
+  encodeSendAnyRequest,
   encodeSendFormRequest,
   encodeSendLinesRequest,
   encodeSendPartsRequest,
+  encodeSendPerhapsRequest,
   isGetOrderResult,
   isOrder,
 } from '@firn/exact-formats-validators';
@@ -120,6 +126,44 @@ export function getOrderWithResponse(
   options?: RestResponseOptions<'application/json'>,
 ): Promise<GetOrderResponse> {
   return callRestResponse(transport, getOrderOperation, getOrderAnswers, params, options);
+}
+
+/** {@link sendAny} as data, for adapters. */
+export const sendAnyOperation: RestOperation<SendAnyParams, SendAnyResult> = {
+  name: 'sendAny',
+  verb: 'POST',
+  encodeRequest: encodeSendAnyRequest,
+  accept: '*/*',
+  read: noBody,
+  idempotent: false,
+};
+
+/**
+ * The media type tells what the body is, where a value would not.
+ *
+ * @see spec.yaml#/paths/~1any/post
+ */
+export function sendAny(
+  transport: RestTransport,
+  params: SendAnyParams,
+  options?: RestCallOptions,
+): Promise<SendAnyResult> {
+  return callRest(transport, sendAnyOperation, params, options);
+}
+
+/** Every answer of {@link sendAny}; `status` and `contentType` tell them apart. */
+export type SendAnyResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
+
+/** How every answer of {@link sendAny} is read; for `isErrorOf` too. */
+export const sendAnyAnswers: RestAnswers<SendAnyResponse> = { byStatus: { '204': { bodies: {} } } };
+
+/** {@link sendAny} with the whole answer: status, headers and body, whatever the status is. */
+export function sendAnyWithResponse(
+  transport: RestTransport,
+  params: SendAnyParams,
+  options?: RestResponseOptions,
+): Promise<SendAnyResponse> {
+  return callRestResponse(transport, sendAnyOperation, sendAnyAnswers, params, options);
 }
 
 /** {@link sendForm} as data, for adapters. */
@@ -240,4 +284,38 @@ export function sendPartsWithResponse(
   options?: RestResponseOptions,
 ): Promise<SendPartsResponse> {
   return callRestResponse(transport, sendPartsOperation, sendPartsAnswers, params, options);
+}
+
+/** {@link sendPerhaps} as data, for adapters. */
+export const sendPerhapsOperation: RestOperation<SendPerhapsParams, SendPerhapsResult> = {
+  name: 'sendPerhaps',
+  verb: 'POST',
+  encodeRequest: encodeSendPerhapsRequest,
+  accept: '*/*',
+  read: noBody,
+  idempotent: false,
+};
+
+/** @see spec.yaml#/paths/~1perhaps/post */
+export function sendPerhaps(
+  transport: RestTransport,
+  params: SendPerhapsParams = {},
+  options?: RestCallOptions,
+): Promise<SendPerhapsResult> {
+  return callRest(transport, sendPerhapsOperation, params, options);
+}
+
+/** Every answer of {@link sendPerhaps}; `status` and `contentType` tell them apart. */
+export type SendPerhapsResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
+
+/** How every answer of {@link sendPerhaps} is read; for `isErrorOf` too. */
+export const sendPerhapsAnswers: RestAnswers<SendPerhapsResponse> = { byStatus: { '204': { bodies: {} } } };
+
+/** {@link sendPerhaps} with the whole answer: status, headers and body, whatever the status is. */
+export function sendPerhapsWithResponse(
+  transport: RestTransport,
+  params: SendPerhapsParams = {},
+  options?: RestResponseOptions,
+): Promise<SendPerhapsResponse> {
+  return callRestResponse(transport, sendPerhapsOperation, sendPerhapsAnswers, params, options);
 }

@@ -7,25 +7,33 @@ import type {
   GetOrderParams,
   GetOrderResult,
   Order,
+  SendAnyParams,
+  SendAnyResult,
   SendFormParams,
   SendFormResult,
   SendLinesParams,
   SendLinesResult,
   SendPartsParams,
   SendPartsResult,
+  SendPerhapsParams,
+  SendPerhapsResult,
 } from '@firn/exact-formats-validators';
 import {
   decodeAddOrderRequest,
   decodeGetOrderRequest,
+  decodeSendAnyRequest,
   decodeSendFormRequest,
   decodeSendLinesRequest,
   decodeSendPartsRequest,
+  decodeSendPerhapsRequest,
   encodeAddOrderResult,
   encodeGetOrderResult,
   encodeOrder,
+  encodeSendAnyResult,
   encodeSendFormResult,
   encodeSendLinesResult,
   encodeSendPartsResult,
+  encodeSendPerhapsResult,
 } from '@firn/exact-formats-validators';
 import { integerFromText, jsonFromText } from '@firn/primitives/validation';
 import type {
@@ -47,6 +55,13 @@ export type GetOrderAnswer = ChosenAnswer<200, GetOrderResult, {
 /** @see spec.yaml#/paths/~1orders~1{id}/get */
 export type GetOrderHandler<Context = unknown> = RestHandler<GetOrderParams, GetOrderResult | DocumentedAnswer<GetOrderAnswer>, Context>;
 
+/**
+ * The media type tells what the body is, where a value would not.
+ *
+ * @see spec.yaml#/paths/~1any/post
+ */
+export type SendAnyHandler<Context = unknown> = RestHandler<SendAnyParams, SendAnyResult, Context>;
+
 /** @see spec.yaml#/paths/~1forms/post */
 export type SendFormHandler<Context = unknown> = RestHandler<SendFormParams, SendFormResult, Context>;
 
@@ -59,13 +74,18 @@ export type SendLinesHandler<Context = unknown> = RestHandler<SendLinesParams, S
 /** @see spec.yaml#/paths/~1parts/post */
 export type SendPartsHandler<Context = unknown> = RestHandler<SendPartsParams, SendPartsResult, Context>;
 
+/** @see spec.yaml#/paths/~1perhaps/post */
+export type SendPerhapsHandler<Context = unknown> = RestHandler<SendPerhapsParams, SendPerhapsResult, Context>;
+
 /** A handler for every operation of the default group, by operationId. */
 export interface DefaultHandlers<Context = unknown> {
   readonly addOrder: AddOrderHandler<Context>;
   readonly getOrder: GetOrderHandler<Context>;
+  readonly sendAny: SendAnyHandler<Context>;
   readonly sendForm: SendFormHandler<Context>;
   readonly sendLines: SendLinesHandler<Context>;
   readonly sendParts: SendPartsHandler<Context>;
+  readonly sendPerhaps: SendPerhapsHandler<Context>;
 }
 
 /** The operation table of the default group. */
@@ -88,6 +108,31 @@ export const defaultOperations = {
     documented: { byStatus: { '200': { 'application/json': { kind: 'json', encode: encodeGetOrderResult } } } } as DocumentedAnswers<GetOrderAnswer>,
     decodeRequest: decodeGetOrderRequest,
     encodeResult: encodeGetOrderResult,
+  },
+  sendAny: {
+    name: 'sendAny',
+    verb: 'POST',
+    path: '/any',
+    status: 204,
+    cost: 1,
+    bodies: {
+      'application/json': { kind: 'json' },
+      'application/vnd.dated+json': { kind: 'json' },
+      'application/vnd.plain+json': { kind: 'json' },
+      'application/x-www-form-urlencoded': {
+        kind: 'form',
+        fields: {
+          id: { from: integerFromText },
+          span: { repeated: true, places: [(text: unknown) => text, integerFromText] },
+          ids: { repeated: true, from: integerFromText },
+          order: { from: jsonFromText },
+        },
+      },
+      'text/csv': { kind: 'text' },
+      'application/x-ndjson': { kind: 'lines' },
+    },
+    decodeRequest: decodeSendAnyRequest,
+    encodeResult: encodeSendAnyResult,
   },
   sendForm: {
     name: 'sendForm',
@@ -140,5 +185,15 @@ export const defaultOperations = {
     },
     decodeRequest: decodeSendPartsRequest,
     encodeResult: encodeSendPartsResult,
+  },
+  sendPerhaps: {
+    name: 'sendPerhaps',
+    verb: 'POST',
+    path: '/perhaps',
+    status: 204,
+    cost: 1,
+    bodies: { 'application/json': { kind: 'json' }, 'application/x-ndjson': { kind: 'lines' } },
+    decodeRequest: decodeSendPerhapsRequest,
+    encodeResult: encodeSendPerhapsResult,
   },
 } as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

@@ -57,6 +57,102 @@ export function isGetOrderResult(value: unknown): value is types.GetOrderResultW
   return isOrder(value);
 }
 
+/** Whether a JSON value is valid as the params of sendAny. */
+export function isSendAnyParams(value: unknown): value is types.SendAnyParamsWire {
+  return isSendAnyParamsPart1(value) && isSendAnyParamsPart2(value);
+}
+
+function isSendAnyParamsPart1(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isId(o.id);
+}
+
+function isSendAnyParamsPart2(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  switch (o.contentType) {
+    case 'application/vnd.dated+json':
+      return isSendAnyParamsPart2Variant2(value);
+    case 'application/vnd.plain+json':
+      return isSendAnyParamsPart2Variant3(value);
+    case 'application/x-www-form-urlencoded':
+      return isSendAnyParamsPart2Variant4(value);
+    case 'text/csv':
+      return isSendAnyParamsPart2Variant5(value);
+    case 'application/x-ndjson':
+      return isSendAnyParamsPart2Variant6(value);
+    default:
+      return isSendAnyParamsPart2Variant1(value);
+  }
+}
+
+function isSendAnyParamsPart2Variant2(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'application/vnd.dated+json' && isSendAnyParamsBodyVariant2(o.body);
+}
+
+function isSendAnyParamsPart2Variant3(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'application/vnd.plain+json' && isSendAnyParamsPart2Variant3Body(o.body);
+}
+
+function isSendAnyParamsPart2Variant4(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'application/x-www-form-urlencoded' && isForm(o.body);
+}
+
+function isSendAnyParamsPart2Variant5(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'text/csv' && typeof o.body === 'string';
+}
+
+function isSendAnyParamsPart2Variant6(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'application/x-ndjson' && isAsyncIterable(o.body);
+}
+
+function isSendAnyParamsPart2Variant1(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    (
+      o.contentType === undefined ||
+      o.contentType === 'application/json' ||
+      o.contentType === 'application/vnd.dated+json' ||
+      o.contentType === 'application/vnd.plain+json' ||
+      o.contentType === 'application/x-www-form-urlencoded' ||
+      o.contentType === 'text/csv' ||
+      o.contentType === 'application/x-ndjson'
+    ) &&
+    isRangeArray(o.body)
+  );
+}
+
+function isSendAnyParamsPart2Variant3Body(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.from === undefined || typeof o.from === 'string';
+}
+
+function isRangeArray(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    if (!isRange(value[i])) return false;
+  }
+  return true;
+}
+
+/** Whether a JSON value is valid as the result of sendAny. */
+export function isSendAnyResult(value: unknown): value is types.SendAnyResultWire {
+  return value === undefined;
+}
+
 /** Whether a JSON value is valid as the params of sendForm. */
 export function isSendFormParams(value: unknown): value is types.SendFormParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -91,4 +187,53 @@ export function isSendPartsParams(value: unknown): value is types.SendPartsParam
 /** Whether a JSON value is valid as the result of sendParts. */
 export function isSendPartsResult(value: unknown): value is types.SendPartsResultWire {
   return value === undefined;
+}
+
+/** Whether a JSON value is valid as the params of sendPerhaps. */
+export function isSendPerhapsParams(value: unknown): value is types.SendPerhapsParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  switch (o.contentType) {
+    case 'application/x-ndjson':
+      return isSendPerhapsParamsVariant2(value);
+    default:
+      return isSendPerhapsParamsVariant1(value);
+  }
+}
+
+function isSendPerhapsParamsVariant2(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'application/x-ndjson' && (o.body === undefined || isAsyncIterable(o.body));
+}
+
+function isSendPerhapsParamsVariant1(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    (
+      o.contentType === undefined ||
+      o.contentType === 'application/json' ||
+      o.contentType === 'application/x-ndjson'
+    ) &&
+    (o.body === undefined || isSendPerhapsParamsVariant1Body(o.body))
+  );
+}
+
+function isSendPerhapsParamsVariant1Body(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.note === undefined || typeof o.note === 'string';
+}
+
+/** Whether a JSON value is valid as the result of sendPerhaps. */
+export function isSendPerhapsResult(value: unknown): value is types.SendPerhapsResultWire {
+  return value === undefined;
+}
+
+/** Whether a JSON value is valid as `SendAnyParamsBodyVariant2`. */
+export function isSendAnyParamsBodyVariant2(value: unknown): value is types.SendAnyParamsBodyVariant2Wire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.from === undefined || isDateTime(o.from);
 }

@@ -11,6 +11,7 @@ import {
   encodeExactUint64,
   encodeFullDate,
   encodeJson,
+  encodeString,
   parseExactJson,
 } from '@firn/primitives';
 import type { FormParts } from '@firn/primitives/request';
@@ -27,8 +28,8 @@ import {
   targetOf,
 } from '@firn/primitives/request';
 import type { EncodedRequest } from '@firn/primitives/validation';
-import { decodedItems, pathSegment } from '@firn/primitives/validation';
-import { isOrder } from '../schemas/check.js';
+import { decodedItems, pathSegment, requestTarget } from '@firn/primitives/validation';
+import { isOrder, isRange } from '../schemas/check.js';
 import {
   decodeForm,
   decodeId,
@@ -42,8 +43,17 @@ import {
   encodeSpan,
 } from '../schemas/codec.js';
 import type * as shared from '../schemas/types.js';
+import { matchesSendAnyParamsBodyVariant2 } from './shape.js';
 import type * as types from './types.js';
 
+const sendAnyParts: FormParts = {
+  id: { kind: 'text', type: 'text/plain' },
+  span: { kind: 'text', type: 'text/plain', repeated: true },
+  day: { kind: 'text', type: 'text/plain' },
+  ids: { kind: 'text', type: 'text/plain', repeated: true },
+  order: { kind: 'json', type: 'application/json', encoded: true },
+  note: { kind: 'text', type: 'text/plain' },
+};
 const sendFormParts: FormParts = {
   id: { kind: 'text', type: 'text/plain' },
   span: { kind: 'text', type: 'text/plain', repeated: true },
@@ -140,6 +150,111 @@ export function decodeGetOrderResult(wire: types.GetOrderResultWire): types.GetO
 /** Writes the result of getOrder as JSON text. */
 export function encodeGetOrderResult(value: types.GetOrderResult): string {
   return encodeOrder(value);
+}
+
+/** Converts the params of sendAny, which are checked, in place. */
+export function decodeNamedSendAnyParams(wire: types.SendAnyParamsWire): types.SendAnyParams {
+  const value = wire as unknown as types.SendAnyParams;
+  value.id = decodeId(wire.id);
+  const picked: { body: unknown } = value;
+  switch (wire.contentType) {
+    case 'application/vnd.dated+json':
+      picked.body = decodeSendAnyParamsBodyVariant2(wire.body);
+      break;
+    case 'application/vnd.plain+json':
+      break;
+    case 'application/x-www-form-urlencoded':
+      picked.body = decodeForm(wire.body);
+      break;
+    case 'text/csv':
+      break;
+    case 'application/x-ndjson':
+      picked.body = decodedItems(wire.body, (item: unknown) => isRange(item), (item: shared.RangeWire) => decodeRange(item));
+      break;
+    default:
+      picked.body = wire.body.map(decodeRange);
+  }
+  return value;
+}
+
+/** Writes the params of sendAny as path, query, headers and body of `POST /any`. */
+export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedRequest {
+  const target = requestTarget('/any', [['id', params.id]]);
+  switch (params.contentType) {
+    case 'application/vnd.dated+json': {
+      return {
+        target,
+        body: encodeSendAnyParamsBodyVariant2(params.body),
+        headers: { 'content-type': 'application/vnd.dated+json' },
+      };
+    }
+    case 'application/vnd.plain+json': {
+      return {
+        target,
+        body: JSON.stringify(params.body),
+        headers: { 'content-type': 'application/vnd.plain+json' },
+      };
+    }
+    case 'application/x-www-form-urlencoded': {
+      return {
+        target,
+        body: formText({
+          ...params.body,
+          id: plainText(encodeId(params.body.id)),
+          span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
+          day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
+          ids: params.body.ids === undefined ? undefined : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
+          order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
+        }, sendAnyParts),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      };
+    }
+    case 'text/csv': {
+      return { target, body: params.body, headers: { 'content-type': 'text/csv' } };
+    }
+    case 'application/x-ndjson': {
+      return {
+        target,
+        body: linesContent(params.body, (item) => encodeRange(item)),
+        headers: { 'content-type': 'application/x-ndjson' },
+      };
+    }
+    default:
+  }
+  return { target, body: `[${params.body.map(encodeRange).join(',')}]` };
+}
+
+/** Writes the params of sendAny as one object. */
+export function encodeNamedSendAnyParams(params: types.SendAnyParams): string {
+  let json = `{"id":${encodeId(params.id)}`;
+  json += `,"body":${Array.isArray(params.body)
+    ? `[${(params.body as readonly shared.Range[]).map(encodeRange).join(',')}]`
+    : matchesSendAnyParamsBodyVariant2(params.body)
+    ? encodeSendAnyParamsBodyVariant2(params.body as types.SendAnyParamsBodyVariant2)
+    : matchesSendAnyParamsVariant(params.body)
+    ? JSON.stringify((
+      params.body as {
+        from?: string | undefined;
+      }
+    ))
+    : typeof params.body === 'object'
+    ? encodeForm(params.body as shared.Form)
+    : typeof params.body === 'string'
+    ? encodeString(params.body as string)
+    : encodeJson(params.body as AsyncIterable<shared.Range>)}`;
+  if (params.contentType !== undefined) json += `,"contentType":${encodeString(params.contentType)}`;
+  return `${json}}`;
+}
+
+function matchesSendAnyParamsVariant(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.from === undefined || typeof o.from === 'string';
+}
+
+/** Writes the result of sendAny as JSON text. */
+export function encodeSendAnyResult(value: types.SendAnyResult): string {
+  return JSON.stringify(value);
 }
 
 /** Converts the params of sendForm, which are checked, in place. */
@@ -240,4 +355,56 @@ export function encodeNamedSendPartsParams(params: types.SendPartsParams): strin
 /** Writes the result of sendParts as JSON text. */
 export function encodeSendPartsResult(value: types.SendPartsResult): string {
   return JSON.stringify(value);
+}
+
+/** Converts the params of sendPerhaps, which are checked, in place. */
+export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): types.SendPerhapsParams {
+  const value = wire as unknown as types.SendPerhapsParams;
+  const picked: { body?: unknown } = value;
+  switch (wire.contentType) {
+    case 'application/x-ndjson':
+      if (wire.body !== undefined) picked.body = decodedItems(wire.body, (item: unknown) => isSendPerhapsParamsVariant(item), (item: {
+      n: number;
+    }) => item);
+      break;
+  }
+  return value;
+}
+
+/** Writes the params of sendPerhaps as path, query, headers and body of `POST /perhaps`. */
+export function encodeSendPerhapsRequest(params: types.SendPerhapsParams): EncodedRequest {
+  const target = '/perhaps';
+  if (params.body === undefined) return { target };
+  switch (params.contentType) {
+    case 'application/x-ndjson': {
+      return { target, body: linesContent(params.body), headers: { 'content-type': 'application/x-ndjson' } };
+    }
+    default:
+  }
+  return { target, body: JSON.stringify(params.body) };
+}
+
+function isSendPerhapsParamsVariant(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return Number.isSafeInteger(o.n);
+}
+
+/** Writes the result of sendPerhaps as JSON text. */
+export function encodeSendPerhapsResult(value: types.SendPerhapsResult): string {
+  return JSON.stringify(value);
+}
+
+/** Converts a checked value of `SendAnyParamsBodyVariant2`, in place where it is an object. */
+export function decodeSendAnyParamsBodyVariant2(wire: types.SendAnyParamsBodyVariant2Wire): types.SendAnyParamsBodyVariant2 {
+  const value = wire as unknown as types.SendAnyParamsBodyVariant2;
+  if (wire.from !== undefined) value.from = decodeDateTime(wire.from);
+  return value;
+}
+
+/** Writes `SendAnyParamsBodyVariant2` as JSON text. */
+export function encodeSendAnyParamsBodyVariant2(value: types.SendAnyParamsBodyVariant2): string {
+  let json = '{';
+  if (value.from !== undefined) json += `"from":${encodeDateTime(value.from)}`;
+  return `${json}}`;
 }

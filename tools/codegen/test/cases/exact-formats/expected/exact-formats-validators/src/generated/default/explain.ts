@@ -5,8 +5,12 @@ import type { Issue, Path } from '@firn/primitives/validation';
 import {
   explainArray,
   explainCodec,
+  explainEnum,
+  explainIntersection,
   explainObject,
   explainStream,
+  explainString,
+  explainTagged,
   explainUndefined,
 } from '@firn/primitives/validation';
 import { explainForm, explainId, explainOrder, explainRange, explainSpan } from '../schemas/explain.js';
@@ -72,6 +76,90 @@ export function explainGetOrderResult(value: unknown, path: Path = [], issues: I
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of sendAny; none exactly when it is valid. */
+export function explainSendAnyParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainIntersection(value, path, issues, [
+    (value, path, issues) => explainObject(value, path, issues, [
+      { name: 'id', required: true, explain: explainId },
+    ], 'ignored'),
+    (value, path, issues) => explainTagged(value, path, issues, 'contentType', {
+      'application/vnd.dated+json': (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'contentType',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/vnd.dated+json']),
+        },
+        { name: 'body', required: true, explain: explainSendAnyParamsBodyVariant2 },
+      ], 'ignored'),
+      'application/vnd.plain+json': (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'contentType',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/vnd.plain+json']),
+        },
+        {
+          name: 'body',
+          required: true,
+          explain: (value, path, issues) => explainObject(value, path, issues, [
+            { name: 'from', required: false, explain: explainString },
+          ], 'ignored'),
+        },
+      ], 'ignored'),
+      'application/x-www-form-urlencoded': (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'contentType',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, [
+            'application/x-www-form-urlencoded',
+          ]),
+        },
+        { name: 'body', required: true, explain: explainForm },
+      ], 'ignored'),
+      'text/csv': (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'contentType',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['text/csv']),
+        },
+        { name: 'body', required: true, explain: explainString },
+      ], 'ignored'),
+      'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'contentType',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
+        },
+        { name: 'body', required: true, explain: explainStream },
+      ], 'ignored'),
+    }, 'string', (value, path, issues) => explainObject(value, path, issues, [
+      {
+        name: 'contentType',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, [
+          'application/json',
+          'application/vnd.dated+json',
+          'application/vnd.plain+json',
+          'application/x-www-form-urlencoded',
+          'text/csv',
+          'application/x-ndjson',
+        ]),
+      },
+      {
+        name: 'body',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainRange),
+      },
+    ], 'ignored')),
+  ]);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of sendAny; none exactly when it is valid. */
+export function explainSendAnyResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUndefined(value, path, issues);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of sendForm; none exactly when it is valid. */
 export function explainSendFormParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [{ name: 'body', required: true, explain: explainForm }], 'ignored');
@@ -105,5 +193,58 @@ export function explainSendPartsParams(value: unknown, path: Path = [], issues: 
 /** The rules that a JSON value breaks as the result of sendParts; none exactly when it is valid. */
 export function explainSendPartsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainUndefined(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of sendPerhaps; none exactly when it is valid. */
+export function explainSendPerhapsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainTagged(value, path, issues, 'contentType', {
+    'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
+      {
+        name: 'contentType',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
+      },
+      { name: 'body', required: false, explain: explainStream },
+    ], 'ignored'),
+  }, 'string', (value, path, issues) => explainObject(value, path, issues, [
+    {
+      name: 'contentType',
+      required: false,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [
+        'application/json',
+        'application/x-ndjson',
+      ]),
+    },
+    {
+      name: 'body',
+      required: false,
+      explain: (value, path, issues) => explainObject(value, path, issues, [
+        { name: 'note', required: false, explain: explainString },
+      ], 'ignored'),
+    },
+  ], 'ignored'));
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of sendPerhaps; none exactly when it is valid. */
+export function explainSendPerhapsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUndefined(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `SendAnyParamsBodyVariant2`; none exactly when it is valid. */
+export function explainSendAnyParamsBodyVariant2(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'from',
+      required: false,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+    },
+  ], 'ignored');
   return issues;
 }

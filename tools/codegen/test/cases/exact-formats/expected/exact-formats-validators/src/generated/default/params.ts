@@ -14,23 +14,29 @@ import {
 import {
   isAddOrderParams,
   isGetOrderParams,
+  isSendAnyParams,
   isSendFormParams,
   isSendLinesParams,
   isSendPartsParams,
+  isSendPerhapsParams,
 } from './check.js';
 import {
   decodeNamedAddOrderParams,
   decodeNamedGetOrderParams,
+  decodeNamedSendAnyParams,
   decodeNamedSendFormParams,
   decodeNamedSendLinesParams,
   decodeNamedSendPartsParams,
+  decodeNamedSendPerhapsParams,
 } from './codec.js';
 import {
   explainAddOrderParams,
   explainGetOrderParams,
+  explainSendAnyParams,
   explainSendFormParams,
   explainSendLinesParams,
   explainSendPartsParams,
+  explainSendPerhapsParams,
 } from './explain.js';
 import type * as types from './types.js';
 
@@ -72,6 +78,22 @@ export function decodeGetOrderRequest(request: RawRequest): types.GetOrderParams
 }
 
 /**
+ * Reads the params of sendAny.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeSendAnyRequest(request: RawRequest): types.SendAnyParams {
+  const named = {
+    id: integerFromText(request.query.id),
+    body: request.body,
+    contentType: request.contentType,
+  };
+  if (!isSendAnyParams(named)) {
+    throw new ValidationError(explainSendAnyParams(named), 'params of sendAny');
+  }
+  return decodeNamedSendAnyParams(named);
+}
+
+/**
  * Reads the params of sendForm.
  * @throws ValidationError with an issue for each broken rule.
  */
@@ -105,4 +127,16 @@ export function decodeSendPartsRequest(request: RawRequest): types.SendPartsPara
     throw new ValidationError(explainSendPartsParams(named), 'params of sendParts');
   }
   return decodeNamedSendPartsParams(named);
+}
+
+/**
+ * Reads the params of sendPerhaps.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeSendPerhapsRequest(request: RawRequest): types.SendPerhapsParams {
+  const named = { body: request.body, contentType: request.contentType };
+  if (!isSendPerhapsParams(named)) {
+    throw new ValidationError(explainSendPerhapsParams(named), 'params of sendPerhaps');
+  }
+  return decodeNamedSendPerhapsParams(named);
 }

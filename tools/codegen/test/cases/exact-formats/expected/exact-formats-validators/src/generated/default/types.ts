@@ -81,6 +81,83 @@ export type GetOrderResult = Order;
 export type GetOrderResultWire = OrderWire;
 
 /**
+ * Parameters of `sendAny`.
+ *
+ * @see spec.yaml#/paths/~1any/post
+ */
+export type SendAnyParams = {
+  id: Id;
+} & (
+  | {
+    /** Media type of the body. Default: `application/json`. */
+    contentType?: 'application/json' | undefined;
+    body: readonly Range[];
+  }
+  | {
+    contentType: 'application/vnd.dated+json';
+    body: SendAnyParamsBodyVariant2;
+  }
+  | {
+    contentType: 'application/vnd.plain+json';
+    body: {
+      from?: string | undefined;
+    };
+  }
+  | {
+    contentType: 'application/x-www-form-urlencoded';
+    body: Form;
+  }
+  | {
+    contentType: 'text/csv';
+    body: string;
+  }
+  | {
+    contentType: 'application/x-ndjson';
+    body: AsyncIterable<Range>;
+  });
+
+/** {@link SendAnyParams} as it stands in JSON. */
+export type SendAnyParamsWire = {
+  id: IdWire;
+} & (
+  | {
+    contentType?: 'application/json' | undefined;
+    body: readonly RangeWire[];
+  }
+  | {
+    contentType: 'application/vnd.dated+json';
+    body: SendAnyParamsBodyVariant2Wire;
+  }
+  | {
+    contentType: 'application/vnd.plain+json';
+    body: {
+      from?: string | undefined;
+    };
+  }
+  | {
+    contentType: 'application/x-www-form-urlencoded';
+    body: FormWire;
+  }
+  | {
+    contentType: 'text/csv';
+    body: string;
+  }
+  | {
+    contentType: 'application/x-ndjson';
+    body: AsyncIterable<RangeWire>;
+  });
+
+/**
+ * Result of `sendAny`.
+ *
+ * @see spec.yaml#/paths/~1any/post
+ */
+export type SendAnyResult = undefined;
+
+/** {@link SendAnyResult} as it stands in JSON. */
+export type SendAnyResultWire = SendAnyResult;
+
+/**
  * Parameters of `sendForm`.
  *
  * @see spec.yaml#/paths/~1forms/post
@@ -151,3 +228,46 @@ export type SendPartsResult = undefined;
 
 /** {@link SendPartsResult} as it stands in JSON. */
 export type SendPartsResultWire = SendPartsResult;
+
+/**
+ * Parameters of `sendPerhaps`.
+ *
+ * @see spec.yaml#/paths/~1perhaps/post
+ */
+export type SendPerhapsParams =
+  | {
+    /** Media type of the body. Default: `application/json`. */
+    contentType?: 'application/json' | undefined;
+    body?: {
+      note?: string | undefined;
+    } | undefined;
+  }
+  | {
+    contentType: 'application/x-ndjson';
+    body?: AsyncIterable<{
+      n: number;
+    }> | undefined;
+  };
+
+/** {@link SendPerhapsParams} as it stands in JSON. */
+export type SendPerhapsParamsWire = SendPerhapsParams;
+
+/**
+ * Result of `sendPerhaps`.
+ *
+ * @see spec.yaml#/paths/~1perhaps/post
+ */
+export type SendPerhapsResult = undefined;
+
+/** {@link SendPerhapsResult} as it stands in JSON. */
+export type SendPerhapsResultWire = SendPerhapsResult;
+
+/** @see spec.yaml#/paths/~1any/post */
+export interface SendAnyParamsBodyVariant2 {
+  from?: Date | undefined;
+}
+
+/** {@link SendAnyParamsBodyVariant2} as it stands in JSON. */
+export interface SendAnyParamsBodyVariant2Wire {
+  from?: string | undefined;
+}

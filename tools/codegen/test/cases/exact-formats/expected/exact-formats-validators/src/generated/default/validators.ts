@@ -8,43 +8,60 @@ import {
   isAddOrderResult,
   isGetOrderParams,
   isGetOrderResult,
+  isSendAnyParams,
+  isSendAnyParamsBodyVariant2,
+  isSendAnyResult,
   isSendFormParams,
   isSendFormResult,
   isSendLinesParams,
   isSendLinesResult,
   isSendPartsParams,
   isSendPartsResult,
+  isSendPerhapsParams,
+  isSendPerhapsResult,
 } from './check.js';
 import {
   decodeGetOrderResult,
   decodeNamedAddOrderParams,
   decodeNamedGetOrderParams,
+  decodeNamedSendAnyParams,
   decodeNamedSendFormParams,
   decodeNamedSendLinesParams,
   decodeNamedSendPartsParams,
+  decodeNamedSendPerhapsParams,
+  decodeSendAnyParamsBodyVariant2,
   decodeSendLinesResult,
   encodeAddOrderResult,
   encodeGetOrderResult,
   encodeNamedAddOrderParams,
   encodeNamedGetOrderParams,
+  encodeNamedSendAnyParams,
   encodeNamedSendFormParams,
   encodeNamedSendLinesParams,
   encodeNamedSendPartsParams,
+  encodeSendAnyParamsBodyVariant2,
+  encodeSendAnyResult,
   encodeSendFormResult,
   encodeSendLinesResult,
   encodeSendPartsResult,
+  encodeSendPerhapsResult,
 } from './codec.js';
 import {
   explainAddOrderParams,
   explainAddOrderResult,
   explainGetOrderParams,
   explainGetOrderResult,
+  explainSendAnyParams,
+  explainSendAnyParamsBodyVariant2,
+  explainSendAnyResult,
   explainSendFormParams,
   explainSendFormResult,
   explainSendLinesParams,
   explainSendLinesResult,
   explainSendPartsParams,
   explainSendPartsResult,
+  explainSendPerhapsParams,
+  explainSendPerhapsResult,
 } from './explain.js';
 import type * as types from './types.js';
 
@@ -82,6 +99,24 @@ export const GetOrderResultValidator: Validator<types.GetOrderResultWire, types.
   explain: explainGetOrderResult,
   decode: decodeGetOrderResult,
   encode: encodeGetOrderResult,
+});
+
+/** Checks, decodes and writes the params of sendAny. */
+export const SendAnyParamsValidator: Validator<types.SendAnyParamsWire, types.SendAnyParams> = /* @__PURE__ */ createValidator({
+  name: 'params of sendAny',
+  is: isSendAnyParams,
+  explain: explainSendAnyParams,
+  decode: decodeNamedSendAnyParams,
+  encode: encodeNamedSendAnyParams,
+});
+
+/** Checks, decodes and writes the result of sendAny. */
+export const SendAnyResultValidator: Validator<types.SendAnyResultWire, types.SendAnyResult> = /* @__PURE__ */ createValidator({
+  name: 'result of sendAny',
+  is: isSendAnyResult,
+  explain: explainSendAnyResult,
+  decode: (wire) => wire,
+  encode: encodeSendAnyResult,
 });
 
 /** Checks, decodes and writes the params of sendForm. */
@@ -136,4 +171,31 @@ export const SendPartsResultValidator: Validator<types.SendPartsResultWire, type
   explain: explainSendPartsResult,
   decode: (wire) => wire,
   encode: encodeSendPartsResult,
+});
+
+/** Checks, decodes and writes the params of sendPerhaps. */
+export const SendPerhapsParamsValidator: Validator<types.SendPerhapsParamsWire, types.SendPerhapsParams> = /* @__PURE__ */ createValidator({
+  name: 'params of sendPerhaps',
+  is: isSendPerhapsParams,
+  explain: explainSendPerhapsParams,
+  decode: decodeNamedSendPerhapsParams,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of sendPerhaps. */
+export const SendPerhapsResultValidator: Validator<types.SendPerhapsResultWire, types.SendPerhapsResult> = /* @__PURE__ */ createValidator({
+  name: 'result of sendPerhaps',
+  is: isSendPerhapsResult,
+  explain: explainSendPerhapsResult,
+  decode: (wire) => wire,
+  encode: encodeSendPerhapsResult,
+});
+
+/** Checks, decodes and writes `SendAnyParamsBodyVariant2`. */
+export const SendAnyParamsBodyVariant2Validator: Validator<types.SendAnyParamsBodyVariant2Wire, types.SendAnyParamsBodyVariant2> = /* @__PURE__ */ createValidator({
+  name: 'SendAnyParamsBodyVariant2',
+  is: isSendAnyParamsBodyVariant2,
+  explain: explainSendAnyParamsBodyVariant2,
+  decode: decodeSendAnyParamsBodyVariant2,
+  encode: encodeSendAnyParamsBodyVariant2,
 });

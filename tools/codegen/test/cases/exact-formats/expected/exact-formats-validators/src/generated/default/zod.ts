@@ -60,6 +60,74 @@ export const GetOrderParamsZod: z.ZodType<types.GetOrderParams, types.GetOrderPa
 /** Checks a JSON value as the result of getOrder and decodes it. */
 export const GetOrderResultZod: z.ZodType<types.GetOrderResult, types.GetOrderResultWire> = OrderZod;
 
+/** Checks a JSON value as `SendAnyParamsBodyVariant2` and decodes it. */
+export const SendAnyParamsBodyVariant2Zod: z.ZodType<types.SendAnyParamsBodyVariant2, types.SendAnyParamsBodyVariant2Wire> = typed(z.object({
+  from: z.optional(dateTime),
+}));
+
+/** Checks a JSON value as the params of sendAny and decodes it. */
+export const SendAnyParamsZod: z.ZodType<types.SendAnyParams, types.SendAnyParamsWire> = z.intersection(
+  z.object({ id: IdZod }),
+  z.union([
+    z.pipe(
+      z.custom<{
+        contentType?:
+          | 'application/json'
+          | 'application/vnd.dated+json'
+          | 'application/vnd.plain+json'
+          | 'application/x-www-form-urlencoded'
+          | 'text/csv'
+          | 'application/x-ndjson' | undefined;
+        body: readonly shared.RangeWire[];
+      }>(
+        (value) => !(
+          typeof value === 'object' &&
+          value !== null &&
+          'contentType' in value &&
+          (
+            value.contentType === 'application/vnd.dated+json' ||
+            value.contentType === 'application/vnd.plain+json' ||
+            value.contentType === 'application/x-www-form-urlencoded' ||
+            value.contentType === 'text/csv' ||
+            value.contentType === 'application/x-ndjson'
+          )
+        ),
+        'expected another variant',
+      ),
+      z.object({
+        contentType: z.optional(
+          z.literal([
+            'application/json',
+            'application/vnd.dated+json',
+            'application/vnd.plain+json',
+            'application/x-www-form-urlencoded',
+            'text/csv',
+            'application/x-ndjson',
+          ]),
+        ),
+        body: z.array(RangeZod),
+      }),
+    ),
+    z.object({ contentType: z.literal(['application/vnd.dated+json']), body: SendAnyParamsBodyVariant2Zod }),
+    z.object({
+      contentType: z.literal(['application/vnd.plain+json']),
+      body: z.object({ from: z.optional(z.string()) }),
+    }),
+    z.object({ contentType: z.literal(['application/x-www-form-urlencoded']), body: FormZod }),
+    z.object({ contentType: z.literal(['text/csv']), body: z.string() }),
+    z.object({
+      contentType: z.literal(['application/x-ndjson']),
+      body: z.pipe(
+        z.custom<AsyncIterable<shared.RangeWire>>((value) => isAsyncIterable(value)),
+        z.transform((items) => decodedItems(items, () => true, (item) => RangeZod.parse(item))),
+      ),
+    }),
+  ]),
+) as unknown as z.ZodType<types.SendAnyParams, types.SendAnyParamsWire>;
+
+/** Checks a JSON value as the result of sendAny and decodes it. */
+export const SendAnyResultZod: z.ZodType<types.SendAnyResult, types.SendAnyResultWire> = z.undefined();
+
 /** Checks a JSON value as the params of sendForm and decodes it. */
 export const SendFormParamsZod: z.ZodType<types.SendFormParams, types.SendFormParamsWire> = typed(z.object({
   body: FormZod,
@@ -89,3 +157,41 @@ export const SendPartsParamsZod: z.ZodType<types.SendPartsParams, types.SendPart
 
 /** Checks a JSON value as the result of sendParts and decodes it. */
 export const SendPartsResultZod: z.ZodType<types.SendPartsResult, types.SendPartsResultWire> = z.undefined();
+
+/** Checks a JSON value as the params of sendPerhaps and decodes it. */
+export const SendPerhapsParamsZod: z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire> = z.intersection(
+  z.object({}),
+  z.union([
+    z.pipe(
+      z.custom<{
+        contentType?: 'application/json' | 'application/x-ndjson' | undefined;
+        body?: {
+          note?: string | undefined;
+        } | undefined;
+      }>(
+        (value) => !(
+          typeof value === 'object' &&
+          value !== null &&
+          'contentType' in value &&
+          value.contentType === 'application/x-ndjson'
+        ),
+        'expected another variant',
+      ),
+      z.object({
+        contentType: z.optional(z.literal(['application/json', 'application/x-ndjson'])),
+        body: z.optional(z.object({ note: z.optional(z.string()) })),
+      }),
+    ),
+    z.object({
+      contentType: z.literal(['application/x-ndjson']),
+      body: z.optional(
+        z.custom<AsyncIterable<{
+          n: number;
+        }>>((value) => isAsyncIterable(value)),
+      ),
+    }),
+  ]),
+) as unknown as z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire>;
+
+/** Checks a JSON value as the result of sendPerhaps and decodes it. */
+export const SendPerhapsResultZod: z.ZodType<types.SendPerhapsResult, types.SendPerhapsResultWire> = z.undefined();

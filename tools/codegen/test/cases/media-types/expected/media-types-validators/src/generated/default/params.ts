@@ -51,7 +51,6 @@ export function decodeAddPetRequest(request: RawRequest): types.AddPetParams {
     variants: {
       by: 'contentType',
       filters: {
-        'application/json': () => ({ fields: { body: () => PetInputFieldFilter } }),
         'application/x-www-form-urlencoded': () => ({ fields: { body: () => PetInputFieldFilter } }),
       },
       otherwise: () => ({ fields: { body: () => PetInputFieldFilter } }),
