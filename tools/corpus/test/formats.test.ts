@@ -144,7 +144,11 @@ describe('exact formats', () => {
   it.each([
     ['application/vnd.dated+json', '{"from":"soon"}', 'body.from must be an RFC 3339 date and time'],
     ['application/json', '{"from":"soon"}', 'body must be an array'],
-    ['application/x-ndjson', '{"from":"2024-12-01T05:06:07Z"}\n{"least":"x"}', 'body[1] must be an item as the contract describes it'],
+    [
+      'application/x-ndjson',
+      '{"from":"2024-12-01T05:06:07Z"}\n{"least":"x"}',
+      'body[1] must be an item as the contract describes it',
+    ],
     ['application/x-www-form-urlencoded', 'day=2024-12-01', 'body.id is missing'],
   ])('are held against the media type that was sent: %s %s', async (type, body, message) => {
     const init = { method: 'POST', headers: { 'content-type': type }, body };
@@ -162,7 +166,10 @@ describe('exact formats', () => {
     expect((await send('{"n":1}\n{"n":2}')).status).toBe(204);
     expect(given).toMatchObject({ body: [{ n: 1 }, { n: 2 }] });
     const refused = await send('{"n":1}\n{"n":"2"}');
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('body[1] must be an item')]);
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('body[1] must be an item'),
+    ]);
     expect((await fetch(`${server.origin('sendPerhaps')}/perhaps`, { method: 'POST' })).status).toBe(204);
   });
 

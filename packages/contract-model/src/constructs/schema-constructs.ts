@@ -104,7 +104,9 @@ export const schemaConstructs: readonly Construct[] = [
     mapping: done(
       'values by the name of a schema or by a reference; one that its schema does not allow is warned about (`mapping-misfit`)',
     ),
-    defaultMapping: done('the variant of values that do not have the property, or have a value of it that leads nowhere'),
+    defaultMapping: done(
+      'the variant of values that do not have the property, or have a value of it that leads nowhere',
+    ),
   }),
   ...constructsOf('xml', {
     name: warned('xml', 'XML is text'),

@@ -269,7 +269,14 @@ export class FieldFilters {
 }
 
 function insideOf({ fields, others, places, items, variants }: FilterForm): readonly FilterPlace[] {
-  const all = [...fields.values(), others, ...places, items, ...(variants?.filters.values() ?? []), variants?.otherwise];
+  const all = [
+    ...fields.values(),
+    others,
+    ...places,
+    items,
+    ...(variants?.filters.values() ?? []),
+    variants?.otherwise,
+  ];
   return all.filter((each) => each !== undefined);
 }
 

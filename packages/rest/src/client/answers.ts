@@ -42,11 +42,14 @@ export interface AnswerForm {
   readonly bodies: Readonly<Record<string, BodyReader<unknown>>>;
 }
 
-/** Every documented answer of an operation by status (`200`, `4XX`, `default`); generated, one constant each. `Response` is only a type. */
-export interface RestAnswers<Response> {
+/**
+ * Every documented answer of an operation by status (`200`, `4XX`, `default`); generated, one constant each. `Response` and `Thrown` are only
+ * types: of the answers as programs have them, and as errors hold them, with bodies in their wire form.
+ */
+export interface RestAnswers<Response, Thrown = Response> {
   readonly byStatus: Readonly<Record<string, AnswerForm>>;
-  /** Never there: it ties the type to the table. */
-  readonly type?: Response;
+  /** Never there: it ties the types to the table. */
+  readonly type?: readonly [Response, Thrown];
 }
 
 /** Options of a call whose media type may be chosen. */
@@ -64,7 +67,7 @@ export interface RestResponseOptions<ContentType extends string = string> extend
 export async function callRestResponse<Params, Response>(
   transport: RestTransport,
   operation: RestOperation<Params, unknown>,
-  answers: RestAnswers<Response>,
+  answers: RestAnswers<Response, unknown>,
   params: NoInfer<Params>,
   options: RestResponseOptions = {},
 ): Promise<Response> {
@@ -77,12 +80,12 @@ export async function callRestResponse<Params, Response>(
 }
 
 /** Reads the result of an operation whose successes differ: what {@link callRestResponse} gives. The table is written below the operation. */
-export function bodyByStatus<Result>(answers: () => RestAnswers<unknown>): BodyReader<Result> {
+export function bodyByStatus<Result>(answers: () => RestAnswers<unknown, unknown>): BodyReader<Result> {
   return async (answer, context) => (await readResponse(answers(), answer, context)) as Result;
 }
 
 async function readResponse<Response>(
-  answers: RestAnswers<Response>,
+  answers: RestAnswers<Response, unknown>,
   answer: RestAnswer,
   context: ReadContext,
 ): Promise<Response> {
@@ -132,7 +135,7 @@ async function dropped({ body }: RestAnswer): Promise<undefined> {
   await body?.stream().cancel();
 }
 
-function formOf({ byStatus }: RestAnswers<unknown>, status: number): AnswerForm | undefined {
+function formOf({ byStatus }: RestAnswers<unknown, unknown>, status: number): AnswerForm | undefined {
   return byStatus[status] ?? byStatus[`${Math.floor(status / 100)}XX`] ?? byStatus.default;
 }
 
@@ -153,7 +156,7 @@ function bodyOf(
 }
 
 /** All documented media types by preference: the first without a weight, the others below it. */
-function acceptOf({ byStatus }: RestAnswers<unknown>): string {
+function acceptOf({ byStatus }: RestAnswers<unknown, unknown>): string {
   const types = [...new Set(Object.values(byStatus).flatMap(({ bodies }) => Object.keys(bodies)))];
   if (types.length === 0) return '*/*';
   return types
@@ -194,10 +197,10 @@ type FailedWith<Status extends number, Body> =
  * if (isErrorOf(getPetAnswers, error) && error.status === 404) console.log(error.body.code);
  * ```
  */
-export function isErrorOf<Response>(
-  answers: RestAnswers<Response>,
+export function isErrorOf<Response, Thrown>(
+  answers: RestAnswers<Response, Thrown>,
   error: unknown,
-): error is DocumentedError<Response> {
+): error is DocumentedError<Thrown> {
   if (!isHttpStatusError(error)) return false;
   const form = formOf(answers, error.status);
   if (form === undefined) return false;

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
+  anyValue,
   type DocumentedError,
   type HttpStatus,
   isErrorOf,
@@ -42,6 +43,18 @@ describe('the type of a documented error', () => {
       | RestResponse<500, unknown, object, 'application/json'>;
     expectTypeOf<DocumentedError<Answer>['status']>().toEqualTypeOf<Status4XX | 500>();
   });
+});
+
+it('gives the body the type that it has in an error, where that is another than in an answer', () => {
+  type Thrown = RestResponse<409, { readonly at: string }, object, 'application/json'>;
+  type Answer = RestResponse<409, { readonly at: Date }, object, 'application/json'>;
+  const answers: RestAnswers<Answer, Thrown> = {
+    byStatus: { 409: { bodies: { 'application/json': jsonBody(anyValue) } } },
+  };
+  const error: unknown = httpError(409, 'old', { body: { at: '2024-12-01' } });
+  if (!isErrorOf(answers, error)) throw new Error('it is documented');
+  expectTypeOf(error.body.at).toEqualTypeOf<string>();
+  expect(error.body.at).toBe('2024-12-01');
 });
 
 it('narrows an error by the table of an operation', () => {

@@ -22,17 +22,38 @@ export function writeClientAnswers(target: ClientFile, operation: Operation): vo
   writeFunction(target, operation);
 }
 
-function writeResponseType({ file, contract, layout }: ClientFile, operation: Operation): void {
+function writeResponseType(target: ClientFile, operation: Operation): void {
+  const { file, contract } = target;
   const { wire } = operation;
   if (wire.protocol !== 'http') return;
-  const runtime = runtimeModule(contract, 'client');
-  const validators = packageModule(contract, layout, 'validators');
   const symbols = operationSymbols(operation);
-  const importType = (name: string): string => file.importType(runtime, name);
+  const importType = (name: string): string => file.importType(runtimeModule(contract, 'client'), name);
+  const variants = responseTypes(target, operation, wire.answers, (name) => name);
+  if (!wire.answers.some(({ extent }) => extent === 'default')) {
+    const documented = wire.answers.map((answer) => statusType(wire, answer, importType)).join(' | ');
+    variants.push(`${importType('UndocumentedResponse')}${documented === '' ? '' : `<${documented}>`}`);
+  }
+  file
+    .blank()
+    .comment(`Every answer of {@link ${symbols.function}}; \`status\` and \`contentType\` tell them apart.`);
+  file.code([`export type ${symbols.response} = `, unionText(variants), ';']);
+}
+
+/** The types of answers, those that differ in their status alone as one. `typed` gives the name of the type of a body. */
+function responseTypes(
+  { file, contract, layout }: ClientFile,
+  operation: Operation,
+  answers: readonly Answer[],
+  typed: (typeName: string) => string,
+): Fragment[] {
+  const { wire } = operation;
+  if (wire.protocol !== 'http') return [];
+  const validators = packageModule(contract, layout, 'validators');
+  const importType = (name: string): string => file.importType(runtimeModule(contract, 'client'), name);
   const bodies = answerBodies(operation);
   /** Statuses by what else is the same of their answers. */
   const statuses = new Map<string, { readonly rest: readonly Fragment[]; readonly statuses: string[] }>();
-  for (const answer of wire.answers) {
+  for (const answer of answers) {
     const status = statusType(wire, answer, importType);
     const headers = answerHeadersType(answer.headers, contract);
     const own = bodies.filter((each) => each.answer === answer);
@@ -40,7 +61,12 @@ function writeResponseType({ file, contract, layout }: ClientFile, operation: Op
       own.length === 0
         ? [['undefined', headers, 'undefined']]
         : own.map(({ body, typeName }) => {
-            const value = answerBodyType(body, typeName, (name) => file.importType(validators, name), file);
+            const value = answerBodyType(
+              body,
+              typeName,
+              (name) => file.importType(validators, typed(name)),
+              file,
+            );
             return [value, headers, stringLiteral(body.mediaType)];
           });
     for (const rest of variants) {
@@ -51,19 +77,31 @@ function writeResponseType({ file, contract, layout }: ClientFile, operation: Op
     }
   }
   const response = statuses.size === 0 ? '' : importType('RestResponse');
-  const variants = [...statuses.values()].map(({ rest, statuses: all }): Fragment => {
+  return [...statuses.values()].map(({ rest, statuses: all }): Fragment => {
     return [`${response}<${all.join(' | ')}`, ...rest.flatMap((each): Fragment[] => [', ', each]), '>'];
   });
-  if (!wire.answers.some(({ extent }) => extent === 'default')) {
-    const documented = wire.answers.map((answer) => statusType(wire, answer, importType)).join(' | ');
-    variants.push(`${importType('UndocumentedResponse')}${documented === '' ? '' : `<${documented}>`}`);
-  }
-  file
-    .blank()
-    .comment(`Every answer of {@link ${symbols.function}}; \`status\` and \`contentType\` tell them apart.`);
+}
+
+function unionText(variants: readonly Fragment[]): Fragment {
   const [only] = variants;
-  const union = variants.length === 1 && only !== undefined ? only : group('', variants, '', '|');
-  file.code([`export type ${symbols.response} = `, union, ';']);
+  return variants.length === 1 && only !== undefined ? only : group('', variants, '', '|');
+}
+
+/** The answers that are thrown, as errors hold them: what converts is in its wire form. Undefined where nothing does. */
+function thrownType(
+  target: ClientFile,
+  operation: Operation,
+  answers: readonly Answer[],
+): Fragment | undefined {
+  const failures = answers.filter(({ extent, status }) => extent === 'default' || status >= 300);
+  const converting = new Set(
+    answerBodies(operation)
+      .filter(({ answer, body }) => failures.includes(answer) && typeConverts(target.contract, body.type))
+      .map(({ typeName }) => typeName),
+  );
+  if (converting.size === 0) return undefined;
+  const typed = (name: string): string => (converting.has(name) ? `${name}Wire` : name);
+  return unionText(responseTypes(target, operation, failures, typed));
 }
 
 function writeTable(target: ClientFile, operation: Operation): void {
@@ -72,7 +110,9 @@ function writeTable(target: ClientFile, operation: Operation): void {
   const symbols = operationSymbols(operation);
   const bodies = answerBodies(operation);
   file.blank().comment(`How every answer of {@link ${symbols.function}} is read; for \`isErrorOf\` too.`);
-  const type = `${file.importType(runtimeModule(contract, 'client'), 'RestAnswers')}<${symbols.response}>`;
+  const table = file.importType(runtimeModule(contract, 'client'), 'RestAnswers');
+  const thrown = thrownType(target, operation, operation.wire.answers);
+  const types: Fragment[] = thrown === undefined ? [symbols.response] : [symbols.response, ', ', thrown];
   const forms = operation.wire.answers.map((answer): Fragment => {
     const own = bodies.filter((each) => each.answer === answer);
     const form = answerForm(target, answer, own);
@@ -84,7 +124,9 @@ function writeTable(target: ClientFile, operation: Operation): void {
     return `${key}: ${file.constant(JSON.stringify(form), stem, form, formType)}`;
   });
   file.code([
-    `export const ${symbols.answers}: ${type} = `,
+    `export const ${symbols.answers}: ${table}<`,
+    ...types,
+    '> = ',
     group('{', [['byStatus: ', group('{', forms, '}')]], '}'),
     ';',
   ]);

@@ -170,15 +170,17 @@ function unions(type: fc.Arbitrary<Type>): fc.Arbitrary<Type>[] {
       discriminator: { property: 'tag', mapping: { a: 0, b: 1 } },
     };
   });
-  const defaulted = fc.tuple(objectTypes(type), objectTypes(type), fc.boolean()).map(([a, b, swaps]): Type => {
-    const [told, other] = [withTag(a, literal('a')), swaps ? withTag(b, { kind: 'string' }) : b];
-    return {
-      kind: 'union',
-      variants: swaps ? [other, told] : [told, other],
-      exclusive: false,
-      discriminator: { property: 'tag', mapping: { a: swaps ? 1 : 0 }, otherwise: swaps ? 0 : 1 },
-    };
-  });
+  const defaulted = fc
+    .tuple(objectTypes(type), objectTypes(type), fc.boolean())
+    .map(([a, b, swaps]): Type => {
+      const [told, other] = [withTag(a, literal('a')), swaps ? withTag(b, { kind: 'string' }) : b];
+      return {
+        kind: 'union',
+        variants: swaps ? [other, told] : [told, other],
+        exclusive: false,
+        discriminator: { property: 'tag', mapping: { a: swaps ? 1 : 0 }, otherwise: swaps ? 0 : 1 },
+      };
+    });
   const keyed = fc
     .tuple(objectTypes(type), objectTypes(type), fc.boolean())
     .map(([a, b, exclusive]): Type => {

@@ -24,7 +24,11 @@ import { addOrder, getOrder, sendAny, sendForm, sendLines, sendParts, sendPerhap
 export interface DefaultCalls {
   /** @see spec.yaml#/paths/~1orders/post */
   addOrder(params: AddOrderParams, options?: RestCallOptions): Promise<AddOrderResult>;
-  /** @see spec.yaml#/paths/~1orders~1{id}/get */
+  /**
+   * Errors: Conflict (409).
+   *
+   * @see spec.yaml#/paths/~1orders~1{id}/get
+   */
   getOrder(params: GetOrderParams, options?: RestCallOptions): Promise<GetOrderResult>;
   /**
    * The media type tells what the body is, where a value would not.

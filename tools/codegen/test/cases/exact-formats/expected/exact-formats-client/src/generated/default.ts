@@ -7,6 +7,7 @@ import type {
   GetOrderParams,
   GetOrderResult,
   Order,
+  OrderWire,
   SendAnyParams,
   SendAnyResult,
   SendFormParams,
@@ -32,6 +33,7 @@ import {
   isOrder,
 } from '@firn/exact-formats-validators';
 import type {
+  AnswerForm,
   RestAnswers,
   RestCallOptions,
   RestOperation,
@@ -41,6 +43,16 @@ import type {
   UndocumentedResponse,
 } from '@firn/rest/client';
 import { callRest, callRestResponse, jsonBody, linesBody, noBody } from '@firn/rest/client';
+
+const orderAnswer: AnswerForm = {
+  bodies: {
+    'application/json': /* @__PURE__ */ jsonBody({
+      is: isOrder,
+      explain: () => import('./explain/default.js').then((module) => module.explainOrder),
+      decode: decodeOrder,
+    }),
+  },
+};
 
 /** {@link addOrder} as data, for adapters. */
 export const addOrderOperation: RestOperation<AddOrderParams, AddOrderResult> = {
@@ -87,7 +99,11 @@ export const getOrderOperation: RestOperation<GetOrderParams, GetOrderResult> = 
   idempotent: true,
 };
 
-/** @see spec.yaml#/paths/~1orders~1{id}/get */
+/**
+ * Errors: Conflict (409).
+ *
+ * @see spec.yaml#/paths/~1orders~1{id}/get
+ */
 export function getOrder(
   transport: RestTransport,
   params: GetOrderParams,
@@ -101,10 +117,11 @@ export type GetOrderResponse =
   | RestResponse<200, GetOrderResult, {
     readonly 'x-total'?: string | undefined;
   }, 'application/json'>
-  | UndocumentedResponse<200>;
+  | RestResponse<409, Order, object, 'application/json'>
+  | UndocumentedResponse<200 | 409>;
 
 /** How every answer of {@link getOrder} is read; for `isErrorOf` too. */
-export const getOrderAnswers: RestAnswers<GetOrderResponse> = {
+export const getOrderAnswers: RestAnswers<GetOrderResponse, RestResponse<409, OrderWire, object, 'application/json'>> = {
   byStatus: {
     '200': {
       headers: { 'x-total': 'text' },
@@ -116,6 +133,7 @@ export const getOrderAnswers: RestAnswers<GetOrderResponse> = {
         }),
       },
     },
+    '409': orderAnswer,
   },
 };
 

@@ -48,11 +48,17 @@ import type {
 export type AddOrderHandler<Context = unknown> = RestHandler<AddOrderParams, AddOrderResult, Context>;
 
 /** Every answer of `getOrder`, for `answerWith`. */
-export type GetOrderAnswer = ChosenAnswer<200, GetOrderResult, {
-  readonly 'x-total'?: string | undefined;
-}, 'application/json'>;
+export type GetOrderAnswer =
+  | ChosenAnswer<200, GetOrderResult, {
+    readonly 'x-total'?: string | undefined;
+  }, 'application/json'>
+  | ChosenAnswer<409, Order, object, 'application/json'>;
 
-/** @see spec.yaml#/paths/~1orders~1{id}/get */
+/**
+ * Errors: Conflict (409).
+ *
+ * @see spec.yaml#/paths/~1orders~1{id}/get
+ */
 export type GetOrderHandler<Context = unknown> = RestHandler<GetOrderParams, GetOrderResult | DocumentedAnswer<GetOrderAnswer>, Context>;
 
 /**
@@ -105,7 +111,10 @@ export const defaultOperations = {
     path: '/orders/{id}',
     status: 200,
     cost: 1,
-    documented: { byStatus: { '200': { 'application/json': { kind: 'json', encode: encodeGetOrderResult } } } } as DocumentedAnswers<GetOrderAnswer>,
+    documented: { byStatus: {
+      '200': { 'application/json': { kind: 'json', encode: encodeGetOrderResult } },
+      '409': { 'application/json': { kind: 'json', encode: encodeOrder } },
+    } } as DocumentedAnswers<GetOrderAnswer>,
     decodeRequest: decodeGetOrderRequest,
     encodeResult: encodeGetOrderResult,
   },
