@@ -21,11 +21,17 @@ import { CurrentPage } from './routes/page.js';
 /** The address of a page of the explorer fits, with what its search says. */
 const mostSearched = 512;
 
+/** By itself the link would lead to the home page, where `<base>` has it. */
+function focusContent(event: Event): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}
+
 /** What is around every page: name, search, banner, foot. */
 export function Shell() {
   return (
     <>
-      <a class="skip" href="#content">
+      <a class="skip" href="#content" onClick={focusContent}>
         Skip to content
       </a>
       <header>

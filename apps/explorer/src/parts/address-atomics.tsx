@@ -4,9 +4,8 @@ import type { FullBlock } from '../data/evm-queries.js';
 import { useQueries } from '../data/use-queries.js';
 import type { AtomicHalf } from '../decode/atomic-half.js';
 import { href } from '../router/href.js';
+import { atomicAmount, atomicDirection, atomicTransaction } from './atomic-columns.js';
 import { DataTable } from './data-table.js';
-import { Identifier } from './identifier.js';
-import { Nano } from './nano.js';
 import { Num } from './number.js';
 import { Time } from './time.js';
 
@@ -34,11 +33,7 @@ export function AddressAtomics({ chain, address, blocks }: Asked) {
         rows={halves}
         keyOf={({ id }) => id}
         columns={[
-          {
-            name: 'Transaction',
-            value: ({ id }) => id,
-            show: ({ id }) => <Identifier check="row.id" text={id} link={href('atomicTransfer', { id })} />,
-          },
+          atomicTransaction,
           {
             name: 'Age',
             value: ({ time = 0n }) => time,
@@ -54,13 +49,8 @@ export function AddressAtomics({ chain, address, blocks }: Asked) {
                 </a>
               ),
           },
-          { name: 'Does', value: ({ direction }) => direction, show: ({ direction }) => direction },
-          {
-            name: 'Amount',
-            isRight: true,
-            value: (half) => amountOf(half, address),
-            show: (half) => <Nano check="row.amount" value={amountOf(half, address)} />,
-          },
+          atomicDirection,
+          atomicAmount((half) => amountOf(half, address)),
         ]}
       />
     </>

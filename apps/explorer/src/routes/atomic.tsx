@@ -2,14 +2,12 @@ import { type AtomicList, atomicListQuery, importedOutputs, type Unclaimed } fro
 import { usePlatformHeight } from '../data/platform-head.js';
 import { useQuery } from '../data/use-query.js';
 import type { AtomicHalf } from '../decode/atomic-half.js';
+import { atomicAmount, atomicDirection, atomicTransaction } from '../parts/atomic-columns.js';
 import { AtomicLooked } from '../parts/atomic-looked.js';
 import { DataTable } from '../parts/data-table.js';
-import { Identifier } from '../parts/identifier.js';
 import { Loaded } from '../parts/loaded.js';
-import { Nano } from '../parts/nano.js';
 import { Num } from '../parts/number.js';
 import { PageTitle } from '../parts/page-title.js';
-import { href } from '../router/href.js';
 import { place } from '../router/location.js';
 import { stepsBack } from '../router/steps-back.js';
 
@@ -61,29 +59,20 @@ function Halves({ scan: { halves, unclaimed, nativeAssetId } }: { readonly scan:
       rows={halves}
       keyOf={({ id }) => id}
       columns={[
-        {
-          name: 'Transaction',
-          value: ({ id }) => id,
-          show: ({ id }) => <Identifier check="row.id" text={id} link={href('atomicTransfer', { id })} />,
-        },
+        atomicTransaction,
         {
           name: 'Chain',
           value: ({ chain }) => `${chain}-Chain`,
           show: ({ chain }) => `${chain}-Chain`,
         },
-        { name: 'Does', value: ({ direction }) => direction, show: ({ direction }) => direction },
+        atomicDirection,
         {
           name: 'Block',
           isRight: true,
           value: ({ block = 0n }) => block,
           show: ({ block }) => (block === undefined ? 'not told' : <Num check="row.block" value={block} />),
         },
-        {
-          name: 'Amount',
-          isRight: true,
-          value: amountOf,
-          show: (half) => <Nano check="row.amount" value={amountOf(half)} />,
-        },
+        atomicAmount(amountOf),
         { name: 'State', isRight: true, value: stateOf, show: stateOf },
       ]}
     />

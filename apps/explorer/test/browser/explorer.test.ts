@@ -183,6 +183,14 @@ describe('the explorer, served by a node', skipFor(missingChromium), () => {
     expect(faults).toEqual([]);
   });
 
+  it('skips to the content of the page that is open', async () => {
+    const { page, faults } = await explorer.open('/c/C/txs');
+    await page.locator('.skip').press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(new URL(page.url()).pathname).toBe('/c/C/txs');
+    expect(faults).toEqual([]);
+  });
+
   it('has all digits of an amount by touch, by the keyboard and to copy', async () => {
     const { funded } = explorer.seeded;
     const { page, faults } = await explorer.open(`/c/C/address/${funded}`, {
