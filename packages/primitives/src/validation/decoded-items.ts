@@ -1,13 +1,24 @@
 import type { ServerEvent } from '../binary/server-event.js';
-import { invalidValue } from '../errors/validation-error.js';
+import type { Issue } from '../errors/issue.js';
+import { invalidValue, ValidationError } from '../errors/validation-error.js';
 
-/** The items of a body of lines as programs have them, each when it is asked for. @throws ValidationError at one that is not as documented */
+/** Loads the function that names the rules which a value breaks. */
+export type LoadExplanation = () => Promise<(value: unknown) => readonly Issue[]>;
+
+/**
+ * The items of a body of lines as programs have them, each when it is asked for.
+ * @throws ValidationError at one that is not as documented, with the rules that it breaks where `explain` names them.
+ */
 export async function* decodedItems<Wire, Decoded>(
   items: AsyncIterable<Wire>,
   is: (item: unknown) => boolean,
   decode: (item: Wire) => Decoded,
+  explain?: LoadExplanation,
 ): AsyncGenerator<Decoded, void, undefined> {
-  for await (const item of items) yield checkedItem(item, is, decode);
+  for await (const item of items) {
+    if (!is(item)) throw await wrongItem(item, explain);
+    yield decode(item);
+  }
 }
 
 /** As {@link decodedItems}, of the data of server-sent events. */
@@ -15,15 +26,16 @@ export async function* decodedEvents<Wire, Decoded>(
   events: AsyncIterable<ServerEvent<Wire>>,
   is: (data: unknown) => boolean,
   decode: (data: Wire) => Decoded,
+  explain?: LoadExplanation,
 ): AsyncGenerator<ServerEvent<Decoded>, void, undefined> {
-  for await (const event of events) yield { ...event, data: checkedItem(event.data, is, decode) };
+  for await (const event of events) {
+    if (!is(event.data)) throw await wrongItem(event.data, explain);
+    yield { ...event, data: decode(event.data) };
+  }
 }
 
-function checkedItem<Wire, Decoded>(
-  item: Wire,
-  is: (item: unknown) => boolean,
-  decode: (item: Wire) => Decoded,
-): Decoded {
-  if (is(item)) return decode(item);
-  throw invalidValue('item', 'an item as the contract describes it', item);
+async function wrongItem(item: unknown, explain?: LoadExplanation): Promise<ValidationError> {
+  if (explain === undefined) return invalidValue('item', 'an item as the contract describes it', item);
+  const named = await explain();
+  return new ValidationError(named(item), 'item');
 }

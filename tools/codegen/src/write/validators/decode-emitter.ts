@@ -9,7 +9,7 @@ import {
   type UnionType,
   withoutConditions,
 } from '@firn/contract-model';
-import { bare, bracketed, type Fragment, group, joined } from '../fragment.js';
+import { bare, bracketed, call, type Fragment, group, joined } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
@@ -82,17 +82,11 @@ export class DecodeEmitter {
   #items({ items, of }: StreamType, wire: Fragment): Fragment {
     const conditions = this.#context.conditions(items, 'item', 'wire');
     const name = of === 'events' ? 'decodedEvents' : 'decodedItems';
-    const parameter: Fragment = ['(item: ', this.#context.typeText(items, 'wire'), ') => '];
-    return [
-      `${this.#context.runtime(name)}(`,
-      wire,
-      ', (item: unknown) => ',
-      bare(joined(conditions, '&&')),
-      ', ',
-      parameter,
-      this.value(items, 'item'),
-      ')',
-    ];
+    const test: Fragment = ['(item: unknown) => ', bare(joined(conditions, '&&'))];
+    const typed: Fragment = ['(item: ', this.#context.typeText(items, 'wire'), ') => '];
+    const decode: Fragment = [...typed, this.value(items, 'item')];
+    const explain = items.kind === 'reference' ? [this.#context.loadExplanation(items.name)] : [];
+    return call(this.#context.runtime(name), wire, test, decode, ...explain);
   }
 
   #objectBody(type: ObjectType, decoded: string, isParams: boolean, body?: PickedBody): void {

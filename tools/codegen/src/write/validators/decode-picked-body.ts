@@ -22,7 +22,7 @@ export function writePickedBody(
   if (preferred === undefined || [preferred, ...others].every(({ text }) => text === undefined)) return;
   const condition = required ? '' : `if (${isGiven('wire', param)}) `;
   const write = (text: Fragment): void => {
-    file.code([`  ${condition}picked${propertyAccess(param)} = `, text, ';']);
+    file.code([`${condition}picked${propertyAccess(param)} = `, text, ';']);
   };
   // The type of `value` would let nothing be assigned but what is of every media type.
   file.line(`const picked: { ${propertyKey(param)}${required ? '' : '?'}: unknown } = value;`);
@@ -30,11 +30,14 @@ export function writePickedBody(
     for (const { mediaType, text } of others) {
       if (text === undefined && preferred.text === undefined) continue;
       file.line(`case ${stringLiteral(mediaType)}:`);
-      if (text !== undefined) write(text);
-      file.line('  break;');
+      file.indent(() => {
+        if (text !== undefined) write(text);
+        file.line('break;');
+      });
     }
     if (preferred.text === undefined) return;
+    const { text } = preferred;
     file.line('default:');
-    write(preferred.text);
+    file.indent(() => write(text));
   });
 }

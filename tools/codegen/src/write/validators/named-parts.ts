@@ -1,4 +1,4 @@
-import type { Field, Type } from '@firn/contract-model';
+import type { Body, Field, Type } from '@firn/contract-model';
 import { pascalCase } from '../casing.js';
 import type { Declaration } from './declaration.js';
 import { typeKey } from './type-key.js';
@@ -6,6 +6,7 @@ import { typeKey } from './type-key.js';
 /**
  * Gives names to the nameless parts of types that need a function of their own: the parts that convert and are more than an
  * array or a nullable of something named. `{items: [{amount: uint64}]}` named `Page` becomes `{items: [PageItemsItem]}` and `PageItemsItem`.
+ * Items of a sequence have a name in any case: each is checked, and explained, on its own.
  */
 export class NamedParts {
   readonly #taken: Set<string>;
@@ -27,20 +28,22 @@ export class NamedParts {
     });
   }
 
-  /** A type that stands in a declaration too, whose parts have the names that they have there; others are added to `found`. */
-  again(type: Type, key: string, owner: Declaration, found: Declaration[]): Type {
+  /** The type of a body that stands in a declaration too: its parts have the names that they have there, and others are added to `found`. */
+  again({ type, kind }: Body, key: string, owner: Declaration, found: Declaration[]): Type {
     const known = this.#known.get(owner.name);
-    return this.#replace(type, partName(owner.name, key), { owner, found, ...(known && { known }) });
+    const isItem = kind === 'lines' || kind === 'events';
+    return this.#replace(type, partName(owner.name, key), { owner, found, ...(known && { known }) }, isItem);
   }
 
   /** The same type with its parts replaced by references to declarations, which are added to `found`. */
   #inside(type: Type, path: string, place: Place): Type {
-    if (!this.#converts(type)) return type;
+    if (!this.#converts(type) && !holdsItems(type)) return type;
     const replace = (part: Type, key: string) => this.#replace(part, partName(path, key), place);
     switch (type.kind) {
       case 'array':
-      case 'stream':
         return { ...type, items: replace(type.items, 'item') };
+      case 'stream':
+        return { ...type, items: this.#replace(type.items, partName(path, 'item'), place, true) };
       case 'record':
         return { ...type, values: replace(type.values, 'value') };
       case 'tuple': {
@@ -70,8 +73,8 @@ export class NamedParts {
     }
   }
 
-  #replace(type: Type, path: string, place: Place): Type {
-    if (!needsName(type) || !this.#converts(type)) return this.#inside(type, path, place);
+  #replace(type: Type, path: string, place: Place, isItem = false): Type {
+    if (!needsName(type) || !(isItem || this.#converts(type))) return this.#inside(type, path, place);
     const { owner, found } = place;
     const key = typeKey(type);
     const known = place.known?.get(key);
@@ -108,6 +111,12 @@ function needsName(type: Type): boolean {
   return (
     type.kind === 'object' || type.kind === 'record' || type.kind === 'tuple' || type.kind === 'intersection'
   );
+}
+
+/** Whether a type is a sequence, or the parameters of a call that takes one. */
+function holdsItems(type: Type): boolean {
+  if (type.kind === 'object') return type.fields.some((field) => field.type.kind === 'stream');
+  return type.kind === 'stream';
 }
 
 /** Whether a type is `T | null` and nothing more. */

@@ -129,7 +129,7 @@ class Planner {
       const isTold = body !== undefined && isToldByMediaType(body);
       const contents = entry.contents.map(({ content, filter }, index): ContentPlan => {
         const key = isTold ? `body variant ${index + 1}` : 'body';
-        const type = this.#parts.again(content.type, key, entry.declaration, declarations);
+        const type = this.#parts.again(content, key, entry.declaration, declarations);
         return { content: { ...content, type }, filter };
       });
       if (!isTold) return [{ ...entry, declaration, contents }];

@@ -237,3 +237,10 @@ export function isSendAnyParamsBodyVariant2(value: unknown): value is types.Send
   const o = value as Record<string, unknown>;
   return o.from === undefined || isDateTime(o.from);
 }
+
+/** Whether a JSON value is valid as `SendPerhapsParamsBodyVariant2`. */
+export function isSendPerhapsParamsBodyVariant2(value: unknown): value is types.SendPerhapsParamsBodyVariant2Wire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return Number.isSafeInteger(o.n);
+}

@@ -43,6 +43,7 @@ import {
   encodeSpan,
 } from '../schemas/codec.js';
 import type * as shared from '../schemas/types.js';
+import { isSendPerhapsParamsBodyVariant2 } from './check.js';
 import { matchesSendAnyParamsBodyVariant2 } from './shape.js';
 import type * as types from './types.js';
 
@@ -169,7 +170,12 @@ export function decodeNamedSendAnyParams(wire: types.SendAnyParamsWire): types.S
     case 'text/csv':
       break;
     case 'application/x-ndjson':
-      picked.body = decodedItems(wire.body, (item: unknown) => isRange(item), (item: shared.RangeWire) => decodeRange(item));
+      picked.body = decodedItems(
+        wire.body,
+        (item: unknown) => isRange(item),
+        (item: shared.RangeWire) => decodeRange(item),
+        () => import('../schemas/explain.js').then((module) => module.explainRange),
+      );
       break;
     default:
       picked.body = wire.body.map(decodeRange);
@@ -295,7 +301,12 @@ export function encodeSendFormResult(value: types.SendFormResult): string {
 /** Converts the params of sendLines, which are checked, in place. */
 export function decodeNamedSendLinesParams(wire: types.SendLinesParamsWire): types.SendLinesParams {
   const value = wire as unknown as types.SendLinesParams;
-  value.body = decodedItems(wire.body, (item: unknown) => isOrder(item), (item: shared.OrderWire) => decodeOrder(item));
+  value.body = decodedItems(
+    wire.body,
+    (item: unknown) => isOrder(item),
+    (item: shared.OrderWire) => decodeOrder(item),
+    () => import('../schemas/explain.js').then((module) => module.explainOrder),
+  );
   return value;
 }
 
@@ -317,7 +328,12 @@ export function encodeNamedSendLinesParams(params: types.SendLinesParams): strin
 
 /** Converts a checked value of the result of sendLines, in place where it is an object. */
 export function decodeSendLinesResult(wire: types.SendLinesResultWire): types.SendLinesResult {
-  return decodedItems(wire, (item: unknown) => isOrder(item), (item: shared.OrderWire) => decodeOrder(item));
+  return decodedItems(
+    wire,
+    (item: unknown) => isOrder(item),
+    (item: shared.OrderWire) => decodeOrder(item),
+    () => import('../schemas/explain.js').then((module) => module.explainOrder),
+  );
 }
 
 /** Writes the result of sendLines as JSON text. */
@@ -363,9 +379,12 @@ export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): typ
   const picked: { body?: unknown } = value;
   switch (wire.contentType) {
     case 'application/x-ndjson':
-      if (wire.body !== undefined) picked.body = decodedItems(wire.body, (item: unknown) => isSendPerhapsParamsVariant(item), (item: {
-      n: number;
-    }) => item);
+      if (wire.body !== undefined) picked.body = decodedItems(
+        wire.body,
+        (item: unknown) => isSendPerhapsParamsBodyVariant2(item),
+        (item: types.SendPerhapsParamsBodyVariant2) => item,
+        () => import('./explain.js').then((module) => module.explainSendPerhapsParamsBodyVariant2),
+      );
       break;
   }
   return value;
@@ -382,12 +401,6 @@ export function encodeSendPerhapsRequest(params: types.SendPerhapsParams): Encod
     default:
   }
   return { target, body: JSON.stringify(params.body) };
-}
-
-function isSendPerhapsParamsVariant(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return Number.isSafeInteger(o.n);
 }
 
 /** Writes the result of sendPerhaps as JSON text. */

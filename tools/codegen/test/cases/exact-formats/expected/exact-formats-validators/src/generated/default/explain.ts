@@ -7,6 +7,7 @@ import {
   explainCodec,
   explainEnum,
   explainIntersection,
+  explainNumber,
   explainObject,
   explainStream,
   explainString,
@@ -244,6 +245,22 @@ export function explainSendAnyParamsBodyVariant2(
       name: 'from',
       required: false,
       explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `SendPerhapsParamsBodyVariant2`; none exactly when it is valid. */
+export function explainSendPerhapsParamsBodyVariant2(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'n',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
     },
   ], 'ignored');
   return issues;

@@ -244,9 +244,7 @@ export type SendPerhapsParams =
   }
   | {
     contentType: 'application/x-ndjson';
-    body?: AsyncIterable<{
-      n: number;
-    }> | undefined;
+    body?: AsyncIterable<SendPerhapsParamsBodyVariant2> | undefined;
   };
 
 /** {@link SendPerhapsParams} as it stands in JSON. */
@@ -271,3 +269,11 @@ export interface SendAnyParamsBodyVariant2 {
 export interface SendAnyParamsBodyVariant2Wire {
   from?: string | undefined;
 }
+
+/** @see spec.yaml#/paths/~1perhaps/post */
+export interface SendPerhapsParamsBodyVariant2 {
+  n: number;
+}
+
+/** {@link SendPerhapsParamsBodyVariant2} as it stands in JSON. */
+export type SendPerhapsParamsBodyVariant2Wire = SendPerhapsParamsBodyVariant2;

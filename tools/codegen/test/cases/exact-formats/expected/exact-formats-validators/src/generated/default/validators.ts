@@ -18,6 +18,7 @@ import {
   isSendPartsParams,
   isSendPartsResult,
   isSendPerhapsParams,
+  isSendPerhapsParamsBodyVariant2,
   isSendPerhapsResult,
 } from './check.js';
 import {
@@ -61,6 +62,7 @@ import {
   explainSendPartsParams,
   explainSendPartsResult,
   explainSendPerhapsParams,
+  explainSendPerhapsParamsBodyVariant2,
   explainSendPerhapsResult,
 } from './explain.js';
 import type * as types from './types.js';
@@ -198,4 +200,13 @@ export const SendAnyParamsBodyVariant2Validator: Validator<types.SendAnyParamsBo
   explain: explainSendAnyParamsBodyVariant2,
   decode: decodeSendAnyParamsBodyVariant2,
   encode: encodeSendAnyParamsBodyVariant2,
+});
+
+/** Checks, decodes and writes `SendPerhapsParamsBodyVariant2`. */
+export const SendPerhapsParamsBodyVariant2Validator: Validator<types.SendPerhapsParamsBodyVariant2Wire, types.SendPerhapsParamsBodyVariant2> = /* @__PURE__ */ createValidator({
+  name: 'SendPerhapsParamsBodyVariant2',
+  is: isSendPerhapsParamsBodyVariant2,
+  explain: explainSendPerhapsParamsBodyVariant2,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });

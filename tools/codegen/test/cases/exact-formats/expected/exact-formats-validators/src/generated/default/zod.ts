@@ -158,6 +158,11 @@ export const SendPartsParamsZod: z.ZodType<types.SendPartsParams, types.SendPart
 /** Checks a JSON value as the result of sendParts and decodes it. */
 export const SendPartsResultZod: z.ZodType<types.SendPartsResult, types.SendPartsResultWire> = z.undefined();
 
+/** Checks a JSON value as `SendPerhapsParamsBodyVariant2` and decodes it. */
+export const SendPerhapsParamsBodyVariant2Zod: z.ZodType<types.SendPerhapsParamsBodyVariant2, types.SendPerhapsParamsBodyVariant2Wire> = typed(z.object({
+  n: z.int(),
+}));
+
 /** Checks a JSON value as the params of sendPerhaps and decodes it. */
 export const SendPerhapsParamsZod: z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire> = z.intersection(
   z.object({}),
@@ -185,9 +190,7 @@ export const SendPerhapsParamsZod: z.ZodType<types.SendPerhapsParams, types.Send
     z.object({
       contentType: z.literal(['application/x-ndjson']),
       body: z.optional(
-        z.custom<AsyncIterable<{
-          n: number;
-        }>>((value) => isAsyncIterable(value)),
+        z.custom<AsyncIterable<types.SendPerhapsParamsBodyVariant2>>((value) => isAsyncIterable(value)),
       ),
     }),
   ]),

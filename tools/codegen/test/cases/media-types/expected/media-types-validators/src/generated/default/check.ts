@@ -70,6 +70,13 @@ export function isEventsParams(value: unknown): value is types.EventsParamsWire 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a JSON value is valid as `EventsResultItem`. */
+export function isEventsResultItem(value: unknown): value is types.EventsResultItemWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return Number.isSafeInteger(o.n);
+}
+
 /** Whether a JSON value is valid as the result of events. */
 export function isEventsResult(value: unknown): value is types.EventsResultWire {
   return isAsyncIterable(value);
@@ -158,6 +165,13 @@ export function isRootParams(value: unknown): value is types.RootParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a JSON value is valid as `RootResultItem`. */
+export function isRootResultItem(value: unknown): value is types.RootResultItemWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return Number.isSafeInteger(o.n);
+}
+
 /** Whether a JSON value is valid as the result of root. */
 export function isRootResult(value: unknown): value is types.RootResultWire {
   return isAsyncIterable(value);
@@ -165,6 +179,13 @@ export function isRootResult(value: unknown): value is types.RootResultWire {
 
 /** Whether a JSON value is valid as the answer 200 of root. */
 export function isRoot200Item(value: unknown): value is types.Root200ItemWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return Number.isSafeInteger(o.n);
+}
+
+/** Whether a JSON value is valid as `SendRowsParamsBodyItem`. */
+export function isSendRowsParamsBodyItem(value: unknown): value is types.SendRowsParamsBodyItemWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return Number.isSafeInteger(o.n);

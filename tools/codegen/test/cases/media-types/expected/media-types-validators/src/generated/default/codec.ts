@@ -19,6 +19,7 @@ import {
 import type { EncodedRequest } from '@firn/primitives/validation';
 import { decodedItems, filterFields, filterJson, pathSegment } from '@firn/primitives/validation';
 import { PetInputFieldFilter } from '../schemas/filters.js';
+import { isSendRowsParamsBodyItem } from './check.js';
 import type * as types from './types.js';
 
 const addPetParts: FormParts = {
@@ -131,9 +132,12 @@ export function encodeRoot200Item(value: types.Root200Item): string {
 /** Converts the params of sendRows, which are checked, in place. */
 export function decodeNamedSendRowsParams(wire: types.SendRowsParams): types.SendRowsParams {
   const value = wire as unknown as types.SendRowsParams;
-  value.body = decodedItems(wire.body, (item: unknown) => isSendRowsParamsVariant(item), (item: {
-    n: number;
-  }) => item);
+  value.body = decodedItems(
+    wire.body,
+    (item: unknown) => isSendRowsParamsBodyItem(item),
+    (item: types.SendRowsParamsBodyItem) => item,
+    () => import('./explain.js').then((module) => module.explainSendRowsParamsBodyItem),
+  );
   return value;
 }
 
@@ -141,12 +145,6 @@ export function decodeNamedSendRowsParams(wire: types.SendRowsParams): types.Sen
 export function encodeSendRowsRequest(params: types.SendRowsParams): EncodedRequest {
   const target = '/rows';
   return { target, body: linesContent(params.body), headers: { 'content-type': 'application/x-ndjson' } };
-}
-
-function isSendRowsParamsVariant(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return Number.isSafeInteger(o.n);
 }
 
 /** Writes the result of sendRows as JSON text. */

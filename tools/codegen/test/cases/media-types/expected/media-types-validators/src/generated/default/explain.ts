@@ -104,6 +104,18 @@ export function explainEventsParams(value: unknown, path: Path = [], issues: Iss
   return issues;
 }
 
+/** The rules that a JSON value breaks as `EventsResultItem`; none exactly when it is valid. */
+export function explainEventsResultItem(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'n',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the result of events; none exactly when it is valid. */
 export function explainEventsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainStream(value, path, issues);
@@ -202,6 +214,18 @@ export function explainRootParams(value: unknown, path: Path = [], issues: Issue
   return issues;
 }
 
+/** The rules that a JSON value breaks as `RootResultItem`; none exactly when it is valid. */
+export function explainRootResultItem(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'n',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the result of root; none exactly when it is valid. */
 export function explainRootResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainStream(value, path, issues);
@@ -210,6 +234,22 @@ export function explainRootResult(value: unknown, path: Path = [], issues: Issue
 
 /** The rules that a JSON value breaks as the answer 200 of root; none exactly when it is valid. */
 export function explainRoot200Item(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'n',
+      required: true,
+      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `SendRowsParamsBodyItem`; none exactly when it is valid. */
+export function explainSendRowsParamsBodyItem(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
   explainObject(value, path, issues, [
     {
       name: 'n',

@@ -62,14 +62,20 @@ export type EventsParams = { [key: string]: never };
 /** {@link EventsParams} as it stands in JSON. */
 export type EventsParamsWire = EventsParams;
 
+/** @see spec.yaml#/paths/~1events/get */
+export interface EventsResultItem {
+  n: number;
+}
+
+/** {@link EventsResultItem} as it stands in JSON. */
+export type EventsResultItemWire = EventsResultItem;
+
 /**
  * Result of `events`.
  *
  * @see spec.yaml#/paths/~1events/get
  */
-export type EventsResult = AsyncIterable<ServerEvent<{
-  n: number;
-}>>;
+export type EventsResult = AsyncIterable<ServerEvent<EventsResultItem>>;
 
 /** {@link EventsResult} as it stands in JSON. */
 export type EventsResultWire = EventsResult;
@@ -170,14 +176,20 @@ export type RootParams = { [key: string]: never };
 /** {@link RootParams} as it stands in JSON. */
 export type RootParamsWire = RootParams;
 
+/** @see spec.yaml#/paths/~1/get */
+export interface RootResultItem {
+  n: number;
+}
+
+/** {@link RootResultItem} as it stands in JSON. */
+export type RootResultItemWire = RootResultItem;
+
 /**
  * Result of `root`.
  *
  * @see spec.yaml#/paths/~1/get
  */
-export type RootResult = AsyncIterable<{
-  n: number;
-}>;
+export type RootResult = AsyncIterable<RootResultItem>;
 
 /** {@link RootResult} as it stands in JSON. */
 export type RootResultWire = RootResult;
@@ -194,15 +206,21 @@ export interface Root200Item {
 /** {@link Root200Item} as it stands in JSON. */
 export type Root200ItemWire = Root200Item;
 
+/** @see spec.yaml#/paths/~1rows/post */
+export interface SendRowsParamsBodyItem {
+  n: number;
+}
+
+/** {@link SendRowsParamsBodyItem} as it stands in JSON. */
+export type SendRowsParamsBodyItemWire = SendRowsParamsBodyItem;
+
 /**
  * Parameters of `sendRows`.
  *
  * @see spec.yaml#/paths/~1rows/post
  */
 export interface SendRowsParams {
-  body: AsyncIterable<{
-    n: number;
-  }>;
+  body: AsyncIterable<SendRowsParamsBodyItem>;
 }
 
 /** {@link SendRowsParams} as it stands in JSON. */

@@ -9,6 +9,7 @@ import {
   isEvents200Item,
   isEventsParams,
   isEventsResult,
+  isEventsResultItem,
   isGreetParams,
   isGreetResult,
   isPhotoParams,
@@ -18,7 +19,9 @@ import {
   isRoot200Item,
   isRootParams,
   isRootResult,
+  isRootResultItem,
   isSendRowsParams,
+  isSendRowsParamsBodyItem,
   isSendRowsResult,
   isSlashParams,
   isSlashResult,
@@ -45,6 +48,7 @@ import {
   explainEvents200Item,
   explainEventsParams,
   explainEventsResult,
+  explainEventsResultItem,
   explainGreetParams,
   explainGreetResult,
   explainPhotoParams,
@@ -54,7 +58,9 @@ import {
   explainRoot200Item,
   explainRootParams,
   explainRootResult,
+  explainRootResultItem,
   explainSendRowsParams,
+  explainSendRowsParamsBodyItem,
   explainSendRowsResult,
   explainSlashParams,
   explainSlashResult,
@@ -86,6 +92,15 @@ export const EventsParamsValidator: Validator<types.EventsParamsWire, types.Even
   name: 'params of events',
   is: isEventsParams,
   explain: explainEventsParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes `EventsResultItem`. */
+export const EventsResultItemValidator: Validator<types.EventsResultItemWire, types.EventsResultItem> = /* @__PURE__ */ createValidator({
+  name: 'EventsResultItem',
+  is: isEventsResultItem,
+  explain: explainEventsResultItem,
   decode: (wire) => wire,
   encode: (value) => JSON.stringify(value),
 });
@@ -171,6 +186,15 @@ export const RootParamsValidator: Validator<types.RootParamsWire, types.RootPara
   encode: (value) => JSON.stringify(value),
 });
 
+/** Checks, decodes and writes `RootResultItem`. */
+export const RootResultItemValidator: Validator<types.RootResultItemWire, types.RootResultItem> = /* @__PURE__ */ createValidator({
+  name: 'RootResultItem',
+  is: isRootResultItem,
+  explain: explainRootResultItem,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
 /** Checks, decodes and writes the result of root. */
 export const RootResultValidator: Validator<types.RootResultWire, types.RootResult> = /* @__PURE__ */ createValidator({
   name: 'result of root',
@@ -187,6 +211,15 @@ export const Root200ItemValidator: Validator<types.Root200ItemWire, types.Root20
   explain: explainRoot200Item,
   decode: (wire) => wire,
   encode: encodeRoot200Item,
+});
+
+/** Checks, decodes and writes `SendRowsParamsBodyItem`. */
+export const SendRowsParamsBodyItemValidator: Validator<types.SendRowsParamsBodyItemWire, types.SendRowsParamsBodyItem> = /* @__PURE__ */ createValidator({
+  name: 'SendRowsParamsBodyItem',
+  is: isSendRowsParamsBodyItem,
+  explain: explainSendRowsParamsBodyItem,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of sendRows. */

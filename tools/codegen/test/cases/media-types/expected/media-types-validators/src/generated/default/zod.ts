@@ -31,10 +31,15 @@ export const AddPetResultZod: z.ZodType<types.AddPetResult, types.AddPetResultWi
 /** Checks a JSON value as the params of events and decodes it. */
 export const EventsParamsZod: z.ZodType<types.EventsParams, types.EventsParamsWire> = typed(z.object({}));
 
+/** Checks a JSON value as `EventsResultItem` and decodes it. */
+export const EventsResultItemZod: z.ZodType<types.EventsResultItem, types.EventsResultItemWire> = typed(z.object({
+  n: z.int(),
+}));
+
 /** Checks a JSON value as the result of events and decodes it. */
-export const EventsResultZod: z.ZodType<types.EventsResult, types.EventsResultWire> = typed(z.custom<AsyncIterable<ServerEvent<{
-  n: number;
-}>>>((value) => isAsyncIterable(value)));
+export const EventsResultZod: z.ZodType<types.EventsResult, types.EventsResultWire> = typed(z.custom<AsyncIterable<ServerEvent<types.EventsResultItem>>>(
+  (value) => isAsyncIterable(value),
+));
 
 /** Checks a JSON value as the answer 200 of events and decodes it. */
 export const Events200ItemZod: z.ZodType<types.Events200Item, types.Events200ItemWire> = typed(z.object({
@@ -74,21 +79,29 @@ export const PutPhotoResultZod: z.ZodType<types.PutPhotoResult, types.PutPhotoRe
 /** Checks a JSON value as the params of root and decodes it. */
 export const RootParamsZod: z.ZodType<types.RootParams, types.RootParamsWire> = typed(z.object({}));
 
+/** Checks a JSON value as `RootResultItem` and decodes it. */
+export const RootResultItemZod: z.ZodType<types.RootResultItem, types.RootResultItemWire> = typed(z.object({
+  n: z.int(),
+}));
+
 /** Checks a JSON value as the result of root and decodes it. */
-export const RootResultZod: z.ZodType<types.RootResult, types.RootResultWire> = typed(z.custom<AsyncIterable<{
-  n: number;
-}>>((value) => isAsyncIterable(value)));
+export const RootResultZod: z.ZodType<types.RootResult, types.RootResultWire> = typed(z.custom<AsyncIterable<types.RootResultItem>>(
+  (value) => isAsyncIterable(value),
+));
 
 /** Checks a JSON value as the answer 200 of root and decodes it. */
 export const Root200ItemZod: z.ZodType<types.Root200Item, types.Root200ItemWire> = typed(z.object({
   n: z.int(),
 }));
 
+/** Checks a JSON value as `SendRowsParamsBodyItem` and decodes it. */
+export const SendRowsParamsBodyItemZod: z.ZodType<types.SendRowsParamsBodyItem, types.SendRowsParamsBodyItemWire> = typed(z.object({
+  n: z.int(),
+}));
+
 /** Checks a JSON value as the params of sendRows and decodes it. */
 export const SendRowsParamsZod: z.ZodType<types.SendRowsParams, types.SendRowsParamsWire> = typed(z.object({
-  body: z.custom<AsyncIterable<{
-    n: number;
-  }>>((value) => isAsyncIterable(value)),
+  body: z.custom<AsyncIterable<types.SendRowsParamsBodyItem>>((value) => isAsyncIterable(value)),
 }));
 
 /** Checks a JSON value as the result of sendRows and decodes it. */
