@@ -1,4 +1,11 @@
-import { children, codecs, type Literal, type Type, withoutConditions } from '@firn/contract-model';
+import {
+  children,
+  codecs,
+  type Literal,
+  namesHolding,
+  type Type,
+  withoutConditions,
+} from '@firn/contract-model';
 import type { Declaration } from './declaration.js';
 
 /** What `typeof` and its like can tell of a value: one bit each, so that types with several are sums. */
@@ -29,14 +36,12 @@ export class TypeFacts {
 
   constructor(declarations: readonly Declaration[]) {
     this.#byName = new Map(declarations.map((declaration) => [declaration.name, declaration]));
-    const users = usersOf(declarations);
-    this.#encoding = closure(declarations, users, ({ type }) => hasConvertingCodec(type));
-    this.#changing = closure(declarations, users, ({ type }) => hasConvertingCodec(type) || hasAlias(type));
-    this.#decoding = closure(
-      declarations,
-      users,
-      ({ name, type, role }) => this.#changing.has(name) || (role === 'params' && hasWork(type)),
-    );
+    const types = new Map(declarations.map(({ name, type }) => [name, type]));
+    this.#encoding = namesHolding(types, children, isConvertingCodec);
+    this.#changing = namesHolding(types, children, (type) => isConvertingCodec(type) || hasOwnAlias(type));
+    const worked = declarations.filter(({ type, role }) => role === 'params' && hasWork(type));
+    // Nothing refers to the parameters of a call.
+    this.#decoding = new Set([...this.#changing, ...worked.map(({ name }) => name)]);
   }
 
   /** The declaration of a name. */
@@ -144,10 +149,6 @@ function hasOwnAlias(type: Type): boolean {
   return type.kind === 'object' && type.fields.some((field) => field.aliases.length > 0);
 }
 
-function hasConvertingCodec(type: Type): boolean {
-  return isConvertingCodec(type) || children(type).some(hasConvertingCodec);
-}
-
 function hasAlias(type: Type): boolean {
   return hasOwnAlias(type) || children(type).some(hasAlias);
 }
@@ -174,38 +175,4 @@ function mayHaveCheckedItems(type: Type): boolean {
 function some(type: Type, names: ReadonlySet<string>, has: (type: Type) => boolean): boolean {
   if (type.kind === 'reference') return names.has(type.name);
   return has(type) || children(type).some((child) => some(child, names, has));
-}
-
-function referencesIn(type: Type): string[] {
-  return type.kind === 'reference' ? [type.name] : children(type).flatMap(referencesIn);
-}
-
-function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, readonly string[]> {
-  const users = new Map<string, string[]>();
-  for (const { name, type } of declarations) {
-    for (const used of new Set(referencesIn(type))) {
-      const list = users.get(used);
-      if (list === undefined) users.set(used, [name]);
-      else list.push(name);
-    }
-  }
-  return users;
-}
-
-/** The declarations for which `isDirect` holds, and all that refer to one of them; linear in the references. */
-function closure(
-  declarations: readonly Declaration[],
-  users: ReadonlyMap<string, readonly string[]>,
-  isDirect: (declaration: Declaration) => boolean,
-): ReadonlySet<string> {
-  const found = new Set(declarations.filter(isDirect).map((declaration) => declaration.name));
-  const open = [...found];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const user of users.get(name) ?? []) {
-      if (found.has(user)) continue;
-      found.add(user);
-      open.push(user);
-    }
-  }
-  return found;
 }
