@@ -42,7 +42,7 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
     params,
     result: result === undefined ? nullType : readSchema(result, reader.schemas),
     errors: readErrors(node, reader),
-    examples: readExamples(node, params, reader),
+    examples: readExamples(node, { params, accepts: acceptedForms(node) }, reader),
     ...(pagination !== undefined && { pagination }),
     ...(subscription !== undefined && { subscription }),
     ...readCost(node),
