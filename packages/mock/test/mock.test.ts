@@ -138,6 +138,25 @@ describe('sampleType', () => {
     expect([...broken]).toEqual([]);
   });
 
+  it.each([
+    [{ items: [{ type: 'integer' }], minItems: 20, maxItems: 20 }, 20],
+    [
+      { items: [{ type: 'integer' }, { type: 'string' }], additionalItems: { type: 'boolean' }, minItems: 4 },
+      4,
+    ],
+    [{ prefixItems: [{ type: 'integer' }], items: { type: 'string' }, minItems: 3, maxItems: 5 }, 3],
+  ])('makes %j as long as it has to be', (schema, least) => {
+    const { model, operations } = readContract({
+      openrpc: '1.2.6',
+      info: { title: 'Lists', version: '1' },
+      methods: [{ name: 'list', params: [], result: { name: 'list', schema: { type: 'array', ...schema } } }],
+    });
+    const [method] = operations;
+    const value = method && sampleType({ contract: model, random: randomOf('a') }, method.result);
+    expect(method && misfitsOf(model, method.result, value)).toEqual([]);
+    expect(value).toHaveProperty('length', least);
+  });
+
   it('serves a document without examples', async () => {
     const shop = createMock({
       contracts: [
