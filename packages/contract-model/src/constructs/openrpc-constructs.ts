@@ -34,7 +34,9 @@ export const openRpcConstructs: readonly Construct[] = [
     tags: done('names are kept in the model'),
     paramStructure: done('the form that clients send and the forms that servers take'),
     params: done('parameters of the call'),
-    result: done('the result; null where there is none'),
+    result: done(
+      'the result; a method without one is called as any other and answers null (`method-without-result` warns)',
+    ),
     errors: done('errors by code, with the type of their data (`x-data`)'),
     links: warned('links', 'no function follows them'),
     examples: done('tests, mocks and documentation'),

@@ -265,6 +265,14 @@ examples: [{ params: [${given}], result: { name: r, value: y } }]`.replaceAll('\
     },
   );
 
+  it('without a result answer null, with a warning that they are notifications', () => {
+    const read = readVirtual({ 'openrpc.yaml': `${head}methods:\n  - { name: a.told, params: [] }\n` });
+    expect(operationsOf(read)[0]?.result).toEqual({ kind: 'null' });
+    expect(shown(read.warnings)).toEqual([
+      'method-without-result openrpc.yaml:4:5 a.told has no result, which makes it a notification by the specification; clients send it as a call that is answered with null',
+    ]);
+  });
+
   it('have pages and subscriptions', () => {
     const paged = 'name: a.b\nparams: []\nx-pagination: ';
     expect(method(`${paged}{ token: t, next: n, items: i, size: s }\n${result}`).pagination).toEqual({
