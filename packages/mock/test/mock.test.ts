@@ -120,6 +120,41 @@ describe('a mock of both contracts', () => {
   });
 });
 
+describe('a mock of the OpenRPC document of somebody else', () => {
+  const params = [{ name: 'a', required: true, schema: { type: 'integer' } }];
+  const result = { name: 'r', schema: { type: 'string', minLength: 3 } };
+  const pairing = (name: string, value: unknown) => ({
+    name,
+    params: [{ name: 'a', value: 1 }],
+    result: { name: 'r', value },
+  });
+  const other = createMock({
+    contracts: [
+      readContract({
+        openrpc: '1.3.2',
+        info: { title: 'Other', version: '1' },
+        methods: [
+          { name: 'broken', params, result, examples: [pairing('one', 7), pairing('two', 'x')] },
+          { name: 'half', params, result, examples: [pairing('one', 7), pairing('two', 'right')] },
+          { name: 'impossible', params, result: { name: 'r', schema: false }, examples: [pairing('one', 7)] },
+        ],
+      }),
+    ],
+  });
+  const ask = async (method: string, given: unknown, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: given });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+    return (await other.fetch(new Request('http://mock/', init))).json();
+  };
+
+  it('answers with examples that the contract allows, else with a value of the schema', async () => {
+    expect(await ask('half', [1])).toMatchObject({ result: 'right' });
+    expect(await ask('half', [1], { prefer: 'example=one' })).toMatchObject({ result: 7 });
+    expect(await ask('broken', [1])).toMatchObject({ result: expect.stringMatching(/.{3}/) });
+    expect(await ask('impossible', [1])).toMatchObject({ result: 7 });
+  });
+});
+
 describe('sampleType', () => {
   it('makes values that the type allows, for every result of both contracts', () => {
     const results = contracts.flatMap(({ model, operations }) =>
