@@ -137,6 +137,8 @@ describe('a mock of the OpenRPC document of somebody else', () => {
           { name: 'broken', params, result, examples: [pairing('one', 7), pairing('two', 'x')] },
           { name: 'half', params, result, examples: [pairing('one', 7), pairing('two', 'right')] },
           { name: 'impossible', params, result: { name: 'r', schema: false }, examples: [pairing('one', 7)] },
+          { name: 'named', params, result, paramStructure: 'by-name' },
+          { name: 'placed', params, result, paramStructure: 'by-position' },
         ],
       }),
     ],
@@ -152,6 +154,15 @@ describe('a mock of the OpenRPC document of somebody else', () => {
     expect(await ask('half', [1], { prefer: 'example=one' })).toMatchObject({ result: 7 });
     expect(await ask('broken', [1])).toMatchObject({ result: expect.stringMatching(/.{3}/) });
     expect(await ask('impossible', [1])).toMatchObject({ result: 7 });
+  });
+
+  it('refuses the form of parameters that paramStructure leaves out', async () => {
+    expect(await ask('named', { a: 1 })).toHaveProperty('result');
+    expect(await ask('placed', [1])).toHaveProperty('result');
+    const refusal = (text: string) => ({ error: { code: -32602, message: expect.stringContaining(text) } });
+    expect(await ask('named', [1])).toMatchObject(refusal('expected an object, parameters by name'));
+    expect(await ask('placed', { a: 1 })).toMatchObject(refusal('expected an array, parameters by position'));
+    expect(await ask('placed', {})).toMatchObject(refusal('a: missing'));
   });
 });
 
