@@ -1,4 +1,5 @@
 import { type Contract, canonicalJson, type ErrorCase, type Example, type RpcMethod } from '@firn/contract';
+import { fittingExamples } from './answer/fitting-examples.js';
 import { pageAnswer } from './answer/page-answer.js';
 import { sampleOrClosest } from './answer/sample-or-closest.js';
 import { latencyOf, type MockCall, readLatency, wantedError } from './mock-call.js';
@@ -25,8 +26,10 @@ export async function answerCall(
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   if (call.error !== undefined) return { error: wantedError(operation, call.error) };
   if (call.example !== undefined) return { result: namedResult(operation, call.example) };
-  const sample = (key: string) => sampleOrClosest(contract, operation.result, key);
-  return { result: pageAnswer({ ...operation, sample }, params, seed) };
+  const [broken] = operation.examples;
+  const sample = (key: string) => sampleOrClosest(contract, operation.result, key, broken?.result);
+  const examples = fittingExamples(contract, operation);
+  return { result: pageAnswer({ ...operation, examples, sample }, params, seed) };
 }
 
 function namedResult({ name, examples }: RpcMethod, wanted: string): unknown {

@@ -120,6 +120,52 @@ describe('a mock of both contracts', () => {
   });
 });
 
+describe('a mock of the OpenRPC document of somebody else', () => {
+  const params = [{ name: 'a', required: true, schema: { type: 'integer' } }];
+  const result = { name: 'r', schema: { type: 'string', minLength: 3 } };
+  const pairing = (name: string, value: unknown) => ({
+    name,
+    params: [{ name: 'a', value: 1 }],
+    result: { name: 'r', value },
+  });
+  const other = createMock({
+    contracts: [
+      readContract({
+        openrpc: '1.3.2',
+        info: { title: 'Other', version: '1' },
+        methods: [
+          { name: 'broken', params, result, examples: [pairing('one', 7), pairing('two', 'x')] },
+          { name: 'half', params, result, examples: [pairing('one', 7), pairing('two', 'right')] },
+          { name: 'impossible', params, result: { name: 'r', schema: false }, examples: [pairing('one', 7)] },
+          { name: 'named', params, result, paramStructure: 'by-name' },
+          { name: 'placed', params, result, paramStructure: 'by-position' },
+        ],
+      }),
+    ],
+  });
+  const ask = async (method: string, given: unknown, headers: Record<string, string> = {}) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: given });
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+    return (await other.fetch(new Request('http://mock/', init))).json();
+  };
+
+  it('answers with examples that the contract allows, else with a value of the schema', async () => {
+    expect(await ask('half', [1])).toMatchObject({ result: 'right' });
+    expect(await ask('half', [1], { prefer: 'example=one' })).toMatchObject({ result: 7 });
+    expect(await ask('broken', [1])).toMatchObject({ result: expect.stringMatching(/.{3}/) });
+    expect(await ask('impossible', [1])).toMatchObject({ result: 7 });
+  });
+
+  it('refuses the form of parameters that paramStructure leaves out', async () => {
+    expect(await ask('named', { a: 1 })).toHaveProperty('result');
+    expect(await ask('placed', [1])).toHaveProperty('result');
+    const refusal = (text: string) => ({ error: { code: -32602, message: expect.stringContaining(text) } });
+    expect(await ask('named', [1])).toMatchObject(refusal('expected an object, parameters by name'));
+    expect(await ask('placed', { a: 1 })).toMatchObject(refusal('expected an array, parameters by position'));
+    expect(await ask('placed', {})).toMatchObject(refusal('a: missing'));
+  });
+});
+
 describe('sampleType', () => {
   it('makes values that the type allows, for every result of both contracts', () => {
     const results = contracts.flatMap(({ model, operations }) =>
@@ -136,6 +182,25 @@ describe('sampleType', () => {
       times(600),
     );
     expect([...broken]).toEqual([]);
+  });
+
+  it.each([
+    [{ items: [{ type: 'integer' }], minItems: 20, maxItems: 20 }, 20],
+    [
+      { items: [{ type: 'integer' }, { type: 'string' }], additionalItems: { type: 'boolean' }, minItems: 4 },
+      4,
+    ],
+    [{ prefixItems: [{ type: 'integer' }], items: { type: 'string' }, minItems: 3, maxItems: 5 }, 3],
+  ])('makes %j as long as it has to be', (schema, least) => {
+    const { model, operations } = readContract({
+      openrpc: '1.2.6',
+      info: { title: 'Lists', version: '1' },
+      methods: [{ name: 'list', params: [], result: { name: 'list', schema: { type: 'array', ...schema } } }],
+    });
+    const [method] = operations;
+    const value = method && sampleType({ contract: model, random: randomOf('a') }, method.result);
+    expect(method && misfitsOf(model, method.result, value)).toEqual([]);
+    expect(value).toHaveProperty('length', least);
   });
 
   it('serves a document without examples', async () => {

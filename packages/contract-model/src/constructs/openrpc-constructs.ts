@@ -32,9 +32,11 @@ export const openRpcConstructs: readonly Construct[] = [
       'called there by `firn call`; a generated client sends all its calls to one address',
     ),
     tags: done('names are kept in the model'),
-    paramStructure: done('the form that clients send and the forms that servers take'),
+    paramStructure: done('the form that clients send; mocks take no other than it says, servers both'),
     params: done('parameters of the call'),
-    result: done('the result; null where there is none'),
+    result: done(
+      'the result; a method without one is called as any other and answers null (`method-without-result` warns)',
+    ),
     errors: done('errors by code, with the type of their data (`x-data`)'),
     links: warned('links', 'no function follows them'),
     examples: done('tests, mocks and documentation'),

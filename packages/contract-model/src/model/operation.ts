@@ -52,7 +52,7 @@ export interface RpcWire {
   readonly protocol: 'json-rpc';
   /** The form clients send. */
   readonly params: 'by-name' | 'by-position' | 'object-in-array';
-  /** The forms that servers take, as `paramStructure` says. */
+  /** The forms that the document allows, as `paramStructure` says: generated servers take both all the same. */
   readonly accepts: 'by-name' | 'by-position' | 'either';
   /** Other full method names that the server answers to. */
   readonly aliases: readonly string[];

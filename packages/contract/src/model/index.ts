@@ -2,6 +2,7 @@ export * from '@firn/contract-model';
 export * from './check-params.js';
 export * from './explain-type.js';
 export * from './filter-body.js';
+export * from './no-sample-error.js';
 export * from './read-param.js';
 export * from './sample-type.js';
 export * from './type-kinds.js';

@@ -12,6 +12,7 @@ import {
 import type { Contract as DocumentContract } from '../contract.js';
 import { pick, type Random } from '../sample/random.js';
 import { misfitsOf } from './explain-type.js';
+import { NoSampleError } from './no-sample-error.js';
 import { sampleCodec, sampleNumber, sampleString, words } from './sample-scalar.js';
 
 /** How many attempts a value that has to keep rules between its parts has. */
@@ -21,23 +22,6 @@ const fullDepth = 4;
 const fullNodes = 600;
 /** No value is deeper; a type that asks for more has none. */
 const maximumDepth = 60;
-
-/** A type of which no value was found. */
-export class NoSampleError extends Error {
-  override readonly name = 'NoSampleError';
-  /** The value that came closest; `undefined` where there is none. */
-  readonly closest: unknown;
-
-  constructor(message: string, closest?: unknown) {
-    super(message);
-    this.closest = closest;
-  }
-}
-
-/** Whether an error is a {@link NoSampleError}, of this or of another copy of the code. */
-export function isNoSampleError(error: unknown): error is NoSampleError {
-  return error instanceof Error && error.name === 'NoSampleError';
-}
 
 /** What stands at the places of the model: of Swagger 2.0 they are those that it has in the words of OpenAPI 3. */
 type SchemaSource = Pick<DocumentContract, 'schemaAt'>;
@@ -215,8 +199,24 @@ class Sampler {
     const isObject = (value: unknown): boolean =>
       typeof value === 'object' && value !== null && !Array.isArray(value);
     if (values.every(isObject)) return Object.assign({}, ...values);
+    if (values.every(Array.isArray)) return this.#lengthened(parts, values, depth);
     const whole: Type = { kind: 'intersection', parts };
     return values.find((value) => misfitsOf(this.#source.contract, whole, value).length === 0) ?? values[0];
+  }
+
+  /** The positions of a tuple, and behind them as many as another part asks for. */
+  #lengthened(parts: readonly Type[], lists: readonly (readonly unknown[])[], depth: number): unknown[] {
+    const length = Math.max(...lists.map((list) => list.length));
+    const at = parts.findIndex(({ kind }) => kind === 'tuple');
+    const tuple = parts[at];
+    const first = lists[at] ?? [];
+    const rest = tuple?.kind === 'tuple' ? tuple.rest : undefined;
+    return Array.from({ length }, (_, index) => {
+      if (index < first.length) return first[index];
+      return rest === undefined
+        ? lists.find((list) => index < list.length)?.[index]
+        : this.sample(rest, depth + 1);
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Contract, Example, RpcMethod } from '@firn/contract';
 import { checkParams, typeKinds } from '@firn/contract/model';
 import type { Param } from '@firn/contract-model';
-import { namedParams, ValidationError } from '@firn/primitives/validation';
+import { type Issue, namedParams, report, ValidationError } from '@firn/primitives/validation';
 
 /**
  * Names the parameters of a call, whatever form they came in, and checks them.
@@ -30,9 +30,21 @@ export function paramsDecoder(
       ),
   };
   return (params) => {
+    refuseForm(params, wire, subject);
     const named = namedParams(params, paramsForm) as Example['params'];
     const issues = checkParams(model, method, named);
     if (issues.length > 0) throw new ValidationError(issues, `params of ${subject}`);
     return named;
   };
+}
+
+/** A real server may take both forms, but what is written against the mock has to work at one that takes only what the document says. */
+function refuseForm(params: unknown, { accepts }: RpcMethod['wire'], subject: string): void {
+  if (typeof params !== 'object' || params === null || accepts === 'either') return;
+  if (Array.isArray(params) === (accepts === 'by-position') || Object.keys(params).length === 0) return;
+  const issues: Issue[] = [];
+  const expected =
+    accepts === 'by-name' ? 'an object, parameters by name' : 'an array, parameters by position';
+  report(issues, [], 'params-form', expected, params);
+  throw new ValidationError(issues, `params of ${subject}`);
 }

@@ -163,16 +163,20 @@ function compareTerms(old: Operation, now: Operation, places: Places, { recorder
       'x-cost',
       `changed its cost from ${oldCost} to ${nowCost}`,
     );
-  if (
-    old.wire.protocol === 'json-rpc' &&
-    now.wire.protocol === 'json-rpc' &&
-    old.wire.params !== now.wire.params
-  )
-    add(
-      'params-form-changed',
-      'x-params',
-      `takes parameters ${now.wire.params}, where it was ${old.wire.params}`,
-    );
+  if (old.wire.protocol === 'json-rpc' && now.wire.protocol === 'json-rpc') {
+    if (old.wire.params !== now.wire.params)
+      add(
+        'params-form-changed',
+        'x-params',
+        `takes parameters ${now.wire.params}, where it was ${old.wire.params}`,
+      );
+    else if (old.wire.accepts === 'either' && now.wire.accepts !== 'either')
+      add(
+        'params-form-changed',
+        'paramStructure',
+        `takes parameters ${now.wire.accepts} only, where it took both forms`,
+      );
+  }
   comparePaging(old, now, add);
 }
 

@@ -159,12 +159,17 @@ function compareRest(
   isRest: (key: string) => boolean,
   recorder: Recorder,
 ): void {
-  const [old, now] = [before.resolved, after.resolved];
-  const keys = new Set([...Object.keys(old.object), ...Object.keys(now.object)].filter(isRest));
+  const [old, now] = [saidAt(before), saidAt(after)];
+  const keys = new Set([...Object.keys(old), ...Object.keys(now)].filter(isRest));
   for (const key of keys) {
-    if (isDeepStrictEqual(old.object[key], now.object[key])) continue;
-    const place: Place = now.has(key) ? after.in(key) : before.in(key);
-    const what = now.has(key) ? `changed what it says under ${key}` : `says nothing under ${key} any more`;
-    recorder.add('remark-changed', siteAt(place.location, now.has(key) ? 'new' : 'old', subject, what));
+    if (isDeepStrictEqual(old[key], now[key])) continue;
+    const isNow = now[key] !== undefined;
+    const place: Place = isNow ? after.in(key) : before.in(key);
+    const what = isNow ? `changed what it says under ${key}` : `says nothing under ${key} any more`;
+    recorder.add('remark-changed', siteAt(place.location, isNow ? 'new' : 'old', subject, what));
   }
 }
+
+/** What a document says at a place; nothing where it does not have the place: what stands around it is about something else. */
+const saidAt = (place: Place): Readonly<Record<string, unknown>> =>
+  place.isThere ? place.resolved.object : {};

@@ -5,10 +5,13 @@ import { plainMediaType, pointerTokens } from '@firn/contract-model/read';
 /** A place in the documents of one contract. Going where a document says nothing stays at the closest place that it has. */
 export class Place {
   readonly node: SpecNode;
+  /** Whether the documents have the place that was gone to; else it is one around it. */
+  readonly isThere: boolean;
   readonly #reader: Reader;
 
-  constructor(node: SpecNode, reader: Reader) {
+  constructor(node: SpecNode, reader: Reader, isThere = true) {
     this.node = node;
+    this.isThere = isThere;
     this.#reader = reader;
   }
 
@@ -36,16 +39,18 @@ export class Place {
   /** The member under a key, references on the way followed; the place itself where there is none. */
   in(...keys: readonly (string | number)[]): Place {
     let node = this.node;
+    let isThere = this.isThere;
     for (const key of keys) {
       const from =
         node.has(String(key)) || Array.isArray(node.value)
           ? node
           : (this.#reader.store.resolve(node) ?? node);
       const exists = Array.isArray(from.value) ? Number(key) < from.value.length : from.has(String(key));
+      isThere &&= exists;
       if (!exists) break;
       node = from.child(key);
     }
-    return new Place(node, this.#reader);
+    return new Place(node, this.#reader, isThere);
   }
 
   /** The entry of `content` here that is read as a media type, in whatever letters the document writes it. */

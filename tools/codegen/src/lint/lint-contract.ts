@@ -9,6 +9,7 @@ import { duplicateMethods } from './rules/duplicate-methods.js';
 import { duplicateParams } from './rules/duplicate-params.js';
 import { examplesFit } from './rules/examples-fit.js';
 import { formAnswers } from './rules/form-answers.js';
+import { impossibleValues } from './rules/impossible-values.js';
 import { integerFormats } from './rules/integer-formats.js';
 import { largeIntegers } from './rules/large-integers.js';
 import { nestedParameters } from './rules/nested-parameters.js';
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   constructRules,
   unknownKeys,
   documentedOperations,
+  impossibleValues,
   integerFormats,
   largeIntegers,
   unreachable,

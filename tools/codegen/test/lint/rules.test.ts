@@ -112,6 +112,22 @@ paths:
   ]);
 });
 
+it('impossible-value', () => {
+  const text = `${rpc}methods:
+  - { name: a.stop, params: [{ name: x, required: true, schema: false }], result: { name: none, schema: false } }
+  - { name: a.get, params: [{ name: x, schema: false }], result: { name: r, schema: { $ref: '#/components/schemas/Closed' } } }
+components:
+  schemas:
+    Closed: { type: object, required: [a, b], properties: { a: {} }, additionalProperties: false }
+    Fine: { type: object, required: [a], properties: { a: {}, b: false } }
+`;
+  expect(findings('impossible-value', text)).toEqual([
+    'a.yaml:5:5 no value is allowed as the result of a.stop: clients refuse every answer',
+    'a.yaml:5:30 x of a.stop is required and no value is allowed there',
+    'a.yaml:9:5 b is required and no value is allowed there, so nothing fits the schema',
+  ]);
+});
+
 it('pagination-fields', () => {
   const text = `${rpc}methods:\n  - name: a.b\n    params: [{ name: t, schema: {} }]\n    x-pagination: { token: t, size: s, next: n, items: i }\n    result: { name: r, schema: { oneOf: [{ type: object, properties: { n: {} } }, { type: 'null' }] } }`;
   expect(findings('pagination-fields', text)).toEqual([

@@ -233,6 +233,46 @@ examples:
     ]);
   });
 
+  it.each([
+    [
+      'either',
+      '{ name: one, value: x }, { name: two, value: 1 }, { name: three, value: 2 }',
+      { one: 'x', two: 1 },
+      'the example gives 3 parameters; the method has 2, and what stands behind them is left out',
+    ],
+    [
+      'by-name',
+      '{ name: three, value: 2 }, { name: two, value: 1 }',
+      { two: 1 },
+      'the example gives three, which the method does not have',
+    ],
+    ['by-name', '{ name: first, value: x }', { one: 'x' }, undefined],
+  ])(
+    'that take %s leave out of the example %s what they have no parameter for',
+    (structure, given, params, warning) => {
+      const text = `name: a.b
+paramStructure: ${structure}
+params:
+  - { name: one, schema: { type: string } }
+  - { name: two, schema: { type: integer } }
+${result}
+examples: [{ params: [${given}], result: { name: r, value: y } }]`.replaceAll('\n', '\n    ');
+      const read = readVirtual({ 'openrpc.yaml': `${head}methods:\n  - ${text}\n` });
+      expect(operationsOf(read)[0]?.examples).toMatchObject([{ params }]);
+      expect(shown(read.warnings).map((line) => line.replace(/^(\S+) \S+ /, '$1 '))).toEqual(
+        warning === undefined ? [] : [`surplus-example-params ${warning}`],
+      );
+    },
+  );
+
+  it('without a result answer null, with a warning that they are notifications', () => {
+    const read = readVirtual({ 'openrpc.yaml': `${head}methods:\n  - { name: a.told, params: [] }\n` });
+    expect(operationsOf(read)[0]?.result).toEqual({ kind: 'null' });
+    expect(shown(read.warnings)).toEqual([
+      'method-without-result openrpc.yaml:4:5 a.told has no result, which makes it a notification by the specification; clients send it as a call that is answered with null',
+    ]);
+  });
+
   it('have pages and subscriptions', () => {
     const paged = 'name: a.b\nparams: []\nx-pagination: ';
     expect(method(`${paged}{ token: t, next: n, items: i, size: s }\n${result}`).pagination).toEqual({

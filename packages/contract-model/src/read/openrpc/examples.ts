@@ -1,9 +1,16 @@
-import type { Example, Param } from '../../model/index.js';
+import type { Example, Param, RpcWire } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { Reader } from '../reader.js';
 
-/** Example pairings with their parameters by name, whether the document gives them by name or by position. */
-export function readExamples(method: SpecNode, params: readonly Param[], reader: Reader): Example[] {
+/**
+ * Example pairings with their parameters by name, whether the document gives them by name or by position. What the method has no parameter
+ * for is left out with a warning: an example is no part of what a method takes.
+ */
+export function readExamples(
+  method: SpecNode,
+  { params, accepts }: { readonly params: readonly Param[]; readonly accepts: RpcWire['accepts'] },
+  reader: Reader,
+): Example[] {
   return (method.get('examples')?.items() ?? []).flatMap((item, index) => {
     const node = reader.store.resolve(item);
     if (node === undefined) return [];
@@ -12,7 +19,9 @@ export function readExamples(method: SpecNode, params: readonly Param[], reader:
     return [
       {
         name: node.string('name') ?? `example ${index + 1}`,
-        params: namedParams(node, given, params, reader),
+        params: isByName(given, params, accepts)
+          ? valuesByName(node, given, params, reader)
+          : valuesByPosition(node, given, params, reader),
         result: (result === undefined ? undefined : reader.store.resolve(result))?.object.value ?? null,
         location: node.location,
       },
@@ -20,24 +29,62 @@ export function readExamples(method: SpecNode, params: readonly Param[], reader:
   });
 }
 
-function namedParams(
+/**
+ * Whether the names in an example are those of the parameters: by the specification they are only what the examples are called, so each has to be
+ * one. Where the document allows names alone, one is enough to tell, as nothing stands at a position.
+ */
+function isByName(
+  given: readonly SpecNode[],
+  params: readonly Param[],
+  accepts: RpcWire['accepts'],
+): boolean {
+  const names = new Set(params.map((param) => param.name));
+  const known = given.filter((param) => names.has(nameOf(param)));
+  return known.length === given.length || (accepts === 'by-name' && known.length > 0);
+}
+
+function valuesByName(
   example: SpecNode,
   given: readonly SpecNode[],
   params: readonly Param[],
   reader: Reader,
 ): Record<string, unknown> {
   const names = new Set(params.map((param) => param.name));
-  const byName = given.every((param) => names.has(param.string('name') ?? ''));
-  if (!byName && given.length > params.length) {
-    reader.problems.error(
-      'surplus-example-params',
+  const surplus = given.filter((param) => !names.has(nameOf(param))).map(nameOf);
+  if (surplus.length > 0) {
+    reader.problems.warning(
+      surplusCode,
       example.location,
-      `the example gives ${given.length} parameters; the method has ${params.length}`,
+      `the example gives ${surplus.join(', ')}, which the method does not have`,
     );
   }
-  const entries = given.map((param, index): [string, unknown] => [
-    (byName ? param.string('name') : params[index]?.name) ?? '',
-    param.object.value,
-  ]);
-  return Object.fromEntries(entries.filter(([name]) => names.has(name)));
+  return Object.fromEntries(
+    given
+      .filter((param) => names.has(nameOf(param)))
+      .map((param): [string, unknown] => [nameOf(param), param.object.value]),
+  );
 }
+
+function valuesByPosition(
+  example: SpecNode,
+  given: readonly SpecNode[],
+  params: readonly Param[],
+  reader: Reader,
+): Record<string, unknown> {
+  if (given.length > params.length) {
+    reader.problems.warning(
+      surplusCode,
+      example.location,
+      `the example gives ${given.length} parameters; the method has ${params.length}, and what stands behind them is left out`,
+    );
+  }
+  return Object.fromEntries(
+    params
+      .slice(0, given.length)
+      .map(({ name }, index): [string, unknown] => [name, given[index]?.object.value]),
+  );
+}
+
+const surplusCode = 'surplus-example-params';
+
+const nameOf = (param: SpecNode): string => param.string('name') ?? '';

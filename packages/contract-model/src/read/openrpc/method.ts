@@ -25,6 +25,13 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
   const form = paramsForm(node, place.root, said, reader);
   const params = form === 'by-position' ? requiredInOrder(name, said, reader) : said;
   const resultNode = node.get('result');
+  if (resultNode === undefined) {
+    reader.problems.warning(
+      'method-without-result',
+      node.location,
+      `${name} has no result, which makes it a notification by the specification; clients send it as a call that is answered with null`,
+    );
+  }
   const result = resultNode === undefined ? undefined : reader.store.resolve(resultNode)?.get('schema');
   const pagination = readPagination(node, reader.problems);
   const subscription = readSubscription(node, place.symbol, reader);
@@ -42,7 +49,7 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
     params,
     result: result === undefined ? nullType : readSchema(result, reader.schemas),
     errors: readErrors(node, reader),
-    examples: readExamples(node, params, reader),
+    examples: readExamples(node, { params, accepts: acceptedForms(node) }, reader),
     ...(pagination !== undefined && { pagination }),
     ...(subscription !== undefined && { subscription }),
     ...readCost(node),
