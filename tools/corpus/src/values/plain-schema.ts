@@ -171,7 +171,8 @@ export function plainSchemas(
     for (const key of ['oneOf', 'anyOf'] as const) {
       const variants = value[key];
       const converted = result[key];
-      if (!Array.isArray(variants) || !Array.isArray(converted)) continue;
+      // Of one alone there is nothing to tell apart.
+      if (!Array.isArray(variants) || variants.length < 2 || !Array.isArray(converted)) continue;
       // One that their common base says counts wherever they are alternatives.
       const said = isObject(value.discriminator)
         ? { discriminator: value.discriminator, from: file }

@@ -3,6 +3,24 @@ import { documentOf, post, tagged, text } from './parts.js';
 
 /** Small documents of what real ones hold, by the rule that they ask for: variants. */
 export const variantDocuments: Readonly<Record<string, JsonObject>> = {
+  'decimals as numbers or as texts': documentOf({
+    '/a': post({
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['price'],
+          properties: {
+            price: {
+              anyOf: [{ type: 'string' }, { type: 'number' }],
+              format: 'decimal',
+              multipleOf: 0.25,
+              nullable: true,
+            },
+          },
+        },
+      },
+    }),
+  }),
   'variants whose tag is a list of all tags in their base': documentOf(
     {
       '/a': post({

@@ -214,6 +214,15 @@ describe('unions', () => {
     });
   });
 
+  it('lets values of other types be what an alternative says, beside a format that is an annotation', () => {
+    const decimal = '{ anyOf: [{ type: number }, { type: string }], format: decimal, multipleOf: 0.25 }';
+    expect(typeOf(decimal)).toEqual({
+      kind: 'union',
+      exclusive: false,
+      variants: [{ kind: 'number', integer: false, multipleOf: 0.25 }, text],
+    });
+  });
+
   it('are as simple as possible', () => {
     expect(typeOf('{ oneOf: [{ const: a }, { const: b }] }')).toEqual({ kind: 'enum', values: ['a', 'b'] });
     expect(typeOf('{ oneOf: [{ type: string }] }')).toEqual(text);
