@@ -191,7 +191,7 @@ function readCurrent(
 
 function bodiesOf(references: References, holder: LocatedObject): DocumentBody[] {
   const at = child(holder, 'content');
-  if (at.value === undefined) return [];
+  if (at.value === undefined || at.value === null) return [];
   // Some documents keep all of a content elsewhere.
   const { value, file } = references.resolve(at);
   return children({ value: { content: value }, file }, 'content').map(([key, place]) => {

@@ -112,6 +112,14 @@ export function plainSchemas(
     const result: Record<string, Json> = {};
     for (const [key, at] of Object.entries(value)) {
       if (at === undefined || dropped.has(key) || key.startsWith('x-')) continue;
+      // No alternative at all is what generators of documents write where they know none.
+      if (['oneOf', 'anyOf'].includes(key) && Array.isArray(at) && at.length === 0) continue;
+      // All properties together may stand elsewhere.
+      if (key === 'properties' && isObject(at) && typeof at.$ref === 'string') {
+        const found = references.resolve({ value: at, file });
+        Object.assign(result, convertObject({ properties: found.value }, found.file));
+        continue;
+      }
       if (schemaMaps.has(key)) {
         if (isObject(at))
           result[key] = Object.fromEntries(
