@@ -161,6 +161,27 @@ describe('example-misfit', () => {
     ]);
   });
 
+  it('is found where the example of a parameter or of a body stands, if it is that which does not fit', () => {
+    const parts = `openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\npaths:
+  /a:
+    post:
+      parameters:
+        - { name: q, in: query, schema: { type: integer }, example: one }
+      requestBody:
+        content: { application/json: { schema: { type: integer }, example: two } }
+      responses:
+        '200':
+          description: x
+          content: { application/json: { schema: { type: integer }, example: three } }
+`;
+    const places = findings('example-misfit', parts).map((each) => each.replace(/ in the.*, the/, ''));
+    expect(places).toEqual([
+      'a.yaml:7:60 parameter q must be an integer',
+      'a.yaml:9:67 parameter body must be an integer',
+      'a.yaml:13:69 result must be an integer',
+    ]);
+  });
+
   it('in own contracts, wants only keys that the schema names', () => {
     expect(findings('example-misfit', text, { strict: true })).toContain(
       'a.yaml:10:9 in the example "two" of a.b, the result has the key b, which the schema does not name',

@@ -90,7 +90,8 @@ export function readDocument(document: CorpusDocument): ReadDocument | undefined
     const additional = children(item, 'additionalOperations');
     for (const [verb, at] of [...methods.map((name) => [name, child(item, name)] as const), ...additional]) {
       if (!isObject(at.value)) continue;
-      const operation: LocatedObject = { value: at.value, file: at.file };
+      // Documents of many files have a reference for each operation.
+      const operation = references.resolve(at);
       const own = children(operation, 'parameters');
       const read = swagger
         ? readSwagger(references, shared, own, operation)
@@ -190,13 +191,14 @@ function readCurrent(
 
 function bodiesOf(references: References, holder: LocatedObject): DocumentBody[] {
   const at = child(holder, 'content');
-  if (at.value === undefined) return [];
+  if (at.value === undefined || at.value === null) return [];
   // Some documents keep all of a content elsewhere.
   const { value, file } = references.resolve(at);
   return children({ value: { content: value }, file }, 'content').map(([key, place]) => {
     // Types are compared without regard to letters and to the spaces around them (RFC 9110, 8.3.1).
     const mediaType = key.trim().replace(/^[^;]*/, (type) => type.toLowerCase());
-    const content = references.resolve(place);
+    // Some documents say nothing at all of a media type, where an empty object was meant.
+    const content = place.value === null ? { ...place, value: {} } : references.resolve(place);
     const itemSchema = itemSchemaOf(references, mediaType, content);
     return {
       mediaType,

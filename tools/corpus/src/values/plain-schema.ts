@@ -112,6 +112,14 @@ export function plainSchemas(
     const result: Record<string, Json> = {};
     for (const [key, at] of Object.entries(value)) {
       if (at === undefined || dropped.has(key) || key.startsWith('x-')) continue;
+      // No alternative at all is what generators of documents write where they know none.
+      if (['oneOf', 'anyOf'].includes(key) && Array.isArray(at) && at.length === 0) continue;
+      // All properties together may stand elsewhere.
+      if (key === 'properties' && isObject(at) && typeof at.$ref === 'string') {
+        const found = references.resolve({ value: at, file });
+        Object.assign(result, convertObject({ properties: found.value }, found.file));
+        continue;
+      }
       if (schemaMaps.has(key)) {
         if (isObject(at))
           result[key] = Object.fromEntries(
@@ -171,7 +179,8 @@ export function plainSchemas(
     for (const key of ['oneOf', 'anyOf'] as const) {
       const variants = value[key];
       const converted = result[key];
-      if (!Array.isArray(variants) || !Array.isArray(converted)) continue;
+      // Of one alone there is nothing to tell apart.
+      if (!Array.isArray(variants) || variants.length < 2 || !Array.isArray(converted)) continue;
       // One that their common base says counts wherever they are alternatives.
       const said = isObject(value.discriminator)
         ? { discriminator: value.discriminator, from: file }

@@ -3,6 +3,10 @@ import { documentOf, get, ok, pair, parameter, post, text, texts } from './parts
 
 /** Small documents of what real ones hold, by the rule that they ask for: answers and operations. */
 export const answerDocuments: Readonly<Record<string, JsonObject>> = {
+  'operations behind references, and media types of which nothing is said': documentOf({
+    '/a': post({ 'application/json': { schema: pair }, 'text/plain': null }),
+    '/b': { put: { $ref: '#/paths/~1a/post' } },
+  }),
   'answers of several statuses, media types and headers': documentOf({
     '/a': {
       get: {

@@ -1,8 +1,41 @@
 import type { JsonObject } from '../../src/json.js';
-import { documentOf, post, tagged, text } from './parts.js';
+import { documentOf, pair, post, tagged, text } from './parts.js';
 
 /** Small documents of what real ones hold, by the rule that they ask for: variants. */
 export const variantDocuments: Readonly<Record<string, JsonObject>> = {
+  'no alternatives, and properties that stand elsewhere': documentOf(
+    {
+      '/a': post({
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['a', 'any'],
+            allOf: [{ properties: { $ref: '#/components/schemas/Pair/properties' } }],
+            properties: { any: { oneOf: [] } },
+          },
+        },
+      }),
+    },
+    { Pair: pair },
+  ),
+  'decimals as numbers or as texts': documentOf({
+    '/a': post({
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['price'],
+          properties: {
+            price: {
+              anyOf: [{ type: 'string' }, { type: 'number' }],
+              format: 'decimal',
+              multipleOf: 0.25,
+              nullable: true,
+            },
+          },
+        },
+      },
+    }),
+  }),
   'variants whose tag is a list of all tags in their base': documentOf(
     {
       '/a': post({

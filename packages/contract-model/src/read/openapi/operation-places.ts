@@ -31,19 +31,26 @@ export function placesOf(
   const item = reader.store.resolve(entry);
   if (item === undefined) return [];
   const own = verbs.flatMap((verb) => {
-    const node = item.get(verb);
-    return node === undefined ? [] : [{ verb: verb.toUpperCase(), node }];
+    const said = item.get(verb);
+    return said === undefined ? [] : [[verb.toUpperCase(), said] as const];
   });
-  const others = (item.get('additionalOperations')?.entries() ?? []).map(([verb, node]) => ({ verb, node }));
-  return [...own, ...others].map(({ verb, node }) => ({
-    root,
-    node,
-    item,
-    path: plainTemplate(path, [item, node], reader),
-    verb,
-    name: node.string('operationId') ?? symbolIdentifier(`${verb.toLowerCase()} ${path}`),
-    group: group ?? groupName(node.strings('tags')[0] ?? 'default'),
-  }));
+  const others = item.get('additionalOperations')?.entries() ?? [];
+  return [...own, ...others].flatMap(([verb, said]) => {
+    // OpenAPI knows no reference here; documents of many files have one for each operation, as bundlers take it.
+    const node = reader.store.resolve(said);
+    if (node === undefined) return [];
+    return [
+      {
+        root,
+        node,
+        item,
+        path: plainTemplate(path, [item, node], reader),
+        verb,
+        name: node.string('operationId') ?? symbolIdentifier(`${verb.toLowerCase()} ${path}`),
+        group: group ?? groupName(node.strings('tags')[0] ?? 'default'),
+      },
+    ];
+  });
 }
 
 /**

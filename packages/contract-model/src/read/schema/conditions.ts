@@ -3,6 +3,7 @@ import { compare } from '../../problem.js';
 import { isObject } from '../../values/is-object.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { neverType, type SchemaContext, unknownType } from './context.js';
+import { propertiesOf } from './properties.js';
 import { compiles, numberOf } from './scalar.js';
 
 type Read = (child: SpecNode) => Type;
@@ -27,7 +28,7 @@ export function readConditions(
     ...readDependencies(node, same),
     ...readContains(node, inner),
     ...readPropertyNames(node, context, inner),
-    ...readPatterns(node, inner),
+    ...readPatterns(node, context, inner),
   ];
 }
 
@@ -124,7 +125,7 @@ function isOneRule(names: SpecNode): boolean {
 }
 
 /** A map of one pattern that allows no other keys says that itself. */
-function readPatterns(node: SpecNode, ask: Read): Condition[] {
+function readPatterns(node: SpecNode, context: SchemaContext, ask: Read): Condition[] {
   const patterns = sortedEntries(node, 'patternProperties').filter(([pattern]) => compiles(pattern));
   if (patterns.length === 0) return [];
   const additional = node.get('additionalProperties');
@@ -135,7 +136,7 @@ function readPatterns(node: SpecNode, ask: Read): Condition[] {
     {
       kind: 'patterns',
       patterns: patterns.map(([pattern, schema]) => ({ pattern, type: ask(schema) })),
-      names: Object.keys(node.get('properties')?.object ?? {}),
+      names: Object.keys(propertiesOf(node, context)?.object ?? {}),
       ...(others !== undefined && others.kind !== 'unknown' && { others }),
     },
   ];

@@ -76,7 +76,7 @@ export function besideAlternatives(
 ): Type {
   const isOfOtherType = (type: Type): boolean => meet(own, type, context)?.kind === 'never';
   const variants = alternatives.flatMap((type) => (type.kind === 'union' ? type.variants : [type]));
-  if (isTold(node) || !variants.some(isOfOtherType)) return own;
+  if (isTold(node, context) || !variants.some(isOfOtherType)) return own;
   return unionOf([own, ...otherTypes(typesOf(node, context))], false, context);
 }
 
@@ -90,7 +90,8 @@ export function saysSomethingOf(
   node: SpecNode,
   context: SchemaContext,
 ): boolean {
-  if (isTold(node) || !others.some((type) => meet(own, type, context)?.kind === 'never')) return true;
+  if (isTold(node, context) || !others.some((type) => meet(own, type, context)?.kind === 'never'))
+    return true;
   const keywords = telling.flatMap(([, each]) => each.filter((keyword) => node.has(keyword)));
   context.problems.warning(
     'keyword-of-other-type',
@@ -100,9 +101,12 @@ export function saysSomethingOf(
   return false;
 }
 
-/** Whether a schema says its type, which its keywords tell otherwise. */
-const isTold = (node: SpecNode): boolean =>
-  ['type', 'const', 'enum', 'format'].some((keyword) => node.has(keyword));
+/** Whether a schema says its type, which its keywords tell otherwise. A format does so where it has a codec; any other is an annotation. */
+function isTold(node: SpecNode, context: SchemaContext): boolean {
+  if (['type', 'const', 'enum'].some((keyword) => node.has(keyword))) return true;
+  const format = node.string('format');
+  return format !== undefined && codecOf(format, typesOf(node, context), context) !== undefined;
+}
 
 /** Every value of a type that is not among the names. */
 function otherTypes(names: readonly TypeName[]): Type[] {

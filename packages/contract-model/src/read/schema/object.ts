@@ -4,6 +4,7 @@ import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { neverType, type SchemaContext, unknownType } from './context.js';
 import { readDoc } from './doc.js';
+import { propertiesOf } from './properties.js';
 import { compilable, compiles, numberOf } from './scalar.js';
 import { unionOf } from './union.js';
 
@@ -15,7 +16,10 @@ export function readObject(node: SpecNode, context: SchemaContext, read: ReadChi
     .filter(([pattern, schema]) => isUsable(pattern, schema, context))
     .sort(([a], [b]) => compare(a, b));
   const additional = node.get('additionalProperties');
-  const names = new Set([...Object.keys(node.get('properties')?.object ?? {}), ...node.strings('required')]);
+  const names = new Set([
+    ...Object.keys(propertiesOf(node, context)?.object ?? {}),
+    ...node.strings('required'),
+  ]);
   const counts = propertyCounts(node);
   const saysOfOthers = patterns.length > 0 || !node.has('properties');
   if (names.size === 0 && saysOfOthers && additional?.value !== false) {
@@ -38,7 +42,7 @@ function readFields(
   read: ReadChild,
 ): Field[] {
   const required = new Set(node.strings('required'));
-  const properties = node.get('properties');
+  const properties = propertiesOf(node, context);
   const tag = node.get('discriminator')?.string('propertyName');
   return [...names].map((name) => {
     const schema = properties?.get(name);

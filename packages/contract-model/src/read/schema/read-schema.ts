@@ -96,7 +96,12 @@ function readParts(
   const alternatives = (['oneOf', 'anyOf'] as const).flatMap((keyword) => {
     const list = node.get(keyword);
     if (list === undefined || extent === 'base') return [];
-    return [unionOf(list.items().map(read), keyword === 'oneOf', context, node.get('discriminator'))];
+    const items = list.items();
+    if (items.length === 0) {
+      warnOfNothing(list, keyword, context);
+      return [];
+    }
+    return [unionOf(items.map(read), keyword === 'oneOf', context, node.get('discriminator'))];
   });
   const others = [...parts, ...all];
   if (own !== undefined && saysSomethingOf(others, own, node, context))
@@ -105,6 +110,15 @@ function readParts(
   if (isEverything(node.object.not)) parts.push(neverType);
   const type = withConditions(intersectionOf(parts, context), readConditions(node, context, conditions));
   return evaluateRest(node, type, context, read);
+}
+
+/** JSON Schema wants an alternative at least (10.2.1). Generators of documents write none where they know none: any value is meant. */
+function warnOfNothing(list: SpecNode, keyword: string, { problems }: SchemaContext): void {
+  problems.warning(
+    'empty-alternatives',
+    list.location,
+    `${keyword} lists no schema, which is left out: any value is taken; name the alternatives, or write \`not: {}\` where no value is meant`,
+  );
 }
 
 function readReference(node: SpecNode, reference: string, { store, types, scope }: SchemaContext): Type {

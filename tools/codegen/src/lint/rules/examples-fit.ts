@@ -16,11 +16,11 @@ export const examplesFit: Rule = {
 
 function checkExample(target: LintTarget, operation: Operation, example: Example, problems: Problems): void {
   const options = { resolve: target.resolve, named: target.strict };
-  const report = (what: string, pointer: string, message: string): void => {
+  const report = (what: string, pointer: string, message: string, location = example.location): void => {
     const at = pointer === '' ? '' : ` at ${pointer}`;
     const text = `in the example ${JSON.stringify(example.name)} of ${operation.name}, ${what}${at} ${message}`;
-    if (target.strict) problems.error(examplesFit.code, example.location, text);
-    else problems.warning(examplesFit.code, example.location, text);
+    if (target.strict) problems.error(examplesFit.code, location, text);
+    else problems.warning(examplesFit.code, location, text);
   };
   const known = new Set(operation.params.map((param) => param.name));
   for (const name of Object.keys(example.params).filter((each) => !known.has(each))) {
@@ -37,7 +37,10 @@ function checkExample(target: LintTarget, operation: Operation, example: Example
       continue;
     }
     const misfit = misfitOf(param.type, value, options);
-    if (misfit !== undefined) report(`the parameter ${param.name}`, misfit.pointer, misfit.message);
+    if (misfit === undefined) continue;
+    // Of OpenAPI a call is put together of examples of its parts, each of which stands where its part does.
+    const part = param.examples.find((each) => each.value === value);
+    report(`the parameter ${param.name}`, misfit.pointer, misfit.message, part?.location);
   }
   const misfit = misfitOf(operation.result, example.result, options);
   if (misfit !== undefined) report('the result', misfit.pointer, misfit.message);

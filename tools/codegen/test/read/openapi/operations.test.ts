@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operationsOf, readVirtual, shown } from '../../fixtures/virtual-contract.js';
-import { head, ok, operation } from './operation.js';
+import { head, ok, operation, pathOf } from './operation.js';
 
 describe('operations', () => {
   it('are grouped by their first tags', () => {
@@ -103,6 +103,29 @@ ${ok}`);
         { name: 'example 2', params: {}, result: 'y' },
       ],
     });
+  });
+
+  it('may stand in files of their own, each behind a reference', () => {
+    const read = readVirtual({
+      'openapi.yaml': `${head}paths:
+  /a/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { $ref: a/get.yaml }
+    additionalOperations: { COPY: { $ref: '#/paths/~1a~1{id}/get' } }
+`,
+      'a/get.yaml': `operationId: getA\ntags: [things]\nparameters: [{ name: q, in: query, schema: { type: string } }]\n${ok}\n`,
+    });
+    expect(
+      operationsOf(read).map(({ name, namespace, params, wire }) => [
+        name,
+        namespace,
+        params.map((param) => param.name),
+        pathOf(wire),
+      ]),
+    ).toEqual([
+      ['getA', 'things', ['id', 'q'], '/a/{id}'],
+      ['getA2', 'things', ['id', 'q'], '/a/{id}'],
+    ]);
   });
 
   it('may be in files of their own', () => {

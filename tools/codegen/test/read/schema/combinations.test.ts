@@ -214,12 +214,28 @@ describe('unions', () => {
     });
   });
 
+  it('lets values of other types be what an alternative says, beside a format that is an annotation', () => {
+    const decimal = '{ anyOf: [{ type: number }, { type: string }], format: decimal, multipleOf: 0.25 }';
+    expect(typeOf(decimal)).toEqual({
+      kind: 'union',
+      exclusive: false,
+      variants: [{ kind: 'number', integer: false, multipleOf: 0.25 }, text],
+    });
+  });
+
+  it.each(['oneOf', 'anyOf'])('of no alternatives say nothing, with a warning: %s', (keyword) => {
+    const { contract, warnings } = readVirtual({
+      'openrpc.yaml': openRpcWith(`T: { type: string, ${keyword}: [] }`),
+    });
+    expect(contract.types.find(({ name }) => name === 'T')?.type).toEqual(text);
+    expect(warnings.map(({ code }) => code)).toEqual(['empty-alternatives']);
+  });
+
   it('are as simple as possible', () => {
     expect(typeOf('{ oneOf: [{ const: a }, { const: b }] }')).toEqual({ kind: 'enum', values: ['a', 'b'] });
     expect(typeOf('{ oneOf: [{ type: string }] }')).toEqual(text);
     expect(typeOf('{ anyOf: [{ type: string }, { type: string }] }')).toEqual(text);
     expect(typeOf('{ anyOf: [{ type: string }, {}] }')).toEqual({ kind: 'unknown' });
-    expect(typeOf('{ oneOf: [] }')).toEqual({ kind: 'never' });
   });
 
   it('stay exclusive where a literal is in two alternatives', () => {

@@ -49,6 +49,15 @@ describe('objects', () => {
     });
   });
 
+  it('may have their properties behind a reference, and one that is called $ref', () => {
+    const types = typesOf(
+      `T: { properties: { $ref: '#/components/schemas/Shared/properties' }, required: [a] }
+Shared: { properties: { a: { type: string }, $ref: { type: string } } }`,
+    );
+    const fields = [field('a', text), field('$ref', text, false)];
+    expect(types.T).toEqual({ kind: 'object', extra: 'ignored', fields });
+  });
+
   it('keep aliases and defaults', () => {
     expect(typeOf('{ properties: { a: { type: string, x-accepts: [b, c], default: x } } }')).toEqual({
       kind: 'object',
