@@ -1,4 +1,4 @@
-import { folderOf, readTextFile, resolvePath } from '#platform';
+import { folderOf, readTextFile, relativePath, resolvePath } from '#platform';
 import { isHttpUrl } from '../../http-url.js';
 import { ContractError, isContractError, type Problems } from '../../problem.js';
 import { pointerFromFragment, pointerTokens } from '../../values/json-pointer.js';
@@ -8,6 +8,7 @@ import { noRemoteDocuments, type RemoteDocuments } from './remote-documents.js';
 import { SpecDocument } from './spec-document.js';
 import { SpecNode } from './spec-node.js';
 import { fromSwagger, isSwagger, keysOfConverted, pointerInSwagger } from './swagger.js';
+import { type DocumentPart, gatherSwagger } from './swagger-files.js';
 
 /** How many references in a row may lead to a further reference. */
 const maxReferenceChain = 64;
@@ -38,6 +39,8 @@ export class DocumentStore {
   readonly #problems: Problems;
   readonly #readText: ReadText;
   readonly #remote: RemoteDocuments;
+  /** What the documents of Swagger 2.0 say of which the parts are being put together: they may refer to one another. */
+  readonly #converting = new Map<string, unknown>();
 
   constructor(
     problems: Problems,
@@ -153,9 +156,7 @@ export class DocumentStore {
     const code = 'dangling-reference';
     let root: SpecNode;
     try {
-      // A document that refers to itself by its own address is here already.
-      const isOpen = this.#documents.has(file);
-      root = isHttpUrl(file) && !isOpen ? this.#openRemote(file, from) : this.#opened(file);
+      root = this.#opened(file, from);
     } catch (error) {
       if (!isContractError(error)) throw error;
       const [problem] = error.problems;
@@ -206,9 +207,11 @@ export class DocumentStore {
     return found;
   }
 
-  #opened(file: string): SpecNode {
+  /** The root of a document that another one names; one that refers to itself by its own address is here already. */
+  #opened(file: string, from: string): SpecNode {
     const document = this.#documents.get(file);
-    return document === undefined ? this.open(file) : new SpecNode(document, '', document.root);
+    if (document !== undefined) return new SpecNode(document, '', document.root);
+    return isHttpUrl(file) ? this.#openRemote(file, from) : this.open(file);
   }
 
   #load(file: string): SpecDocument {
@@ -229,13 +232,38 @@ export class DocumentStore {
     try {
       const root = parseDocument(text, format);
       if (!isSwagger(root)) return new SpecDocument(file, text, format, root);
-      return new SpecDocument(file, text, format, converted(file, root), {
+      this.#converting.set(file, root);
+      const whole = gatherSwagger(root, file, {
+        find: (from, reference) => this.#sourceOf(from, reference),
+        rebase: (from, reference) => rebased(from, reference, file),
+      });
+      return new SpecDocument(file, text, format, converted(file, whole), {
         source: root,
         pointerInText: pointerInSwagger,
       });
     } catch (error) {
       if (!isParseError(error)) throw error;
       throw failure(file, 'not-well-formed', error.message, error.line, error.column);
+    }
+  }
+
+  /** What a reference names, as the text of its document has it. */
+  #sourceOf(base: string, reference: string): DocumentPart | undefined {
+    const [filePart = '', fragment = ''] = reference.split(/#(.*)/s);
+    const file = filePart === '' ? base : addressOf(base, filePart);
+    const pointer = pointerFromFragment(fragment);
+    if (file === undefined || pointer === undefined) return undefined;
+    try {
+      let value = this.#converting.get(file) ?? this.#opened(file, base).document.source;
+      for (const token of pointerTokens(pointer)) {
+        if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+        value = (value as Readonly<Record<string, unknown>>)[token];
+      }
+      return { value, file };
+    } catch (error) {
+      // The reference stays, and is reported where it is followed.
+      if (isContractError(error)) return undefined;
+      throw error;
     }
   }
 
@@ -262,6 +290,20 @@ function addressOf(base: string, filePart: string): string | undefined {
   } catch {
     return resolvePath(folderOf(base), filePart);
   }
+}
+
+/** A reference of one document as another one writes it. */
+function rebased(from: string, reference: string, file: string): string | undefined {
+  const [filePart = '', fragment] = reference.split(/#(.*)/s);
+  const target = filePart === '' ? from : addressOf(from, filePart);
+  if (target === undefined) return undefined;
+  const end = fragment === undefined ? '' : `#${fragment}`;
+  if (isHttpUrl(target)) return target + end;
+  return (
+    encodeURI(relativePath(folderOf(file), target))
+      .replaceAll('#', '%23')
+      .replaceAll('?', '%3F') + end
+  );
 }
 
 /** @throws ContractError for a document whose structure the converter does not understand. */

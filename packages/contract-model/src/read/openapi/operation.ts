@@ -1,4 +1,4 @@
-import type { Callback, Operation, Param, SecurityScheme } from '../../model/index.js';
+import type { Callback, Operation, Param, RequestBody, SecurityScheme } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { symbolIdentifier } from '../names/identifier.js';
 import { shortOperationName } from '../names/operation-names.js';
@@ -49,6 +49,7 @@ export function readOperation(
   const known = new Set(scope.schemes.map(({ name }) => name));
   const security = readSecurity(node, root, known, reader);
   warnOfKeysInQuery(params, security, scope.schemes, reader);
+  warnOfEncodedBodies(parameters, body?.body, reader);
   return {
     name: place.name,
     symbol,
@@ -121,4 +122,21 @@ function freeSymbol(base: string, taken: Set<string>): string {
   for (let number = 2; taken.has(symbol); number += 1) symbol = `${base}${number}`;
   taken.add(symbol);
   return symbol;
+}
+
+/** A body is sent as it is made: where a caller may say that it is compressed, who says so has made the bytes. */
+function warnOfEncodedBodies(
+  params: readonly Param[],
+  body: RequestBody | undefined,
+  { problems }: Reader,
+): void {
+  const said = params.find(({ in: place, name, wireName = name }) => {
+    return place === 'header' && wireName.toLowerCase() === 'content-encoding';
+  });
+  if (said === undefined || body?.contents.every(({ kind }) => kind === 'binary') !== false) return;
+  problems.warning(
+    'content-encoding',
+    said.location,
+    `${said.name} is sent as it is given, and the body as it is: nothing is compressed, and generated servers answer 415 to what is`,
+  );
 }

@@ -95,7 +95,12 @@ export class DecodeEmitter {
     for (const field of type.fields) {
       const access = propertyAccess(field.name);
       if (isParams && field.default !== undefined) {
-        file.code([`if (wire${access} === undefined) wire${access} = `, jsonLiteral(field.default), ';']);
+        // A structure may have more in it than the type says.
+        const place =
+          typeof field.default === 'object' && field.default !== null
+            ? `(wire as { ${propertyKey(field.name)}?: unknown })`
+            : 'wire';
+        file.code([`if (wire${access} === undefined) ${place}${access} = `, jsonLiteral(field.default), ';']);
       }
       if (field.name === body?.param) writePickedBody(file, body, (each, wire) => this.#picked(each, wire));
       else if (this.#context.facts.decodes(field.type) || (isParams && hasCheckedItems(field.type)))

@@ -189,7 +189,7 @@ export class ZodEmitter {
     const fields = type.fields.map((field): Fragment => {
       const schema = this.#field(field, name + pascalCase(field.name));
       const value =
-        field.default === undefined ? schema : call('z.prefault', schema, jsonLiteral(field.default));
+        field.default === undefined ? schema : call('z.prefault', schema, defaultText(field.default));
       return [`${zodKey(field.name)}: `, value];
     });
     return hug('z.object', group('{', fields, '}'));
@@ -247,6 +247,12 @@ export class ZodEmitter {
     const condition = bare(joined(this.#check.conditions(type, 'value', name), '&&'));
     return this.#after(condition, 'expected a value that meets every condition', type, schema);
   }
+}
+
+/** A structure may have more in it than the type says. */
+function defaultText(value: unknown): Fragment {
+  const text = jsonLiteral(value);
+  return typeof value === 'object' && value !== null ? [text, ' as never'] : text;
 }
 
 /** `__proto__: x` in a literal would set the prototype. */

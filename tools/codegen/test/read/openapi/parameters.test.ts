@@ -172,6 +172,18 @@ components: { securitySchemes: { key: { type: apiKey, name: key, in: ${place} } 
     ]);
   });
 
+  it('warn of a header that says that a body is compressed, which nobody does', () => {
+    const taking = (type: string) =>
+      `{ put: { operationId: ${type.replace(/\W/g, '')}, parameters: [{ name: Content-Encoding, in: header, schema: { type: string } }], requestBody: { content: { ${type}: {} } }, ${ok} } }`;
+    const text = `${head}paths:
+  /a: ${taking('application/json')}
+  /b: ${taking('application/octet-stream')}
+`;
+    const warned = shown(readVirtual({ 'openapi.yaml': text }).warnings);
+    expect(warned).toEqual([expect.stringContaining('Content-Encoding is sent as it is given')]);
+    expect(warned[0]).toContain('content-encoding ');
+  });
+
   it('leave out what HTTP never sends: fragments, headers of the connection, bodies of GET', () => {
     const text = `${head}paths:
   /a#one: { get: { operationId: one, requestBody: { content: { application/json: {} } }, ${ok} } }

@@ -28,6 +28,64 @@ paths:
     );
   });
 
+  it('are read from other files, with bodies and answers as Swagger writes them', () => {
+    const read = readVirtual({
+      'swagger.yaml': `swagger: '2.0'
+info: { title: Test, version: 1 }
+consumes: [application/json]
+produces: [application/json]
+paths:
+  /a: { $ref: 'paths/a.yaml' }
+  /b: { post: { $ref: 'paths/operations.yaml#/sendB' } }
+`,
+      'paths/a.yaml': `parameters: [{ $ref: 'shared.yaml#/parameters/Body' }, { $ref: 'shared.yaml#/parameters/Limit' }]
+post:
+  operationId: sendA
+  responses: { '200': { $ref: 'shared.yaml#/responses/Found' }, default: { $ref: '#/x-oops' } }
+x-oops: { description: No., schema: { type: object, properties: { why: { type: string } } } }
+`,
+      'paths/operations.yaml': `sendB:
+  operationId: sendB
+  parameters: [{ name: file, in: formData, type: file, required: true }]
+  responses: { '200': { description: Text., schema: { type: integer } } }
+`,
+      'paths/shared.yaml': `parameters:
+  Body: { name: thing, in: body, required: true, schema: { $ref: '../types.yaml#/definitions/Thing' } }
+  Limit: { name: limit, in: query, type: integer }
+responses:
+  Found: { description: Found., schema: { $ref: '../types.yaml#/definitions/Thing' } }
+`,
+      'types.yaml': 'definitions: { Thing: { type: object, properties: { n: { type: integer } } } }\n',
+    });
+    const [a, b] = operationsOf(read);
+    const thing = { kind: 'reference', name: 'Thing' };
+    expect(a?.params.map(({ name, in: place, type }) => [name, place, bare(type)])).toEqual([
+      ['limit', 'query', { kind: 'number', integer: true }],
+      ['body', 'body', thing],
+    ]);
+    expect(a?.result).toEqual(thing);
+    expect(a?.wire).toMatchObject({
+      answers: [{ key: '200' }, { key: 'default', contents: [{ kind: 'json' }] }],
+    });
+    expect(b?.wire).toMatchObject({ body: { contents: [{ mediaType: 'multipart/form-data' }] } });
+    expect(b && bare(b.result)).toEqual({ kind: 'number', integer: true });
+    expect(shown(read.warnings)).toEqual([]);
+  });
+
+  it('are read from documents of Swagger 2.0 that refer to one another', () => {
+    const of = (name: string, other: string) => `swagger: '2.0'
+info: { title: Test, version: 1 }
+paths:
+  /${name}: { get: { operationId: ${name}, responses: { '200': { description: It., schema: { type: integer } } } } }
+  /${other}: { $ref: '${other}.yaml#/paths/~1${other}' }
+`;
+    const read = readVirtual({ 'a.yaml': of('a', 'b'), 'b.yaml': of('b', 'a') });
+    expect(operationsOf(read).map(({ name, result }) => [name, bare(result)])).toEqual([
+      ['a', { kind: 'number', integer: true }],
+      ['b', { kind: 'number', integer: true }],
+    ]);
+  });
+
   it('are read from Swagger 2.0, at the places that it has', () => {
     const text = `swagger: '2.0'
 info: { title: Test, version: 1 }

@@ -191,23 +191,39 @@ export function isSendPartsResult(value: unknown): value is types.SendPartsResul
 
 /** Whether a JSON value is valid as the params of sendPerhaps. */
 export function isSendPerhapsParams(value: unknown): value is types.SendPerhapsParamsWire {
+  return isSendPerhapsParamsPart1(value) && isSendPerhapsParamsPart2(value);
+}
+
+function isSendPerhapsParamsPart1(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.page === undefined || isSendPerhapsParamsPart1Page(o.page);
+}
+
+function isSendPerhapsParamsPart2(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   switch (o.contentType) {
     case 'application/x-ndjson':
-      return isSendPerhapsParamsVariant2(value);
+      return isSendPerhapsParamsPart2Variant2(value);
     default:
-      return isSendPerhapsParamsVariant1(value);
+      return isSendPerhapsParamsPart2Variant1(value);
   }
 }
 
-function isSendPerhapsParamsVariant2(value: unknown): boolean {
+function isSendPerhapsParamsPart1Page(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.size === undefined || Number.isSafeInteger(o.size);
+}
+
+function isSendPerhapsParamsPart2Variant2(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.contentType === 'application/x-ndjson' && (o.body === undefined || isAsyncIterable(o.body));
 }
 
-function isSendPerhapsParamsVariant1(value: unknown): boolean {
+function isSendPerhapsParamsPart2Variant1(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -216,11 +232,11 @@ function isSendPerhapsParamsVariant1(value: unknown): boolean {
       o.contentType === 'application/json' ||
       o.contentType === 'application/x-ndjson'
     ) &&
-    (o.body === undefined || isSendPerhapsParamsVariant1Body(o.body))
+    (o.body === undefined || isSendPerhapsParamsPart2Variant1Body(o.body))
   );
 }
 
-function isSendPerhapsParamsVariant1Body(value: unknown): boolean {
+function isSendPerhapsParamsPart2Variant1Body(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.note === undefined || typeof o.note === 'string';

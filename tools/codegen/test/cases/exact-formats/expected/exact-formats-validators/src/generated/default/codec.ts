@@ -373,9 +373,10 @@ export function encodeSendPartsResult(value: types.SendPartsResult): string {
   return JSON.stringify(value);
 }
 
-/** Converts the params of sendPerhaps, which are checked, in place. */
+/** Converts the params of sendPerhaps, which are checked, in place, and applies defaults. */
 export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): types.SendPerhapsParams {
   const value = wire as unknown as types.SendPerhapsParams;
+  if (wire.page === undefined) (wire as { page?: unknown }).page = { size: 5, more: true };
   const picked: { body?: unknown } = value;
   switch (wire.contentType) {
     case 'application/x-ndjson':
@@ -392,7 +393,7 @@ export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): typ
 
 /** Writes the params of sendPerhaps as path, query, headers and body of `POST /perhaps`. */
 export function encodeSendPerhapsRequest(params: types.SendPerhapsParams): EncodedRequest {
-  const target = '/perhaps';
+  const target = targetOf('/perhaps', [deepObjectQuery('page', params.page)]);
   if (params.body === undefined) return { target };
   switch (params.contentType) {
     case 'application/x-ndjson': {

@@ -199,32 +199,47 @@ export function explainSendPartsResult(value: unknown, path: Path = [], issues: 
 
 /** The rules that a JSON value breaks as the params of sendPerhaps; none exactly when it is valid. */
 export function explainSendPerhapsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainTagged(value, path, issues, 'contentType', {
-    'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
+  explainIntersection(value, path, issues, [
+    (value, path, issues) => explainObject(value, path, issues, [
+      {
+        name: 'page',
+        required: false,
+        explain: (value, path, issues) => explainObject(value, path, issues, [
+          {
+            name: 'size',
+            required: false,
+            explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+          },
+        ], 'ignored'),
+      },
+    ], 'ignored'),
+    (value, path, issues) => explainTagged(value, path, issues, 'contentType', {
+      'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
+        {
+          name: 'contentType',
+          required: true,
+          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
+        },
+        { name: 'body', required: false, explain: explainStream },
+      ], 'ignored'),
+    }, 'string', (value, path, issues) => explainObject(value, path, issues, [
       {
         name: 'contentType',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, [
+          'application/json',
+          'application/x-ndjson',
+        ]),
       },
-      { name: 'body', required: false, explain: explainStream },
-    ], 'ignored'),
-  }, 'string', (value, path, issues) => explainObject(value, path, issues, [
-    {
-      name: 'contentType',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'application/json',
-        'application/x-ndjson',
-      ]),
-    },
-    {
-      name: 'body',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'note', required: false, explain: explainString },
-      ], 'ignored'),
-    },
-  ], 'ignored'));
+      {
+        name: 'body',
+        required: false,
+        explain: (value, path, issues) => explainObject(value, path, issues, [
+          { name: 'note', required: false, explain: explainString },
+        ], 'ignored'),
+      },
+    ], 'ignored')),
+  ]);
   return issues;
 }
 

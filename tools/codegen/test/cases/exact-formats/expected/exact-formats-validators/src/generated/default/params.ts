@@ -134,7 +134,11 @@ export function decodeSendPartsRequest(request: RawRequest): types.SendPartsPara
  * @throws ValidationError with an issue for each broken rule.
  */
 export function decodeSendPerhapsRequest(request: RawRequest): types.SendPerhapsParams {
-  const named = { body: request.body, contentType: request.contentType };
+  const named = {
+    page: deepObjectFromText(request.query, 'page', { size: (text) => integerFromText(text) }),
+    body: request.body,
+    contentType: request.contentType,
+  };
   if (!isSendPerhapsParams(named)) {
     throw new ValidationError(explainSendPerhapsParams(named), 'params of sendPerhaps');
   }

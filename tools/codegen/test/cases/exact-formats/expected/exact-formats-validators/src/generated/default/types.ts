@@ -234,7 +234,12 @@ export type SendPartsResultWire = SendPartsResult;
  *
  * @see spec.yaml#/paths/~1perhaps/post
  */
-export type SendPerhapsParams =
+export type SendPerhapsParams = {
+  /** Default: `{"size":5,"more":true}`. */
+  page?: {
+    size?: number | undefined;
+  } | undefined;
+} & (
   | {
     /** Media type of the body. Default: `application/json`. */
     contentType?: 'application/json' | undefined;
@@ -245,7 +250,7 @@ export type SendPerhapsParams =
   | {
     contentType: 'application/x-ndjson';
     body?: AsyncIterable<SendPerhapsParamsBodyVariant2> | undefined;
-  };
+  });
 
 /** {@link SendPerhapsParams} as it stands in JSON. */
 export type SendPerhapsParamsWire = SendPerhapsParams;

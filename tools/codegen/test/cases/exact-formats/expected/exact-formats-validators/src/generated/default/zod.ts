@@ -165,7 +165,9 @@ export const SendPerhapsParamsBodyVariant2Zod: z.ZodType<types.SendPerhapsParams
 
 /** Checks a JSON value as the params of sendPerhaps and decodes it. */
 export const SendPerhapsParamsZod: z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire> = z.intersection(
-  z.object({}),
+  z.object({
+    page: z.prefault(z.optional(z.object({ size: z.optional(z.int()) })), { size: 5, more: true } as never),
+  }),
   z.union([
     z.pipe(
       z.custom<{

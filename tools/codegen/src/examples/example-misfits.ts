@@ -1,0 +1,45 @@
+import type { Example, Location, Operation } from '@firn/contract-model';
+import { type MisfitOptions, misfitOf } from '@firn/contract-model/read';
+
+/** What an example of a call has that its contract does not allow. */
+export interface ExampleMisfit {
+  /** `the parameter kind must be a string`. */
+  readonly message: string;
+  readonly location: Location;
+}
+
+/** Everything in which an example of a call is not what its parameters and its result may be. */
+export function exampleMisfits(
+  { params, result }: Operation,
+  example: Example,
+  options: MisfitOptions,
+): readonly ExampleMisfit[] {
+  const found: ExampleMisfit[] = [];
+  const report = (what: string, pointer: string, message: string, location = example.location): void => {
+    const at = pointer === '' ? '' : ` at ${pointer}`;
+    found.push({ message: `${what}${at} ${message}`, location });
+  };
+  const known = new Set(params.map((param) => param.name));
+  for (const name of Object.keys(example.params).filter((each) => !known.has(each))) {
+    report(
+      `the parameter ${name}`,
+      '',
+      `is none of ${[...known].join(', ') || 'the method, which has none'}`,
+    );
+  }
+  for (const param of params) {
+    const value = example.params[param.name];
+    if (value === undefined) {
+      if (param.required) report(`the parameter ${param.name}`, '', 'is missing');
+      continue;
+    }
+    const misfit = misfitOf(param.type, value, options);
+    if (misfit === undefined) continue;
+    // Of OpenAPI a call is put together of examples of its parts, each of which stands where its part does.
+    const part = param.examples.find((each) => each.value === value);
+    report(`the parameter ${param.name}`, misfit.pointer, misfit.message, part?.location);
+  }
+  const misfit = misfitOf(result, example.result, options);
+  if (misfit !== undefined) report('the result', misfit.pointer, misfit.message);
+  return found;
+}
