@@ -15,9 +15,12 @@ export function nearNames(wrong: string, names: readonly string[], most = 3): st
     .map(({ name }) => name);
 }
 
-/** The key that was probably meant by one that nobody knows: `required` by `requird`. */
+/** The key that was probably meant by one that nobody knows: `required` by `requird`. Two edits would make any word of three letters of another. */
 export function nearKey(wrong: string, known: readonly string[]): string | undefined {
-  return known.find((key) => editDistance(wrong, key, 2) <= 2);
+  const most = wrong.length < 4 ? 1 : 2;
+  return known.find(
+    (key) => key.startsWith('$') === wrong.startsWith('$') && editDistance(wrong, key, most) <= most,
+  );
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two texts; any number above `limit` stands for more. */

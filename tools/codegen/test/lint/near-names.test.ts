@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editDistance, nearNames } from '../../src/lint/near-names.js';
+import { editDistance, nearKey, nearNames } from '../../src/lint/near-names.js';
 
 it.each([
   ['x-acess', 'x-access', 1],
@@ -15,4 +15,13 @@ it('finds the closest names first', () => {
   expect(nearNames('getBalance', names)).toEqual(['eth_getBalance', 'platform.getBalance']);
   expect(nearNames('eth_getBlanace', names)).toEqual(['eth_getBalance']);
   expect(nearNames('nothing', names)).toEqual([]);
+});
+
+it('guesses a key by few mistakes for its length', () => {
+  const known = ['$schema', 'not', 'required', 'type'];
+  expect(nearKey('requird', known)).toBe('required');
+  expect(nearKey('tpye', known)).toBe('type');
+  expect(nearKey('to', known)).toBeUndefined();
+  expect(nearKey('schema', known)).toBeUndefined();
+  expect(nearKey('$shema', known)).toBe('$schema');
 });

@@ -8,6 +8,13 @@ export function words(text: string): string[] {
   return plainText(text).match(/(?:[\p{ID_Start}\p{Nd}$][\p{Mn}\p{Mc}]*)+/gu) ?? [];
 }
 
+/** The same, of `SCREAMING_SNAKE` in small letters: put together in capitals, nobody would see where a word ends. */
+function joinable(text: string): string[] {
+  const all = words(text);
+  const isScreaming = all.length > 1 && all.every((word) => /^[\p{Lu}\p{Nd}$]+$/u.test(word));
+  return isScreaming ? all.map((word) => word.toLowerCase()) : all;
+}
+
 /** `text/csv` and `éa` as `Text/csv` and `Éa`. */
 export const capitalized = (word: string): string => {
   const [first = ''] = word;
@@ -18,14 +25,14 @@ export const capitalized = (word: string): string => {
 const startable = (name: string, prefix: string): string =>
   name === '' || /^\p{Nd}/u.test(name) ? prefix + name : name;
 
-/** UpperCamelCase identifier for any text: `simple-user` gives `SimpleUser`, `NodeID` stays. */
+/** UpperCamelCase identifier for any text: `simple-user` and `SIMPLE_USER` give `SimpleUser`, `NodeID` stays. */
 export function typeIdentifier(text: string): string {
-  return startable(words(text).map(capitalized).join(''), 'Type');
+  return startable(joinable(text).map(capitalized).join(''), 'Type');
 }
 
 /** lowerCamelCase identifier for any text: `info.peers` gives `infoPeers`, `repos/get-content` gives `reposGetContent`. */
 export function symbolIdentifier(text: string): string {
-  const [first = '', ...rest] = words(text);
+  const [first = '', ...rest] = joinable(text);
   return startable(lowerStart(first) + rest.map(capitalized).join(''), 'call');
 }
 

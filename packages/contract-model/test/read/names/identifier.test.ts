@@ -7,6 +7,9 @@ describe('type names', () => {
     ['NodeID', 'NodeID'],
     ['simple-user', 'SimpleUser'],
     ['foo_bar.baz', 'FooBarBaz'],
+    ['DEPLOY_ACCOUNT_TXN_V3', 'DeployAccountTxnV3'],
+    ['TXN_hash', 'TXNHash'],
+    ['UTXO', 'UTXO'],
     ['string', 'String'],
     ['3d model', 'Type3dModel'],
     ['', 'Type'],
@@ -24,6 +27,7 @@ describe('symbols', () => {
   it.each([
     ['info.peers', 'infoPeers'],
     ['eth_getBalance', 'ethGetBalance'],
+    ['GET_BLOCK', 'getBlock'],
     ['eth_signTypedData_v4', 'ethSignTypedDataV4'],
     ['repos/get-content', 'reposGetContent'],
     ['GetChain', 'getChain'],

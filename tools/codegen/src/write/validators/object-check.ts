@@ -26,7 +26,8 @@ export function isGiven(object: string, name: string): string {
 /** The body of a function that checks an object with named fields. */
 export function writeObjectBody(target: CheckTarget, type: ObjectType, name: string): void {
   const { file } = target;
-  const hasRules = type.fields.length > 0 || (type.extra !== 'ignored' && type.extra !== 'open');
+  const asksForFields = type.fields.some((field) => field.required || field.type.kind !== 'unknown');
+  const hasRules = asksForFields || (type.extra !== 'ignored' && type.extra !== 'open');
   const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
   if (!hasRules && !hasSize) {
     file.line("return typeof value === 'object' && value !== null && !Array.isArray(value);");
