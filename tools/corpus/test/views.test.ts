@@ -42,6 +42,12 @@ const schemas: JsonObject = {
       { type: 'object', properties: { id: text, b: text } },
     ],
   },
+  Credentials: {
+    oneOf: [
+      { type: 'object', required: ['password'], properties: { name: text, password: writeText } },
+      { type: 'object', required: ['token'], properties: { name: text, token: writeText } },
+    ],
+  },
   Nested: {
     anyOf: [
       { type: 'object', properties: { u: ref('User') } },
@@ -135,6 +141,7 @@ const requests: readonly (readonly [string, unknown, unknown])[] = [
   ],
   ['Lists', [{ id: '1', name: 'n', password: 'p' }], [{ name: 'n', password: 'p' }]],
   ['Lists', ['id'], ['id']],
+  ['Credentials', { name: 'n', token: 't' }, { name: 'n', token: 't' }],
   ['Bases', [{ type: 'Base', id: '1' }], [{ type: 'Base' }]],
   ['UserFieldFilter', { id: '1', x: 1 }, { x: 1 }],
   // Whose id it is, nobody can say: nothing is lost.
@@ -152,6 +159,7 @@ const answers: readonly (readonly [string, unknown, unknown])[] = [
   ['Open', { id: '1', secret: 's', extra: [1] }, { id: '1', extra: [1] }],
   ['Typed', { id: '1', secret: 's', extra: 'x' }, { id: '1', extra: 'x' }],
   ['Closed', { id: '1', secret: 's', name: 'n' }, { id: '1', name: 'n' }],
+  ['Credentials', { name: 'n', password: 'p' }, { name: 'n' }],
   ['List', [{ id: '1', name: 'n', password: 'p' }], [{ id: '1', name: 'n' }]],
   ['Map', { a: { id: '1', name: 'n', password: 'p' } }, { a: { id: '1', name: 'n' } }],
   ['Nullable', { id: '1', name: 'n', password: 'p' }, { id: '1', name: 'n' }],

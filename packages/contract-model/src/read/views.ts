@@ -4,6 +4,9 @@ import { namesHolding } from '../model/names-holding.js';
 import { childrenWithConditions } from '../model/type-children.js';
 import { discriminatorFields } from './discriminator-fields.js';
 
+/** How many names lead to one type. */
+const maxChain = 32;
+
 /** What is read and what is written of a type where they differ. */
 type View = 'read' | 'write';
 
@@ -131,8 +134,13 @@ class ViewSplitter {
       }
       case 'record':
         return { ...type, values: this.#view(type.values, view) };
-      case 'union':
-        return { ...type, variants: type.variants.map((variant) => this.#view(variant, view)) };
+      case 'union': {
+        const variants = type.variants.map((variant) => this.#view(variant, view));
+        // What told the variants apart is not there: more than one may fit.
+        const exclusive =
+          type.exclusive && !type.variants.some((variant) => this.#losesRequired(variant, view));
+        return { ...type, variants, exclusive };
+      }
       case 'intersection': {
         const parts = type.parts.map((part) => this.#view(part, view));
         const conditions = type.conditions?.map((each) =>
@@ -145,9 +153,25 @@ class ViewSplitter {
     }
   }
 
+  /** Whether a field is of the other view. */
+  #isOther(field: Field, view: View): boolean {
+    const { only } = field;
+    return only !== undefined && only !== view && !this.#discriminators.has(field);
+  }
+
+  /** Whether a type requires a field that is left out of a view. */
+  #losesRequired(type: Type, view: View): boolean {
+    let current: Type | undefined = type;
+    for (let hops = 0; current?.kind === 'reference' && hops < maxChain; hops += 1)
+      current = this.#types.get(current.name)?.type;
+    return (
+      current?.kind === 'object' &&
+      current.fields.some((field) => field.required && this.#isOther(field, view))
+    );
+  }
+
   #object(type: ObjectType, view: View): Type {
-    const isOther = (field: Field): boolean =>
-      field.only !== undefined && field.only !== view && !this.#discriminators.has(field);
+    const isOther = (field: Field): boolean => this.#isOther(field, view);
     const fields = type.fields.flatMap((field): Field[] => {
       const { requiredOnly = view, ...rest } = field;
       const required = field.required && requiredOnly === view;
