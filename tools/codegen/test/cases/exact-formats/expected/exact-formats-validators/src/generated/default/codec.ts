@@ -42,8 +42,10 @@ import {
   encodeRange,
   encodeSpan,
 } from '../schemas/codec.js';
+import { explainOrder, explainRange } from '../schemas/explain.js';
 import type * as shared from '../schemas/types.js';
 import { isSendPerhapsParamsBodyVariant2 } from './check.js';
+import { explainSendPerhapsParamsBodyVariant2 } from './explain.js';
 import { matchesSendAnyParamsBodyVariant2 } from './shape.js';
 import type * as types from './types.js';
 
@@ -174,7 +176,7 @@ export function decodeNamedSendAnyParams(wire: types.SendAnyParamsWire): types.S
         wire.body,
         (item: unknown) => isRange(item),
         (item: shared.RangeWire) => decodeRange(item),
-        () => import('../schemas/explain.js').then((module) => module.explainRange),
+        explainRange,
       );
       break;
     default:
@@ -305,7 +307,7 @@ export function decodeNamedSendLinesParams(wire: types.SendLinesParamsWire): typ
     wire.body,
     (item: unknown) => isOrder(item),
     (item: shared.OrderWire) => decodeOrder(item),
-    () => import('../schemas/explain.js').then((module) => module.explainOrder),
+    explainOrder,
   );
   return value;
 }
@@ -332,7 +334,7 @@ export function decodeSendLinesResult(wire: types.SendLinesResultWire): types.Se
     wire,
     (item: unknown) => isOrder(item),
     (item: shared.OrderWire) => decodeOrder(item),
-    () => import('../schemas/explain.js').then((module) => module.explainOrder),
+    explainOrder,
   );
 }
 
@@ -383,7 +385,7 @@ export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): typ
         wire.body,
         (item: unknown) => isSendPerhapsParamsBodyVariant2(item),
         (item: types.SendPerhapsParamsBodyVariant2) => item,
-        () => import('./explain.js').then((module) => module.explainSendPerhapsParamsBodyVariant2),
+        explainSendPerhapsParamsBodyVariant2,
       );
       break;
   }
