@@ -31,6 +31,7 @@ function focusContent(event: Event): void {
 export function Shell() {
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this page. */}
       <a class="skip" href="#content" onClick={focusContent}>
         Skip to content
       </a>

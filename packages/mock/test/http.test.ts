@@ -78,6 +78,7 @@ const contract = readContract({
           content: {
             'application/json': { schema: pet },
             'application/x-www-form-urlencoded': { schema: pet },
+            'application/x-ndjson': { schema: pet },
           },
         },
         responses: {
@@ -104,6 +105,15 @@ describe('a mock of HTTP', () => {
     expect(await (await ask('/files/report.exe')).json()).toMatchObject({
       message: [expect.stringContaining('ext: expected one of')],
     });
+  });
+
+  it('names the item of lines that is wrong', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/x-ndjson' } };
+    const response = await ask('/pets', { ...init, body: '{"name":"Rex"}\n{"name":5}' });
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: ['body[1].name: expected a string, received 5'] }),
+    ]);
   });
 
   it('answers the media type that is asked for, or 406', async () => {

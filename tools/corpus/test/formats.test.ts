@@ -14,6 +14,7 @@ type Call = (transport: unknown, params: object) => Promise<unknown>;
 let folder: string;
 let server: ServerUnderTest;
 let client: Readonly<Record<string, unknown>>;
+let validators: Readonly<Record<string, unknown>>;
 let given: Record<string, unknown> = {};
 let answer: unknown;
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   });
   const packages = { name: 'formats', folder: out, document: spec };
   client = await loadPackage(packages, 'client');
+  validators = await loadPackage(packages, 'validators');
   server = await startServer(packages, ['default'], {
     handle: async (_operation, params) => {
       given = params as Record<string, unknown>;
@@ -154,6 +156,27 @@ describe('exact formats', () => {
     const init = { method: 'POST', headers: { 'content-type': type }, body };
     const response = await fetch(`${server.origin('sendAny')}/any?id=1`, init);
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it('names what is wrong with an item that is a scalar', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: '1\n"x"' };
+    const response = await fetch(`${server.origin('sendEither')}/either`, init);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('body[1] must be an integer from'),
+    ]);
+  });
+
+  it.each([
+    [{ body: { on: moment } }, '{"body":{"on":"2024-12-01T05:06:07.089Z"}}'],
+    [
+      { body: { on: day }, contentType: 'application/vnd.day+json' },
+      '{"body":{"on":"2024-02-29"},"contentType":"application/vnd.day+json"}',
+    ],
+    [{ contentType: 'application/vnd.day+json' }, '{"contentType":"application/vnd.day+json"}'],
+  ])('are written by the media type as parameters by name too: %j', (params, json) => {
+    const { encode } = validators.SendEitherParamsValidator as { encode: (value: object) => string };
+    expect(encode(params)).toBe(json);
   });
 
   it('checks lines beside another media type where nothing is converted', async () => {

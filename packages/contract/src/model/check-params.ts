@@ -31,5 +31,5 @@ export function checkBody(contract: Contract, { kind, type }: Body, value: unkno
   if (kind === 'binary' || isAsyncIterable(value)) return [];
   if (kind !== 'lines' && kind !== 'events') return misfitsOf(contract, type, value, name);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.flatMap((item, index) => misfitsOf(contract, type, item, `${name}[${index}]`));
+  return items.flatMap((item, index) => misfitsOf(contract, type, item, name, index));
 }

@@ -34,9 +34,14 @@ import type { ExplainType } from './type-explanation.js';
 const compilers = new WeakMap<Contract, ExplainType>();
 
 /** Every broken rule of a value, in the words of generated validators; none where it fits. Integers beyond 2^53 may be `bigint`. */
-export function misfitsOf(contract: Contract, type: Type, value: unknown, name?: string): Issue[] {
+export function misfitsOf(
+  contract: Contract,
+  type: Type,
+  value: unknown,
+  ...path: (string | number)[]
+): Issue[] {
   const issues: Issue[] = [];
-  explainType(contract)(type)(value, name === undefined ? [] : [name], issues);
+  explainType(contract)(type)(value, path, issues);
   return issues;
 }
 

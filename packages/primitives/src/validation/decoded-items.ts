@@ -2,8 +2,8 @@ import type { ServerEvent } from '../binary/server-event.js';
 import type { Issue } from '../errors/issue.js';
 import { invalidValue, ValidationError } from '../errors/validation-error.js';
 
-/** Loads the function that names the rules which a value breaks. */
-export type LoadExplanation = () => Promise<(value: unknown) => readonly Issue[]>;
+/** Names the rules that a value breaks. */
+type ExplainItem = (value: unknown) => readonly Issue[];
 
 /**
  * The items of a body of lines as programs have them, each when it is asked for.
@@ -13,10 +13,10 @@ export async function* decodedItems<Wire, Decoded>(
   items: AsyncIterable<Wire>,
   is: (item: unknown) => boolean,
   decode: (item: Wire) => Decoded,
-  explain?: LoadExplanation,
+  explain?: ExplainItem,
 ): AsyncGenerator<Decoded, void, undefined> {
   for await (const item of items) {
-    if (!is(item)) throw await wrongItem(item, explain);
+    if (!is(item)) throw wrongItem(item, explain);
     yield decode(item);
   }
 }
@@ -26,16 +26,15 @@ export async function* decodedEvents<Wire, Decoded>(
   events: AsyncIterable<ServerEvent<Wire>>,
   is: (data: unknown) => boolean,
   decode: (data: Wire) => Decoded,
-  explain?: LoadExplanation,
+  explain?: ExplainItem,
 ): AsyncGenerator<ServerEvent<Decoded>, void, undefined> {
   for await (const event of events) {
-    if (!is(event.data)) throw await wrongItem(event.data, explain);
+    if (!is(event.data)) throw wrongItem(event.data, explain);
     yield { ...event, data: decode(event.data) };
   }
 }
 
-async function wrongItem(item: unknown, explain?: LoadExplanation): Promise<ValidationError> {
+function wrongItem(item: unknown, explain?: ExplainItem): ValidationError {
   if (explain === undefined) return invalidValue('item', 'an item as the contract describes it', item);
-  const named = await explain();
-  return new ValidationError(named(item), 'item');
+  return new ValidationError(explain(item), 'item');
 }

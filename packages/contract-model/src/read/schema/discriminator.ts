@@ -101,7 +101,10 @@ function explicit(union: UnionDraft, said: SpecNode, context: SchemaContext): Di
     else return undefined;
   }
   const told = new Set([...mapping.values(), ...(otherwise === undefined ? [] : [otherwise])]);
-  if (otherwise === -1 || told.size < union.variants.length) return undefined;
+  if (told.size < union.variants.length) return undefined;
+  const rest = otherwise === undefined ? undefined : union.variants[otherwise];
+  // What is no object has no property that leads anywhere: it can only be tried.
+  if (otherwise !== undefined && (rest === undefined || !holdsObjects(rest, context))) return undefined;
   return {
     property,
     ...(kind !== 'string' && { tag: kind }),
@@ -168,6 +171,16 @@ function requiredKeys(type: Type, context: SchemaContext): readonly string[] {
   if (target?.kind === 'object')
     return target.fields.filter((field) => field.required).map((field) => field.name);
   return target?.kind === 'intersection' ? target.parts.flatMap((part) => requiredKeys(part, context)) : [];
+}
+
+/** Whether every value of a type is an object. */
+function holdsObjects(type: Type, context: SchemaContext, depth = 0): boolean {
+  if (depth > maxNesting) return false;
+  const target = follow(type, context);
+  const holds = (part: Type): boolean => holdsObjects(part, context, depth + 1);
+  if (target?.kind === 'union') return target.variants.every(holds);
+  if (target?.kind === 'intersection') return target.parts.some(holds);
+  return target?.kind === 'object' || target?.kind === 'record';
 }
 
 /** What a type allows under a key, where that is known. */

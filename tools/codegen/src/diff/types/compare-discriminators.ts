@@ -26,10 +26,42 @@ export function compareDiscriminators(old: UnionType, now: UnionType, spot: Spot
     return;
   }
   compareMappings(old, now, spot, recorder);
-  const [otherwise, other] = [otherName(old), otherName(now)];
-  if (otherwise === other) return;
-  const what = `is ${other ?? 'nothing'} where ${is.property} tells nothing, where it was ${otherwise ?? 'nothing'}`;
-  recorder.values('variant-rule-changed', 'other', spot.direction, siteAfter(spot, what, 'discriminator'));
+  compareOthers(old, now, is.property, spot, recorder);
+}
+
+/** What values are whose property is missing, or leads to no alternative: an alternative, or refused. */
+function compareOthers(
+  old: UnionType,
+  now: UnionType,
+  property: string,
+  spot: Spot,
+  recorder: Recorder,
+): void {
+  const [before, after] = [otherName(old), otherName(now)];
+  if (before === after) return;
+  const { direction } = spot;
+  if (before === undefined) {
+    const site = siteAfter(
+      spot,
+      `is ${after} where ${property} tells nothing, which was refused`,
+      'discriminator',
+    );
+    recorder.values('discriminator-value-added', 'wider', direction, site);
+  } else if (after === undefined) {
+    const site = siteBefore(
+      spot,
+      `is refused where ${property} tells nothing, which was ${before}`,
+      'discriminator',
+    );
+    recorder.values('discriminator-value-removed', 'narrower', direction, site);
+  } else {
+    const site = siteAfter(
+      spot,
+      `is ${after} where ${property} tells nothing, where it was ${before}`,
+      'discriminator',
+    );
+    recorder.values('discriminator-value-changed', 'other', direction, site);
+  }
 }
 
 /** The alternative of values whose property is missing, or leads to none. */
@@ -41,9 +73,18 @@ function otherName({ variants, discriminator }: UnionType): string | undefined {
 function compareMappings(old: UnionType, now: UnionType, spot: Spot, recorder: Recorder): void {
   const [before, after] = [namesByValue(old), namesByValue(now)];
   const [oldNames, nowNames] = [new Set(before.values()), new Set(after.values())];
-  const added = [...after].filter(([value, name]) => !before.has(value) && oldNames.has(name));
-  const removed = [...before].filter(([value, name]) => !after.has(value) && nowNames.has(name));
-  const changed = [...after].filter(([value, name]) => (before.get(value) ?? name) !== name);
+  const [otherwise, other] = [otherName(old), otherName(now)];
+  const isNew = ([value, name]: readonly [string, string]): boolean =>
+    !before.has(value) && otherwise === undefined && oldNames.has(name);
+  const isGone = ([value, name]: readonly [string, string]): boolean =>
+    !after.has(value) && other === undefined && nowNames.has(name);
+  const [added, removed] = [[...after].filter(isNew), [...before].filter(isGone)];
+  // A value without an entry is of the alternative for all others, where there is one.
+  const told = new Map([...before, ...after]);
+  const changed = [...told].filter(([value]) => {
+    const [was, is] = [before.get(value) ?? otherwise, after.get(value) ?? other];
+    return was !== undefined && is !== undefined && was !== is;
+  });
   const values = (list: readonly (readonly [string, string])[]): string =>
     valuesText(list.map(([value]) => value));
   if (added.length > 0) {

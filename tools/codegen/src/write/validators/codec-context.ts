@@ -2,7 +2,6 @@ import type { Type } from '@firn/contract-model';
 import { filterName } from '../field-filters.js';
 import type { Fragment } from '../fragment.js';
 import type { SourceFile } from '../source-file.js';
-import { stringLiteral } from '../string-literal.js';
 import { CheckEmitter } from './check-emitter.js';
 import { importedType, type ModuleName, moduleOf } from './modules.js';
 import { functionNames, sharedFolder, type ValidatorsPlan } from './plan.js';
@@ -55,12 +54,6 @@ export class CodecContext {
     const { folder } = this.facts.declaration(typeName);
     if (folder === this.#folder && module === this.#module) return name;
     return this.file.import(moduleOf(this.#folder, folder, module), name);
-  }
-
-  /** An expression that loads the function which names the rules that a value of a named type breaks. */
-  loadExplanation(name: string): string {
-    const module = moduleOf(this.#folder, this.facts.declaration(name).folder, 'explain');
-    return `() => import(${stringLiteral(module)}).then((module) => module.${functionNames(name).explain})`;
   }
 
   /** The constant with the filter of a schema. */

@@ -85,7 +85,10 @@ export class DecodeEmitter {
     const test: Fragment = ['(item: unknown) => ', bare(joined(conditions, '&&'))];
     const typed: Fragment = ['(item: ', this.#context.typeText(items, 'wire'), ') => '];
     const decode: Fragment = [...typed, this.value(items, 'item')];
-    const explain = items.kind === 'reference' ? [this.#context.loadExplanation(items.name)] : [];
+    const explain =
+      items.kind === 'reference'
+        ? [this.#context.use(items.name, 'explain', functionNames(items.name).explain)]
+        : [];
     return call(this.#context.runtime(name), wire, test, decode, ...explain);
   }
 

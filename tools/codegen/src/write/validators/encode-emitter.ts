@@ -14,7 +14,9 @@ import { unionExpression } from './branches.js';
 import type { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { mapper, readable, writeSwitch } from './decode-emitter.js';
+import { encodedPickedBody } from './encode-picked-body.js';
 import { isGiven } from './object-check.js';
+import type { PickedBody } from './picked-body.js';
 import { functionNames } from './plan.js';
 import { kinds } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
@@ -46,11 +48,11 @@ export class EncodeEmitter {
     });
   }
 
-  /** The statements that return the JSON text of `value`. */
-  body(said: Type, value: string): void {
+  /** The statements that return the JSON text of `value`. `picked` is the body of a call whose media type tells what it is. */
+  body(said: Type, value: string, picked?: PickedBody): void {
     const type = withoutConditions(said);
     if (!this.#context.facts.encodes(type)) this.#file.code(['return ', this.text(type, value), ';']);
-    else if (type.kind === 'object') this.#objectBody(type, value);
+    else if (type.kind === 'object') this.#objectBody(type, value, picked);
     else if (type.kind === 'record') this.#recordBody(type.values, value);
     else if (type.kind === 'tuple') this.#tupleBody(type, value);
     else if (type.kind === 'union' && type.discriminator !== undefined) {
@@ -117,14 +119,16 @@ export class EncodeEmitter {
   }
 
   /** A comma stands after each field before the first required one, and before each after it. */
-  #objectBody(type: ObjectType, value: string): void {
+  #objectBody(type: ObjectType, value: string, picked?: PickedBody): void {
     const file = this.#file;
     const firstRequired = type.fields.findIndex((field) => field.required);
     if (firstRequired !== 0) file.line("let json = '{';");
     for (const [i, field] of type.fields.entries()) {
       const access = value + propertyAccess(field.name);
       const key = templateText(JSON.stringify(field.name));
-      const entry: Fragment = [key, ':', this.#slot(field.type, access)];
+      const slot =
+        field.name === picked?.param ? this.#picked(picked, value) : this.#slot(field.type, access);
+      const entry: Fragment = [key, ':', slot];
       if (i === 0 && firstRequired === 0) file.code(['let json = `{', entry, '`;']);
       else {
         const condition = field.required ? '' : `if (${isGiven(value, field.name)}) `;
@@ -136,6 +140,15 @@ export class EncodeEmitter {
       this.#extra(type, type.extra, value, firstRequired === -1 ? separator : ',');
     }
     file.line(`return \`\${json}}\`;`);
+  }
+
+  #picked(body: PickedBody, value: string): Fragment {
+    const text = encodedPickedBody(body, value, {
+      isPlain: (type) => !this.#context.facts.encodes(type),
+      plain: (variants, own) => this.#plainText({ kind: 'union', variants, exclusive: false }, own),
+      convert: (type, own) => this.text(type, own),
+    });
+    return ['$', '{', text, '}'];
   }
 
   /** Keys that the type does not name; named ones stand there already. */

@@ -3,6 +3,8 @@ import { type Fragment, group } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
+import { severalBodies } from './params-with-bodies.js';
+import { isToldByMediaType } from './picked-body.js';
 import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
 import { propertyAccess } from './type-text.js';
 
@@ -37,7 +39,9 @@ export function writeEncodeNamed(context: CodecContext, call: ParamsPlan): void 
   const params = context.typeName(declaration.name, 'decoded');
   context.file.blank().comment(`Writes ${mention(declaration)} as one object.`);
   context.file.block(`export function ${namedEncoder(declaration.name)}(params: ${params}): string {`, () => {
-    new EncodeEmitter(context).body(declaration.type, 'params');
+    const body = severalBodies(call);
+    const picked = body !== undefined && isToldByMediaType(body) ? body : undefined;
+    new EncodeEmitter(context).body(declaration.type, 'params', picked);
   });
 }
 

@@ -74,7 +74,8 @@ export class NamedParts {
   }
 
   #replace(type: Type, path: string, place: Place, isItem = false): Type {
-    if (!needsName(type) || !(isItem || this.#converts(type))) return this.#inside(type, path, place);
+    const isNamed = isItem ? canBeWrong(type) : needsName(type) && this.#converts(type);
+    if (!isNamed) return this.#inside(type, path, place);
     const { owner, found } = place;
     const key = typeKey(type);
     const known = place.known?.get(key);
@@ -111,6 +112,11 @@ function needsName(type: Type): boolean {
   return (
     type.kind === 'object' || type.kind === 'record' || type.kind === 'tuple' || type.kind === 'intersection'
   );
+}
+
+/** Whether an item of a sequence can break a rule that no function names yet. */
+function canBeWrong({ kind }: Type): boolean {
+  return kind !== 'reference' && kind !== 'unknown';
 }
 
 /** Whether a type is a sequence, or the parameters of a call that takes one. */

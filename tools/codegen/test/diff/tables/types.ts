@@ -34,7 +34,11 @@ const variants = (discriminator: object | undefined, rest: object = {}) =>
       },
     },
   );
-const mapping = (map: Readonly<Record<string, string>>) => ({ propertyName: 'kind', mapping: map });
+const mapping = (map: Readonly<Record<string, string>>, other?: string) => ({
+  propertyName: 'kind',
+  mapping: map,
+  ...(other !== undefined && { defaultMapping: other }),
+});
 const sendCat = (tag: string) => ({ send: { body: { kind: tag, claws: 3 } } });
 
 /** Views, formats of numbers, discriminators and defaults. */
@@ -217,6 +221,34 @@ export const typeCases: readonly TableCase[] = [
     name: 'tag of another alternative',
     old: variants(mapping({ cat: 'Cat', pet: 'Cat', dog: 'Dog' })),
     now: variants(mapping({ cat: 'Cat', pet: 'Dog', dog: 'Dog' })),
+    changes: ['breaking request discriminator-value-changed'],
+    call: sendCat('pet'),
+  },
+  {
+    name: 'alternative for all other tags added',
+    old: variants(mapping({ cat: 'Cat', dog: 'Dog' })),
+    now: variants(mapping({ dog: 'Dog' }, 'Cat')),
+    changes: ['feature request discriminator-value-added'],
+    call: sendCat('lion'),
+  },
+  {
+    name: 'alternative for all other tags removed',
+    old: variants(mapping({ dog: 'Dog' }, 'Cat')),
+    now: variants(mapping({ cat: 'Cat', dog: 'Dog' })),
+    changes: ['breaking request discriminator-value-removed'],
+    call: sendCat('lion'),
+  },
+  {
+    name: 'another alternative for all other tags',
+    old: variants(mapping({ dog: 'Dog' }, 'Cat')),
+    now: variants(mapping({ cat: 'Cat' }, 'Dog')),
+    changes: ['breaking request discriminator-value-changed'],
+    call: sendCat('lion'),
+  },
+  {
+    name: 'tag of an alternative that another one was for',
+    old: variants(mapping({ dog: 'Dog' }, 'Cat')),
+    now: variants(mapping({ dog: 'Dog', pet: 'Dog' }, 'Cat')),
     changes: ['breaking request discriminator-value-changed'],
     call: sendCat('pet'),
   },

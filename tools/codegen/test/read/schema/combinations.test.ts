@@ -279,6 +279,17 @@ Plain: { type: object, required: [kind], properties: { kind: { type: string } } 
     expect(union(said('Square'))).not.toHaveProperty('discriminator');
   });
 
+  it.each([
+    '{ type: string }',
+    '{ type: [object, "null"] }',
+    '{ oneOf: [{ type: object }, { type: string }] }',
+  ])('are tried where what takes all others is not always an object: %s', (other) => {
+    const either =
+      "oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Rest' }], discriminator: { propertyName: kind, defaultMapping: Rest }";
+    const types = typesOf(`${shapes}Rest: ${other}\nT: { ${either} }`);
+    expect(types.T).not.toHaveProperty('discriminator');
+  });
+
   it('take the names of the schemas where nothing else is said', () => {
     expect(
       union(

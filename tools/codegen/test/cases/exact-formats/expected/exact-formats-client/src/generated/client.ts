@@ -8,6 +8,8 @@ import type {
   GetOrderResult,
   SendAnyParams,
   SendAnyResult,
+  SendEitherParams,
+  SendEitherResult,
   SendFormParams,
   SendFormResult,
   SendLinesParams,
@@ -18,7 +20,16 @@ import type {
   SendPerhapsResult,
 } from '@firn/exact-formats-validators';
 import type { RestCallOptions, RestTransport } from '@firn/rest/client';
-import { addOrder, getOrder, sendAny, sendForm, sendLines, sendParts, sendPerhaps } from './default.js';
+import {
+  addOrder,
+  getOrder,
+  sendAny,
+  sendEither,
+  sendForm,
+  sendLines,
+  sendParts,
+  sendPerhaps,
+} from './default.js';
 
 /** default */
 export interface DefaultCalls {
@@ -36,6 +47,8 @@ export interface DefaultCalls {
    * @see spec.yaml#/paths/~1any/post
    */
   sendAny(params: SendAnyParams, options?: RestCallOptions): Promise<SendAnyResult>;
+  /** @see spec.yaml#/paths/~1either/post */
+  sendEither(params?: SendEitherParams, options?: RestCallOptions): Promise<SendEitherResult>;
   /** @see spec.yaml#/paths/~1forms/post */
   sendForm(params: SendFormParams, options?: RestCallOptions): Promise<SendFormResult>;
   /** @see spec.yaml#/paths/~1lines/post */
@@ -66,6 +79,7 @@ function defaultCalls(transport: RestTransport): DefaultCalls {
     addOrder: (params, options) => addOrder(transport, params, options),
     getOrder: (params, options) => getOrder(transport, params, options),
     sendAny: (params, options) => sendAny(transport, params, options),
+    sendEither: (params, options) => sendEither(transport, params, options),
     sendForm: (params, options) => sendForm(transport, params, options),
     sendLines: (params, options) => sendLines(transport, params, options),
     sendParts: (params, options) => sendParts(transport, params, options),

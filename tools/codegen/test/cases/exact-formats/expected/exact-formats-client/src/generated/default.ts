@@ -10,6 +10,8 @@ import type {
   OrderWire,
   SendAnyParams,
   SendAnyResult,
+  SendEitherParams,
+  SendEitherResult,
   SendFormParams,
   SendFormResult,
   SendLinesParams,
@@ -25,6 +27,7 @@ import {
   encodeAddOrderRequest,
   encodeGetOrderRequest,
   encodeSendAnyRequest,
+  encodeSendEitherRequest,
   encodeSendFormRequest,
   encodeSendLinesRequest,
   encodeSendPartsRequest,
@@ -182,6 +185,40 @@ export function sendAnyWithResponse(
   options?: RestResponseOptions,
 ): Promise<SendAnyResponse> {
   return callRestResponse(transport, sendAnyOperation, sendAnyAnswers, params, options);
+}
+
+/** {@link sendEither} as data, for adapters. */
+export const sendEitherOperation: RestOperation<SendEitherParams, SendEitherResult> = {
+  name: 'sendEither',
+  verb: 'POST',
+  encodeRequest: encodeSendEitherRequest,
+  accept: '*/*',
+  read: noBody,
+  idempotent: false,
+};
+
+/** @see spec.yaml#/paths/~1either/post */
+export function sendEither(
+  transport: RestTransport,
+  params: SendEitherParams = {},
+  options?: RestCallOptions,
+): Promise<SendEitherResult> {
+  return callRest(transport, sendEitherOperation, params, options);
+}
+
+/** Every answer of {@link sendEither}; `status` and `contentType` tell them apart. */
+export type SendEitherResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
+
+/** How every answer of {@link sendEither} is read; for `isErrorOf` too. */
+export const sendEitherAnswers: RestAnswers<SendEitherResponse> = { byStatus: { '204': { bodies: {} } } };
+
+/** {@link sendEither} with the whole answer: status, headers and body, whatever the status is. */
+export function sendEitherWithResponse(
+  transport: RestTransport,
+  params: SendEitherParams = {},
+  options?: RestResponseOptions,
+): Promise<SendEitherResponse> {
+  return callRestResponse(transport, sendEitherOperation, sendEitherAnswers, params, options);
 }
 
 /** {@link sendForm} as data, for adapters. */

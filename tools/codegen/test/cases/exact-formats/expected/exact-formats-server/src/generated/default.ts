@@ -9,6 +9,8 @@ import type {
   Order,
   SendAnyParams,
   SendAnyResult,
+  SendEitherParams,
+  SendEitherResult,
   SendFormParams,
   SendFormResult,
   SendLinesParams,
@@ -22,6 +24,7 @@ import {
   decodeAddOrderRequest,
   decodeGetOrderRequest,
   decodeSendAnyRequest,
+  decodeSendEitherRequest,
   decodeSendFormRequest,
   decodeSendLinesRequest,
   decodeSendPartsRequest,
@@ -30,6 +33,7 @@ import {
   encodeGetOrderResult,
   encodeOrder,
   encodeSendAnyResult,
+  encodeSendEitherResult,
   encodeSendFormResult,
   encodeSendLinesResult,
   encodeSendPartsResult,
@@ -68,6 +72,9 @@ export type GetOrderHandler<Context = unknown> = RestHandler<GetOrderParams, Get
  */
 export type SendAnyHandler<Context = unknown> = RestHandler<SendAnyParams, SendAnyResult, Context>;
 
+/** @see spec.yaml#/paths/~1either/post */
+export type SendEitherHandler<Context = unknown> = RestHandler<SendEitherParams, SendEitherResult, Context>;
+
 /** @see spec.yaml#/paths/~1forms/post */
 export type SendFormHandler<Context = unknown> = RestHandler<SendFormParams, SendFormResult, Context>;
 
@@ -88,6 +95,7 @@ export interface DefaultHandlers<Context = unknown> {
   readonly addOrder: AddOrderHandler<Context>;
   readonly getOrder: GetOrderHandler<Context>;
   readonly sendAny: SendAnyHandler<Context>;
+  readonly sendEither: SendEitherHandler<Context>;
   readonly sendForm: SendFormHandler<Context>;
   readonly sendLines: SendLinesHandler<Context>;
   readonly sendParts: SendPartsHandler<Context>;
@@ -142,6 +150,21 @@ export const defaultOperations = {
     },
     decodeRequest: decodeSendAnyRequest,
     encodeResult: encodeSendAnyResult,
+  },
+  sendEither: {
+    name: 'sendEither',
+    verb: 'POST',
+    path: '/either',
+    status: 204,
+    cost: 1,
+    bodies: {
+      'application/json': { kind: 'json' },
+      'application/vnd.day+json': { kind: 'json' },
+      'application/x-ndjson': { kind: 'lines' },
+      'application/octet-stream': { kind: 'binary' },
+    },
+    decodeRequest: decodeSendEitherRequest,
+    encodeResult: encodeSendEitherResult,
   },
   sendForm: {
     name: 'sendForm',

@@ -4,6 +4,7 @@
 import {
   decodeExactInt64,
   isAsyncIterable,
+  isBinary,
   isDateTime,
   isExactInt64,
   isExactUint64,
@@ -153,6 +154,63 @@ export function isSendAnyResult(value: unknown): value is types.SendAnyResultWir
   return value === undefined;
 }
 
+/** Whether a JSON value is valid as the params of sendEither. */
+export function isSendEitherParams(value: unknown): value is types.SendEitherParamsWire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  switch (o.contentType) {
+    case 'application/vnd.day+json':
+      return isSendEitherParamsVariant2(value);
+    case 'application/x-ndjson':
+      return isSendEitherParamsVariant3(value);
+    case 'application/octet-stream':
+      return isSendEitherParamsVariant4(value);
+    default:
+      return isSendEitherParamsVariant1(value);
+  }
+}
+
+function isSendEitherParamsVariant2(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    o.contentType === 'application/vnd.day+json' &&
+    (o.body === undefined || isSendEitherParamsBodyVariant2(o.body))
+  );
+}
+
+function isSendEitherParamsVariant3(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'application/x-ndjson' && (o.body === undefined || isAsyncIterable(o.body));
+}
+
+function isSendEitherParamsVariant4(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return o.contentType === 'application/octet-stream' && (o.body === undefined || isBinary(o.body));
+}
+
+function isSendEitherParamsVariant1(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return (
+    (
+      o.contentType === undefined ||
+      o.contentType === 'application/json' ||
+      o.contentType === 'application/vnd.day+json' ||
+      o.contentType === 'application/x-ndjson' ||
+      o.contentType === 'application/octet-stream'
+    ) &&
+    (o.body === undefined || isSendEitherParamsBodyVariant1(o.body))
+  );
+}
+
+/** Whether a JSON value is valid as the result of sendEither. */
+export function isSendEitherResult(value: unknown): value is types.SendEitherResultWire {
+  return value === undefined;
+}
+
 /** Whether a JSON value is valid as the params of sendForm. */
 export function isSendFormParams(value: unknown): value is types.SendFormParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -252,6 +310,25 @@ export function isSendAnyParamsBodyVariant2(value: unknown): value is types.Send
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.from === undefined || isDateTime(o.from);
+}
+
+/** Whether a JSON value is valid as `SendEitherParamsBodyVariant1`. */
+export function isSendEitherParamsBodyVariant1(value: unknown): value is types.SendEitherParamsBodyVariant1Wire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isDateTime(o.on);
+}
+
+/** Whether a JSON value is valid as `SendEitherParamsBodyVariant2`. */
+export function isSendEitherParamsBodyVariant2(value: unknown): value is types.SendEitherParamsBodyVariant2Wire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const o = value as Record<string, unknown>;
+  return isFullDate(o.on);
+}
+
+/** Whether a JSON value is valid as `SendEitherParamsBodyVariant3`. */
+export function isSendEitherParamsBodyVariant3(value: unknown): value is types.SendEitherParamsBodyVariant3Wire {
+  return isExactInt64(value);
 }
 
 /** Whether a JSON value is valid as `SendPerhapsParamsBodyVariant2`. */

@@ -16,6 +16,7 @@ import {
 } from '@firn/primitives';
 import type { FormParts } from '@firn/primitives/request';
 import {
+  binaryContent,
   deepObjectQuery,
   formText,
   linesContent,
@@ -42,9 +43,10 @@ import {
   encodeRange,
   encodeSpan,
 } from '../schemas/codec.js';
+import { explainOrder, explainRange } from '../schemas/explain.js';
 import type * as shared from '../schemas/types.js';
-import { isSendPerhapsParamsBodyVariant2 } from './check.js';
-import { matchesSendAnyParamsBodyVariant2 } from './shape.js';
+import { isSendEitherParamsBodyVariant3, isSendPerhapsParamsBodyVariant2 } from './check.js';
+import { explainSendEitherParamsBodyVariant3, explainSendPerhapsParamsBodyVariant2 } from './explain.js';
 import type * as types from './types.js';
 
 const sendAnyParts: FormParts = {
@@ -174,7 +176,7 @@ export function decodeNamedSendAnyParams(wire: types.SendAnyParamsWire): types.S
         wire.body,
         (item: unknown) => isRange(item),
         (item: shared.RangeWire) => decodeRange(item),
-        () => import('../schemas/explain.js').then((module) => module.explainRange),
+        explainRange,
       );
       break;
     default:
@@ -233,33 +235,95 @@ export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedReques
 /** Writes the params of sendAny as one object. */
 export function encodeNamedSendAnyParams(params: types.SendAnyParams): string {
   let json = `{"id":${encodeId(params.id)}`;
-  json += `,"body":${Array.isArray(params.body)
-    ? `[${(params.body as readonly shared.Range[]).map(encodeRange).join(',')}]`
-    : matchesSendAnyParamsBodyVariant2(params.body)
-    ? encodeSendAnyParamsBodyVariant2(params.body as types.SendAnyParamsBodyVariant2)
-    : matchesSendAnyParamsVariant(params.body)
-    ? JSON.stringify((
-      params.body as {
-        from?: string | undefined;
-      }
-    ))
-    : typeof params.body === 'object'
-    ? encodeForm(params.body as shared.Form)
-    : typeof params.body === 'string'
-    ? encodeString(params.body as string)
-    : encodeJson(params.body as AsyncIterable<shared.Range>)}`;
+  json += `,"body":${params.contentType === 'application/vnd.dated+json'
+    ? encodeSendAnyParamsBodyVariant2(params.body)
+    : params.contentType === 'application/x-www-form-urlencoded'
+    ? encodeForm(params.body)
+    : params.contentType === 'application/x-ndjson'
+    ? encodeJson(params.body)
+    : params.contentType === 'application/vnd.plain+json' || params.contentType === 'text/csv'
+    ? JSON.stringify(params.body)
+    : `[${params.body.map(encodeRange).join(',')}]`}`;
   if (params.contentType !== undefined) json += `,"contentType":${encodeString(params.contentType)}`;
   return `${json}}`;
 }
 
-function matchesSendAnyParamsVariant(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const o = value as Record<string, unknown>;
-  return o.from === undefined || typeof o.from === 'string';
-}
-
 /** Writes the result of sendAny as JSON text. */
 export function encodeSendAnyResult(value: types.SendAnyResult): string {
+  return JSON.stringify(value);
+}
+
+/** Converts the params of sendEither, which are checked, in place. */
+export function decodeNamedSendEitherParams(wire: types.SendEitherParamsWire): types.SendEitherParams {
+  const value = wire as unknown as types.SendEitherParams;
+  const picked: { body?: unknown } = value;
+  switch (wire.contentType) {
+    case 'application/vnd.day+json':
+      if (wire.body !== undefined) picked.body = decodeSendEitherParamsBodyVariant2(wire.body);
+      break;
+    case 'application/x-ndjson':
+      if (wire.body !== undefined) picked.body = decodedItems(
+        wire.body,
+        (item: unknown) => isSendEitherParamsBodyVariant3(item),
+        (item: types.SendEitherParamsBodyVariant3Wire) => decodeSendEitherParamsBodyVariant3(item),
+        explainSendEitherParamsBodyVariant3,
+      );
+      break;
+    case 'application/octet-stream':
+      break;
+    default:
+      if (wire.body !== undefined) picked.body = decodeSendEitherParamsBodyVariant1(wire.body);
+  }
+  return value;
+}
+
+/** Writes the params of sendEither as path, query, headers and body of `POST /either`. */
+export function encodeSendEitherRequest(params: types.SendEitherParams): EncodedRequest {
+  const target = '/either';
+  if (params.body === undefined) return { target };
+  switch (params.contentType) {
+    case 'application/vnd.day+json': {
+      return {
+        target,
+        body: encodeSendEitherParamsBodyVariant2(params.body),
+        headers: { 'content-type': 'application/vnd.day+json' },
+      };
+    }
+    case 'application/x-ndjson': {
+      return {
+        target,
+        body: linesContent(params.body, (item) => encodeSendEitherParamsBodyVariant3(item)),
+        headers: { 'content-type': 'application/x-ndjson' },
+      };
+    }
+    case 'application/octet-stream': {
+      return {
+        target,
+        body: binaryContent(params.body),
+        headers: { 'content-type': 'application/octet-stream' },
+      };
+    }
+    default:
+  }
+  return { target, body: encodeSendEitherParamsBodyVariant1(params.body) };
+}
+
+/** Writes the params of sendEither as one object. */
+export function encodeNamedSendEitherParams(params: types.SendEitherParams): string {
+  let json = '{';
+  if (params.body !== undefined) json += `"body":${params.contentType === 'application/vnd.day+json'
+    ? encodeSendEitherParamsBodyVariant2(params.body)
+    : params.contentType === 'application/x-ndjson'
+    ? encodeJson(params.body)
+    : params.contentType === 'application/octet-stream'
+    ? JSON.stringify(params.body)
+    : encodeSendEitherParamsBodyVariant1(params.body)}`;
+  if (params.contentType !== undefined) json += `${json.length > 1 ? ',' : ''}"contentType":${encodeString(params.contentType)}`;
+  return `${json}}`;
+}
+
+/** Writes the result of sendEither as JSON text. */
+export function encodeSendEitherResult(value: types.SendEitherResult): string {
   return JSON.stringify(value);
 }
 
@@ -305,7 +369,7 @@ export function decodeNamedSendLinesParams(wire: types.SendLinesParamsWire): typ
     wire.body,
     (item: unknown) => isOrder(item),
     (item: shared.OrderWire) => decodeOrder(item),
-    () => import('../schemas/explain.js').then((module) => module.explainOrder),
+    explainOrder,
   );
   return value;
 }
@@ -332,7 +396,7 @@ export function decodeSendLinesResult(wire: types.SendLinesResultWire): types.Se
     wire,
     (item: unknown) => isOrder(item),
     (item: shared.OrderWire) => decodeOrder(item),
-    () => import('../schemas/explain.js').then((module) => module.explainOrder),
+    explainOrder,
   );
 }
 
@@ -384,7 +448,7 @@ export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): typ
         wire.body,
         (item: unknown) => isSendPerhapsParamsBodyVariant2(item),
         (item: types.SendPerhapsParamsBodyVariant2) => item,
-        () => import('./explain.js').then((module) => module.explainSendPerhapsParamsBodyVariant2),
+        explainSendPerhapsParamsBodyVariant2,
       );
       break;
   }
@@ -421,4 +485,40 @@ export function encodeSendAnyParamsBodyVariant2(value: types.SendAnyParamsBodyVa
   let json = '{';
   if (value.from !== undefined) json += `"from":${encodeDateTime(value.from)}`;
   return `${json}}`;
+}
+
+/** Converts a checked value of `SendEitherParamsBodyVariant1`, in place where it is an object. */
+export function decodeSendEitherParamsBodyVariant1(wire: types.SendEitherParamsBodyVariant1Wire): types.SendEitherParamsBodyVariant1 {
+  const value = wire as unknown as types.SendEitherParamsBodyVariant1;
+  value.on = decodeDateTime(wire.on);
+  return value;
+}
+
+/** Writes `SendEitherParamsBodyVariant1` as JSON text. */
+export function encodeSendEitherParamsBodyVariant1(value: types.SendEitherParamsBodyVariant1): string {
+  let json = `{"on":${encodeDateTime(value.on)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `SendEitherParamsBodyVariant2`, in place where it is an object. */
+export function decodeSendEitherParamsBodyVariant2(wire: types.SendEitherParamsBodyVariant2Wire): types.SendEitherParamsBodyVariant2 {
+  const value = wire as unknown as types.SendEitherParamsBodyVariant2;
+  value.on = decodeFullDate(wire.on);
+  return value;
+}
+
+/** Writes `SendEitherParamsBodyVariant2` as JSON text. */
+export function encodeSendEitherParamsBodyVariant2(value: types.SendEitherParamsBodyVariant2): string {
+  let json = `{"on":${encodeFullDate(value.on)}`;
+  return `${json}}`;
+}
+
+/** Converts a checked value of `SendEitherParamsBodyVariant3`, in place where it is an object. */
+export function decodeSendEitherParamsBodyVariant3(wire: types.SendEitherParamsBodyVariant3Wire): types.SendEitherParamsBodyVariant3 {
+  return decodeExactInt64(wire);
+}
+
+/** Writes `SendEitherParamsBodyVariant3` as JSON text. */
+export function encodeSendEitherParamsBodyVariant3(value: types.SendEitherParamsBodyVariant3): string {
+  return encodeExactInt64(value);
 }

@@ -4,6 +4,7 @@
 import type { Issue, Path } from '@firn/primitives/validation';
 import {
   explainArray,
+  explainBinary,
   explainCodec,
   explainEnum,
   explainIntersection,
@@ -161,6 +162,55 @@ export function explainSendAnyResult(value: unknown, path: Path = [], issues: Is
   return issues;
 }
 
+/** The rules that a JSON value breaks as the params of sendEither; none exactly when it is valid. */
+export function explainSendEitherParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainTagged(value, path, issues, 'contentType', {
+    'application/vnd.day+json': (value, path, issues) => explainObject(value, path, issues, [
+      {
+        name: 'contentType',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/vnd.day+json']),
+      },
+      { name: 'body', required: false, explain: explainSendEitherParamsBodyVariant2 },
+    ], 'ignored'),
+    'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
+      {
+        name: 'contentType',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
+      },
+      { name: 'body', required: false, explain: explainStream },
+    ], 'ignored'),
+    'application/octet-stream': (value, path, issues) => explainObject(value, path, issues, [
+      {
+        name: 'contentType',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/octet-stream']),
+      },
+      { name: 'body', required: false, explain: explainBinary },
+    ], 'ignored'),
+  }, 'string', (value, path, issues) => explainObject(value, path, issues, [
+    {
+      name: 'contentType',
+      required: false,
+      explain: (value, path, issues) => explainEnum(value, path, issues, [
+        'application/json',
+        'application/vnd.day+json',
+        'application/x-ndjson',
+        'application/octet-stream',
+      ]),
+    },
+    { name: 'body', required: false, explain: explainSendEitherParamsBodyVariant1 },
+  ], 'ignored'));
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of sendEither; none exactly when it is valid. */
+export function explainSendEitherResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
+  explainUndefined(value, path, issues);
+  return issues;
+}
+
 /** The rules that a JSON value breaks as the params of sendForm; none exactly when it is valid. */
 export function explainSendFormParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainObject(value, path, issues, [{ name: 'body', required: true, explain: explainForm }], 'ignored');
@@ -262,6 +312,48 @@ export function explainSendAnyParamsBodyVariant2(
       explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
     },
   ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `SendEitherParamsBodyVariant1`; none exactly when it is valid. */
+export function explainSendEitherParamsBodyVariant1(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'on',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `SendEitherParamsBodyVariant2`; none exactly when it is valid. */
+export function explainSendEitherParamsBodyVariant2(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [
+    {
+      name: 'on',
+      required: true,
+      explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
+    },
+  ], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as `SendEitherParamsBodyVariant3`; none exactly when it is valid. */
+export function explainSendEitherParamsBodyVariant3(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainCodec(value, path, issues, 'exact-int64');
   return issues;
 }
 

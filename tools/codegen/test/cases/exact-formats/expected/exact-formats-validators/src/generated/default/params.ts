@@ -15,6 +15,7 @@ import {
   isAddOrderParams,
   isGetOrderParams,
   isSendAnyParams,
+  isSendEitherParams,
   isSendFormParams,
   isSendLinesParams,
   isSendPartsParams,
@@ -24,6 +25,7 @@ import {
   decodeNamedAddOrderParams,
   decodeNamedGetOrderParams,
   decodeNamedSendAnyParams,
+  decodeNamedSendEitherParams,
   decodeNamedSendFormParams,
   decodeNamedSendLinesParams,
   decodeNamedSendPartsParams,
@@ -33,6 +35,7 @@ import {
   explainAddOrderParams,
   explainGetOrderParams,
   explainSendAnyParams,
+  explainSendEitherParams,
   explainSendFormParams,
   explainSendLinesParams,
   explainSendPartsParams,
@@ -91,6 +94,18 @@ export function decodeSendAnyRequest(request: RawRequest): types.SendAnyParams {
     throw new ValidationError(explainSendAnyParams(named), 'params of sendAny');
   }
   return decodeNamedSendAnyParams(named);
+}
+
+/**
+ * Reads the params of sendEither.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeSendEitherRequest(request: RawRequest): types.SendEitherParams {
+  const named = { body: request.body, contentType: request.contentType };
+  if (!isSendEitherParams(named)) {
+    throw new ValidationError(explainSendEitherParams(named), 'params of sendEither');
+  }
+  return decodeNamedSendEitherParams(named);
 }
 
 /**

@@ -11,6 +11,11 @@ import {
   isSendAnyParams,
   isSendAnyParamsBodyVariant2,
   isSendAnyResult,
+  isSendEitherParams,
+  isSendEitherParamsBodyVariant1,
+  isSendEitherParamsBodyVariant2,
+  isSendEitherParamsBodyVariant3,
+  isSendEitherResult,
   isSendFormParams,
   isSendFormResult,
   isSendLinesParams,
@@ -26,22 +31,31 @@ import {
   decodeNamedAddOrderParams,
   decodeNamedGetOrderParams,
   decodeNamedSendAnyParams,
+  decodeNamedSendEitherParams,
   decodeNamedSendFormParams,
   decodeNamedSendLinesParams,
   decodeNamedSendPartsParams,
   decodeNamedSendPerhapsParams,
   decodeSendAnyParamsBodyVariant2,
+  decodeSendEitherParamsBodyVariant1,
+  decodeSendEitherParamsBodyVariant2,
+  decodeSendEitherParamsBodyVariant3,
   decodeSendLinesResult,
   encodeAddOrderResult,
   encodeGetOrderResult,
   encodeNamedAddOrderParams,
   encodeNamedGetOrderParams,
   encodeNamedSendAnyParams,
+  encodeNamedSendEitherParams,
   encodeNamedSendFormParams,
   encodeNamedSendLinesParams,
   encodeNamedSendPartsParams,
   encodeSendAnyParamsBodyVariant2,
   encodeSendAnyResult,
+  encodeSendEitherParamsBodyVariant1,
+  encodeSendEitherParamsBodyVariant2,
+  encodeSendEitherParamsBodyVariant3,
+  encodeSendEitherResult,
   encodeSendFormResult,
   encodeSendLinesResult,
   encodeSendPartsResult,
@@ -55,6 +69,11 @@ import {
   explainSendAnyParams,
   explainSendAnyParamsBodyVariant2,
   explainSendAnyResult,
+  explainSendEitherParams,
+  explainSendEitherParamsBodyVariant1,
+  explainSendEitherParamsBodyVariant2,
+  explainSendEitherParamsBodyVariant3,
+  explainSendEitherResult,
   explainSendFormParams,
   explainSendFormResult,
   explainSendLinesParams,
@@ -119,6 +138,24 @@ export const SendAnyResultValidator: Validator<types.SendAnyResultWire, types.Se
   explain: explainSendAnyResult,
   decode: (wire) => wire,
   encode: encodeSendAnyResult,
+});
+
+/** Checks, decodes and writes the params of sendEither. */
+export const SendEitherParamsValidator: Validator<types.SendEitherParamsWire, types.SendEitherParams> = /* @__PURE__ */ createValidator({
+  name: 'params of sendEither',
+  is: isSendEitherParams,
+  explain: explainSendEitherParams,
+  decode: decodeNamedSendEitherParams,
+  encode: encodeNamedSendEitherParams,
+});
+
+/** Checks, decodes and writes the result of sendEither. */
+export const SendEitherResultValidator: Validator<types.SendEitherResultWire, types.SendEitherResult> = /* @__PURE__ */ createValidator({
+  name: 'result of sendEither',
+  is: isSendEitherResult,
+  explain: explainSendEitherResult,
+  decode: (wire) => wire,
+  encode: encodeSendEitherResult,
 });
 
 /** Checks, decodes and writes the params of sendForm. */
@@ -200,6 +237,33 @@ export const SendAnyParamsBodyVariant2Validator: Validator<types.SendAnyParamsBo
   explain: explainSendAnyParamsBodyVariant2,
   decode: decodeSendAnyParamsBodyVariant2,
   encode: encodeSendAnyParamsBodyVariant2,
+});
+
+/** Checks, decodes and writes `SendEitherParamsBodyVariant1`. */
+export const SendEitherParamsBodyVariant1Validator: Validator<types.SendEitherParamsBodyVariant1Wire, types.SendEitherParamsBodyVariant1> = /* @__PURE__ */ createValidator({
+  name: 'SendEitherParamsBodyVariant1',
+  is: isSendEitherParamsBodyVariant1,
+  explain: explainSendEitherParamsBodyVariant1,
+  decode: decodeSendEitherParamsBodyVariant1,
+  encode: encodeSendEitherParamsBodyVariant1,
+});
+
+/** Checks, decodes and writes `SendEitherParamsBodyVariant2`. */
+export const SendEitherParamsBodyVariant2Validator: Validator<types.SendEitherParamsBodyVariant2Wire, types.SendEitherParamsBodyVariant2> = /* @__PURE__ */ createValidator({
+  name: 'SendEitherParamsBodyVariant2',
+  is: isSendEitherParamsBodyVariant2,
+  explain: explainSendEitherParamsBodyVariant2,
+  decode: decodeSendEitherParamsBodyVariant2,
+  encode: encodeSendEitherParamsBodyVariant2,
+});
+
+/** Checks, decodes and writes `SendEitherParamsBodyVariant3`. */
+export const SendEitherParamsBodyVariant3Validator: Validator<types.SendEitherParamsBodyVariant3Wire, types.SendEitherParamsBodyVariant3> = /* @__PURE__ */ createValidator({
+  name: 'SendEitherParamsBodyVariant3',
+  is: isSendEitherParamsBodyVariant3,
+  explain: explainSendEitherParamsBodyVariant3,
+  decode: decodeSendEitherParamsBodyVariant3,
+  encode: encodeSendEitherParamsBodyVariant3,
 });
 
 /** Checks, decodes and writes `SendPerhapsParamsBodyVariant2`. */

@@ -20,6 +20,7 @@ import type { EncodedRequest } from '@firn/primitives/validation';
 import { decodedItems, filterFields, filterJson, pathSegment } from '@firn/primitives/validation';
 import { PetInputFieldFilter } from '../schemas/filters.js';
 import { isSendRowsParamsBodyItem } from './check.js';
+import { explainSendRowsParamsBodyItem } from './explain.js';
 import type * as types from './types.js';
 
 const addPetParts: FormParts = {
@@ -136,7 +137,7 @@ export function decodeNamedSendRowsParams(wire: types.SendRowsParams): types.Sen
     wire.body,
     (item: unknown) => isSendRowsParamsBodyItem(item),
     (item: types.SendRowsParamsBodyItem) => item,
-    () => import('./explain.js').then((module) => module.explainSendRowsParamsBodyItem),
+    explainSendRowsParamsBodyItem,
   );
   return value;
 }
