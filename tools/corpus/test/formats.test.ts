@@ -138,6 +138,8 @@ describe('exact formats', () => {
     ['application/x-www-form-urlencoded', { id: large, day }],
     ['application/x-ndjson', [range, {}]],
     ['text/csv', 'from\n2024-12-01T05:06:07.089Z'],
+    ['text/csv', ''],
+    ['application/x-ndjson', []],
   ])('are what the media type of a body says, not its form: %s', async (contentType, body) => {
     await call('sendAny', { id: 1n, body, contentType });
     expect(given).toEqual({ id: 1n, body, contentType });

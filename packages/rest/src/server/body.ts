@@ -1,14 +1,14 @@
 import { exceededBound, parseExactJson } from '@firn/primitives';
+import { findMediaType } from '@firn/primitives/request';
 import { type HttpStatusError, httpError } from '../errors/http-status-error.js';
-import { matchesMediaType } from '../media-type.js';
-import type { OperationContract } from './operation.js';
+import type { BodyForm, OperationContract } from './operation.js';
 import type { RestLimits } from './rest-limits.js';
 import type { ServerRequest } from './server-request.js';
 
 /** A body of these has no meaning (RFC 9110, 9.3). */
 const verbsWithoutBody = new Set(['GET', 'HEAD', 'TRACE']);
-/** Without any member such a body has no bytes. */
-const formType = 'application/x-www-form-urlencoded';
+/** Bodies that have no bytes where nothing is in them: a form without a field, an empty text, no lines. */
+const emptyKinds: ReadonlySet<BodyForm['kind']> = new Set(['form', 'text', 'binary', 'lines']);
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 /** Whether a request announces a body that an operation may want. */
@@ -20,7 +20,10 @@ export function hasBody(
   if (request.header('transfer-encoding') !== undefined) return true;
   const length = request.header('content-length');
   if (length !== undefined && length !== '0') return true;
-  return bodies?.[formType] !== undefined && matchesMediaType(formType, request.header('content-type') ?? '');
+  const type = request.header('content-type');
+  const found = bodies && type !== undefined ? findMediaType(Object.keys(bodies), type) : undefined;
+  const form = found === undefined ? undefined : bodies?.[found];
+  return form !== undefined && emptyKinds.has(form.kind);
 }
 
 /**

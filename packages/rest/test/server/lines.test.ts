@@ -49,6 +49,10 @@ describe('lines', () => {
     expect(await send('{"n":1}\n\n{"n":2}\n{"n":3}')).toEqual({ status: 200, text: '6', logged: 0 });
   });
 
+  it('are none in an empty body', async () => {
+    expect(await send('')).toEqual({ status: 200, text: '0', logged: 0 });
+  });
+
   it.each([
     ['{"n":1}\n{"n":"2"}\n', 'body[1] must be an item as the contract describes it, not an object with n'],
     ['{"n":1}\n\n{"n":', 'line 3 of the body must be JSON: Unexpected end of JSON input'],
