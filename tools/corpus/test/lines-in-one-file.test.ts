@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GeneratedPackages, generatePackages } from '../src/generated-code/generate-packages.js';
+import type { JsonObject } from '../src/json.js';
 import { startServer } from '../src/round-trip/server-under-test.js';
 
 // A bundler that makes one file of everything leaves out what a module that is loaded later and needed at once has to start with.
 
-const object = (properties: object): object => ({ schema: { type: 'object', properties } });
-const post = (name: string, content: object): object => ({
+const object = (properties: JsonObject): JsonObject => ({ schema: { type: 'object', properties } });
+const post = (name: string, content: JsonObject): JsonObject => ({
   post: {
     operationId: name,
     requestBody: { required: true, content },
     responses: { 204: { description: 'Done.' } },
   },
 });
-const document = {
+const document: JsonObject = {
   openapi: '3.1.0',
   info: { title: 'Lines', version: '1' },
   paths: {
