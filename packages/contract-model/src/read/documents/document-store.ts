@@ -244,6 +244,8 @@ export class DocumentStore {
     } catch (error) {
       if (!isParseError(error)) throw error;
       throw failure(file, 'not-well-formed', error.message, error.line, error.column);
+    } finally {
+      this.#converting.delete(file);
     }
   }
 

@@ -6,8 +6,6 @@ import { DecodeEmitter } from './decode-emitter.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { writeEncodeNamed, writeEncodeParams } from './encode-params.js';
 import { writeEncodeRequest } from './encode-request.js';
-import { severalBodies } from './params-with-bodies.js';
-import { isToldByMediaType } from './picked-body.js';
 import {
   type FolderPlan,
   functionNames,
@@ -72,9 +70,7 @@ function writeParams(context: CodecContext, call: ParamsPlan): void {
   const defaults = params.some((param) => param.default !== undefined) ? ', and applies defaults' : '';
   if (context.facts.declarationDecodes(declaration)) {
     context.file.blank().comment(`Converts ${mention(declaration)}, which are checked, in place${defaults}.`);
-    const body = severalBodies(call);
-    const picked = body !== undefined && isToldByMediaType(body) ? body : undefined;
-    new DecodeEmitter(context).function(declaration, namedDecoder(declaration.name), picked);
+    new DecodeEmitter(context).function(declaration, namedDecoder(declaration.name), call.told);
   }
   if (operation.wire.protocol === 'http') writeEncodeRequest(context, call, operation.wire);
   else if (params.length > 0) writeEncodeParams(context, call, operation.wire);

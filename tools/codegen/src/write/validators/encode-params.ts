@@ -3,8 +3,6 @@ import { type Fragment, group } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
-import { severalBodies } from './params-with-bodies.js';
-import { isToldByMediaType } from './picked-body.js';
 import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
 import { propertyAccess } from './type-text.js';
 
@@ -39,9 +37,7 @@ export function writeEncodeNamed(context: CodecContext, call: ParamsPlan): void 
   const params = context.typeName(declaration.name, 'decoded');
   context.file.blank().comment(`Writes ${mention(declaration)} as one object.`);
   context.file.block(`export function ${namedEncoder(declaration.name)}(params: ${params}): string {`, () => {
-    const body = severalBodies(call);
-    const picked = body !== undefined && isToldByMediaType(body) ? body : undefined;
-    new EncodeEmitter(context).body(declaration.type, 'params', picked);
+    new EncodeEmitter(context).body(declaration.type, 'params', call.told);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Field, type ObjectType, type Type, type UnionType, valueTypeOf } from '@firn/contract-model';
 import { type Fragment, group } from '../fragment.js';
 import type { Declaration } from './declaration.js';
-import { isToldByMediaType, type PickedBody, pickedBody } from './picked-body.js';
+import { type PickedBody, pickedBody } from './picked-body.js';
 import type { FolderPlan, ParamsPlan } from './plan.js';
 import { objectText, type TypeTextOptions } from './type-text.js';
 
@@ -20,8 +20,8 @@ export interface PickedParams {
 /** The parameters of a call, parted; undefined where its body does not depend on a media type. */
 export function pickedParams(call: ParamsPlan): PickedParams | undefined {
   const { type } = call.declaration;
-  const body = severalBodies(call);
-  if (body === undefined || type.kind !== 'object' || !isToldByMediaType(body)) return undefined;
+  const { told: body } = call;
+  if (body === undefined || type.kind !== 'object') return undefined;
   const field = (name: string): Field | undefined => type.fields.find((each) => each.name === name);
   const [contentType, value] = [field(body.contentTypeParam), field(body.param)];
   if (contentType === undefined || value === undefined) return undefined;

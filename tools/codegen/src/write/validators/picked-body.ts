@@ -12,10 +12,10 @@ export function pickedBody(body: RequestBody | undefined): PickedBody | undefine
   return body === undefined || contentTypeParam === undefined ? undefined : { ...body, contentTypeParam };
 }
 
-/** Whether what a body is depends on the media type that is picked. */
-export function isToldByMediaType({ contents }: PickedBody): boolean {
-  const [first, ...others] = contents.map(valueTypeOf);
-  return !others.every((each) => isSame(each, first));
+/** A body that is what the media type says which is picked; undefined for one that is the same in all, or has only one. */
+export function toldBody(body: RequestBody | undefined): PickedBody | undefined {
+  const [first, ...others] = body?.contents.map(valueTypeOf) ?? [];
+  return others.every((each) => isSame(each, first)) ? undefined : pickedBody(body);
 }
 
 /** The type of a body that may have any of several media types. */

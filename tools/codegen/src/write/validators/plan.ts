@@ -19,7 +19,7 @@ import { webhookGroup } from '../webhook-group.js';
 import { refuseConvertingIntersections } from './converting-intersection.js';
 import type { Declaration } from './declaration.js';
 import { NamedParts } from './named-parts.js';
-import { anyOfContents, isToldByMediaType, pickedBody } from './picked-body.js';
+import { anyOfContents, type PickedBody, toldBody } from './picked-body.js';
 import { TypeFacts } from './type-facts.js';
 
 /** The parameters of a call: of an operation or of one kind of a subscription. */
@@ -30,6 +30,8 @@ export interface ParamsPlan {
   readonly operation: Operation;
   /** The media types of the body. */
   readonly contents: readonly ContentPlan[];
+  /** The body with its contents, where it is what the media type says that is picked. */
+  readonly told?: PickedBody;
   readonly decode: string;
   readonly encode: string;
 }
@@ -124,19 +126,17 @@ class Planner {
     const params = planned.flatMap((entry) => {
       const declaration = byName.get(entry.declaration.name);
       if (!('params' in entry) || declaration === undefined) return [];
-      const { wire } = entry.operation;
-      const body = pickedBody(wire.protocol === 'http' ? wire.body : undefined);
-      const isTold = body !== undefined && isToldByMediaType(body);
+      const { told } = entry;
       const contents = entry.contents.map(({ content, filter }, index): ContentPlan => {
-        const key = isTold ? `body variant ${index + 1}` : 'body';
+        const key = told === undefined ? 'body' : `body variant ${index + 1}`;
         const type = this.#parts.again(content, key, entry.declaration, declarations);
         return { content: { ...content, type }, filter };
       });
-      if (!isTold) return [{ ...entry, declaration, contents }];
-      const type = anyOfContents(contents.map(({ content }) => content));
-      const whole = withField(declaration, body.param, type);
+      if (told === undefined) return [{ ...entry, declaration, contents }];
+      const named = { ...told, contents: contents.map(({ content }) => content) };
+      const whole = withField(declaration, told.param, anyOfContents(named.contents));
       declarations[declarations.indexOf(declaration)] = whole;
-      return [{ ...entry, declaration: whole, contents }];
+      return [{ ...entry, declaration: whole, contents, told: named }];
     });
     return { name: folder, sources: [group.source], declarations, params };
   }
@@ -160,16 +160,14 @@ class Planner {
       role: 'result',
     };
     const declaration = paramsDeclaration(symbols.params, operation.name, operation.params, common);
-    const body = pickedBody(operation.wire.protocol === 'http' ? operation.wire.body : undefined);
+    const told = toldBody(operation.wire.protocol === 'http' ? operation.wire.body : undefined);
     const params: ParamsPlan = {
       // A body that its media type tells has no type as a whole: see `group`.
-      declaration:
-        body !== undefined && isToldByMediaType(body)
-          ? withField(declaration, body.param, { kind: 'unknown' })
-          : declaration,
+      declaration: told === undefined ? declaration : withField(declaration, told.param, { kind: 'unknown' }),
       params: operation.params,
       operation,
       contents: this.#contents(operation),
+      ...(told !== undefined && { told }),
       decode: isHttp ? symbols.decodeRequest : symbols.decodeParams,
       encode: isHttp ? symbols.encodeRequest : symbols.encodeParams,
     };
