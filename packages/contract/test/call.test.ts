@@ -13,6 +13,14 @@ function find(name: string): Operation {
   return found;
 }
 
+const notification = {
+  protocol: 'json-rpc',
+  params: 'by-name',
+  accepts: 'either',
+  aliases: [],
+  notification: true,
+} as const;
+
 describe('writeRequest', () => {
   it('writes the parameters of each form', () => {
     const text = (name: string, params: Record<string, unknown>, path = { blockchainId: 'C' }) =>
@@ -72,6 +80,21 @@ describe('callOperation', () => {
   });
   afterAll(() => server.close());
   beforeEach(() => void asked.splice(0));
+
+  it('sends a notification without an id, which nothing answers', async () => {
+    const operation = { ...find('info.peers'), wire: notification } as Operation;
+    expect(writeRequest(operation, {}).body).toBe('{"jsonrpc":"2.0","method":"info.peers","params":{}}');
+    answers = [{ status: 204, body: '' }];
+    expect(await callOperation({ url }, operation, {})).toMatchObject({
+      ok: true,
+      status: 204,
+      result: undefined,
+    });
+    answers = [{ status: 502, body: '' }];
+    await expect(callOperation({ url }, operation, {})).rejects.toThrow('HTTP 502');
+    answers = [{ body: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}' }];
+    expect(await callOperation({ url }, operation, {})).toMatchObject({ ok: false, code: -32600 });
+  });
 
   const restError = '{"message":"Cannot POST /ext/info","error":"Not Found","statusCode":404}';
   it.each([

@@ -26,6 +26,17 @@ export const echo: RpcOperation<unknown, unknown> = {
   idempotent: true,
 };
 
+/** Tells a server something that it does not answer. */
+export const tell: RpcOperation<unknown, undefined> = {
+  method: 'demo.echo',
+  path: '/ext/demo',
+  encodeParams: (params) => JSON.stringify(params),
+  isResult: (result) => result === undefined,
+  explainResult: explain('nothing'),
+  idempotent: false,
+  notification: true,
+};
+
 /** Counts from a number on. */
 export const ticks: RpcSubscription<{ readonly from: number }, bigint> = {
   method: 'demo_subscribe',

@@ -26,6 +26,7 @@ export async function answerCall(
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   if (call.error !== undefined) return { error: wantedError(operation, call.error) };
   if (call.example !== undefined) return { result: namedResult(operation, call.example) };
+  if (operation.wire.notification) return { result: null };
   const [broken] = operation.examples;
   const sample = (key: string) => sampleOrClosest(contract, operation.result, key, broken?.result);
   const examples = fittingExamples(contract, operation);

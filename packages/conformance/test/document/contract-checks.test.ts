@@ -48,6 +48,27 @@ describe('contractChecks', () => {
     ]);
   });
 
+  it('ask a notification nothing but whether it is taken', async () => {
+    const told = readContract({
+      openrpc: '1.3.2',
+      info: { title: 'Notes', version: '1' },
+      methods: [
+        {
+          name: 'note',
+          'x-idempotent': true,
+          params: [{ name: 'text', required: true, schema: { type: 'string' } }],
+          examples: [{ name: 'hi', params: [{ name: 'text', value: 'hi' }] }],
+        },
+      ],
+    });
+    const mock = createMock({ contracts: [told] });
+    const results = await runChecks(contractChecks(told, 'exact'), {
+      url: 'http://server.test',
+      fetch: ((url: string, init?: RequestInit) => mock.fetch(new Request(url, init))) as typeof fetch,
+    });
+    expect(results).toMatchObject([{ id: 'note example: hi', status: 'passed' }]);
+  });
+
   it('name what differs: the form, the value, a status that nobody names', async () => {
     const reasons = async (...args: Parameters<typeof check>) =>
       (await check(...args)).results.map(({ status, reason }) => `${status} ${reason ?? ''}`);

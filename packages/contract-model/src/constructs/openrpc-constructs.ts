@@ -35,7 +35,7 @@ export const openRpcConstructs: readonly Construct[] = [
     paramStructure: done('the form that clients send; mocks take no other than it says, servers both'),
     params: done('parameters of the call'),
     result: done(
-      'the result; a method without one is called as any other and answers null (`method-without-result` warns)',
+      'the result; a method without one is a notification, sent without an id (`method-without-result` warns)',
     ),
     errors: done('errors by code, with the type of their data (`x-data`)'),
     links: warned('links', 'no function follows them'),

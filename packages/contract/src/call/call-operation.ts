@@ -108,7 +108,9 @@ export async function callOperation(
     const response = await send(target, operation, request, timeout.signal);
     const answered = { url, status: response.status, headers: response.headers };
     const body = await readBody(response, operation, answered);
-    return operation.kind === 'rpc' ? readRpc(answered, body) : readRest(answered, body);
+    if (operation.kind === 'rest') return readRest(answered, body);
+    const isDelivered = operation.wire.notification && body.kind === 'empty' && response.ok;
+    return isDelivered ? delivered(answered, body) : readRpc(answered, body);
   } catch (error) {
     if (isNoAnswerError(error)) throw error;
     // What fetch says of an address that it refuses has the whole of it, which is told to nobody.
@@ -184,6 +186,11 @@ async function readBody(
 /** JSON-RPC is JSON, whatever a server calls it. */
 function withoutType(response: Response): Response {
   return new Response(response.body, { status: response.status });
+}
+
+/** What is known of a notification that a server took. */
+function delivered({ status, headers }: Answered, body: AnswerBody): ResultAnswer {
+  return { ok: true, status, result: undefined, headers, body };
 }
 
 function readRpc(answered: Answered, body: AnswerBody): Answer {

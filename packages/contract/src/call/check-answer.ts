@@ -10,7 +10,9 @@ import { type AnswerBody, jsonOr } from './read-body.js';
  */
 export function checkAnswer({ model }: Contract, operation: Operation, answer: Answer): string[] {
   if (operation.kind === 'rpc')
-    return answer.ok ? messages(misfitsOf(model, operation.result, answer.result)) : [];
+    return answer.ok && !operation.wire.notification
+      ? messages(misfitsOf(model, operation.result, answer.result))
+      : [];
   const { answers } = operation.wire;
   const documented = answerFor(answers, answer.status);
   if (documented === undefined) {

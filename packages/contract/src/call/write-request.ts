@@ -9,7 +9,7 @@ export type Params = Readonly<Record<string, unknown>>;
 /** What a request of JSON-RPC is written by. */
 export interface WrittenMethod extends Pick<RpcMethod, 'kind' | 'name' | 'path'> {
   readonly params: readonly Pick<Param, 'name'>[];
-  readonly wire: Pick<RpcMethod['wire'], 'params'>;
+  readonly wire: Pick<RpcMethod['wire'], 'params' | 'notification'>;
 }
 
 /** What a request is written by: an {@link Operation}, or these parts of one. */
@@ -18,7 +18,7 @@ export type WrittenOperation = WrittenMethod | (HttpOperation & Pick<RestOperati
 /**
  * Writes the request of a call.
  * @param path values of the variables of an RPC method's path: `{ blockchainId: 'C' }`.
- * @param id of the JSON-RPC request.
+ * @param id of the JSON-RPC request; a notification has none.
  * @throws RangeError for a path variable without a value, ValidationError for a value that cannot stand where it has to.
  */
 export function writeRequest(
@@ -52,12 +52,16 @@ export function fillPath(template: string, values: Params): string {
 
 /** A JSON-RPC request as text. */
 function rpcText(method: WrittenMethod, params: Params, id: number): string {
-  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method.name)},"params":${paramsText(method, params)}}`;
+  const head = method.wire.notification ? '' : `"id":${id},`;
+  return `{"jsonrpc":"2.0",${head}"method":${JSON.stringify(method.name)},"params":${paramsText(method, params)}}`;
 }
 
 /** The member `params` of a call in the form that clients send. */
 export function paramsText(
-  { wire, params: declared }: Pick<WrittenMethod, 'wire' | 'params'>,
+  {
+    wire,
+    params: declared,
+  }: Pick<WrittenMethod, 'params'> & { readonly wire: Pick<RpcMethod['wire'], 'params'> },
   params: Params,
 ): string {
   if (wire.params === 'by-name') return canonicalJson(params);

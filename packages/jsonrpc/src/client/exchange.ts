@@ -34,13 +34,13 @@ export function exchangeTransport(
     exchange,
     nextId: () => ++lastId,
     urlOf: urlOf && ((path, pathParams) => urlOf(fillPath(path, pathParams))),
-    async call({ method, path, pathParams, params, signal }) {
-      const id = ++lastId;
+    async call({ method, path, pathParams, params, signal, notification }) {
+      const id = notification ? undefined : ++lastId;
       const at = fillPath(path, pathParams);
       const text = await exchange(at, formatCall(id, method, params), signal, method);
       try {
         const { id: answered, result, error } = JSON.parse(text);
-        if (answered === id && result !== undefined && !error)
+        if (id !== undefined && answered === id && result !== undefined && !error)
           return { result, reparse: (parse) => (parse(text) as { readonly result: unknown }).result };
       } catch {
         // What is wrong with it is said below.
@@ -50,8 +50,9 @@ export function exchangeTransport(
   };
 }
 
-/** The text of one call. */
-export function formatCall(id: number, method: string, params: string | undefined): string {
+/** The text of one call; without an id that of a notification. */
+export function formatCall(id: number | undefined, method: string, params: string | undefined): string {
+  const head = id === undefined ? '' : `"id":${id},`;
   const tail = params === undefined ? '}' : `,"params":${params}}`;
-  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${tail}`;
+  return `{"jsonrpc":"2.0",${head}"method":${JSON.stringify(method)}${tail}`;
 }

@@ -1,7 +1,7 @@
 import { raceSignal } from '@firn/http/client';
 import { TransportError } from '@firn/http/errors';
 import { eventStream } from './event-stream.js';
-import { type ExchangeTransport, exchangeTransport, formatCall } from './exchange.js';
+import { type Exchange, type ExchangeTransport, exchangeTransport, formatCall } from './exchange.js';
 import { fillPath } from './fill-path.js';
 import { readAnswer } from './read-answer.js';
 import type { RpcAnswer } from './transport.js';
@@ -31,12 +31,11 @@ export function inProcessTransport(
   dispatcher: Dispatcher,
   options: InProcessTransportOptions = {},
 ): ExchangeTransport {
-  const transport = exchangeTransport(async (path, text, signal, operation) => {
+  const exchange: Exchange = async (path, text, signal) => {
     signal?.throwIfAborted();
-    const answer = await raceSignal(dispatcher(path, text, { signal }), signal);
-    if (answer === undefined) throw new TransportError(`no answer at ${path}`, { operation });
-    return answer;
-  });
+    return (await raceSignal(dispatcher(path, text, { signal }), signal)) ?? '';
+  };
+  const transport = exchangeTransport(exchange, (path) => path);
   return {
     ...transport,
     subscribe({ method, path, pathParams, params, signal }) {

@@ -14,6 +14,8 @@ export interface RpcOperation<Params, Result> {
   readonly decodeResult?: (result: never) => Result;
   /** Loads the module that names the broken rules; only called when `isResult` said no. */
   readonly explainResult: () => Promise<(result: unknown) => Issue[]>;
+  /** Sent without an id, and resolved with `undefined` once it is sent; absent: a call, which is answered. */
+  readonly notification?: true;
   /** Whether sending it twice changes nothing: only such calls are retried after the request may have arrived. */
   readonly idempotent: boolean;
 }

@@ -22,6 +22,7 @@ export interface AskedCall {
  * @throws TransportError where it is not JSON.
  */
 export function parseAnswer(text: string, asked: AskedCall): unknown {
+  if (text === '') throw new TransportError(`${placeOf(asked)}no answer`, asked);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -36,11 +37,20 @@ export function errorOf(answer: unknown, asked?: AskedCall): RpcError | undefine
   return undefined;
 }
 
-/** Reads the answer to the one call with this id. @throws RpcError, TransportError */
-export function readAnswer(text: string, id: number, asked: AskedCall): RpcAnswer {
+/** The answer to a notification: none. */
+export const noAnswer: RpcAnswer = { result: undefined, reparse: () => undefined };
+
+/**
+ * Reads the answer to the one call with this id; a notification has none, and a server that answers it all the same says at most what was
+ * wrong with it.
+ * @throws RpcError, TransportError
+ */
+export function readAnswer(text: string, id: number | undefined, asked: AskedCall): RpcAnswer {
+  if (id === undefined && text.trim() === '') return noAnswer;
   const answer = parseAnswer(text, asked);
   const error = errorOf(answer, asked);
   if (error !== undefined) throw error;
+  if (id === undefined) return noAnswer;
   return resultOf(answer, id, asked, (parse) => (parse(text) as AnswerObject).result);
 }
 

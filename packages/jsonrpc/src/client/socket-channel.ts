@@ -17,6 +17,8 @@ export interface ChannelEvents {
 export interface SocketChannel {
   /** Sends a call. `onAnswer` runs in the turn of the answer, before any later event is handled. */
   readonly call: (request: ChannelCall) => Promise<RpcAnswer>;
+  /** Sends a notification. @throws TransportError where the channel is about to close. */
+  readonly notify: (method: string, params: string | undefined) => void;
   readonly close: () => void;
 }
 
@@ -52,7 +54,15 @@ export function openChannel(
     let isOpen = false;
     socket.onopen = () => {
       isOpen = true;
-      resolve({ call: (request) => send(socket, waiting, request), close: () => socket.close(1000) });
+      resolve({
+        call: (request) => send(socket, waiting, request),
+        notify(method, params) {
+          if (socket.readyState !== 1)
+            throw new TransportError(`connection to ${redactUrl(url)} is closing`, { url, sent: false });
+          socket.send(formatCall(undefined, method, params));
+        },
+        close: () => socket.close(1000),
+      });
     };
     socket.onmessage = ({ data }: { data: unknown }) => {
       try {

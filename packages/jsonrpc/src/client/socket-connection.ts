@@ -2,6 +2,7 @@ import { raceSignal } from '@firn/http/client';
 import { isTransportError, TransportError } from '@firn/http/errors';
 import { backOffMs, type ReconnectOptions } from './back-off.js';
 import { type EventSink, eventStream } from './event-stream.js';
+import { noAnswer } from './read-answer.js';
 import { openChannel, type SocketChannel } from './socket-channel.js';
 import type { RpcAnswer, RpcCall, RpcSubscribeCall } from './transport.js';
 import type { WebSocketClass } from './web-socket-like.js';
@@ -135,7 +136,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
     });
   }
 
-  async function call({ method, params, signal }: RpcCall): Promise<RpcAnswer> {
+  async function call({ method, params, signal, notification }: RpcCall): Promise<RpcAnswer> {
     signal?.throwIfAborted();
     if (pendingCalls >= maxPendingCalls) {
       throw new TransportError(`${pendingCalls} calls wait for an answer, at most ${maxPendingCalls}`, {
@@ -147,6 +148,10 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
     pendingCalls++;
     try {
       const opened = await raceSignal(open(), signal);
+      if (notification) {
+        opened.notify(method, params);
+        return noAnswer;
+      }
       return await opened.call({ id: nextId(), method, params, signal });
     } finally {
       pendingCalls--;

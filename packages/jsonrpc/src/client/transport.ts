@@ -21,6 +21,8 @@ export interface RpcCall extends RpcCallOptions {
   readonly params?: string | undefined;
   /** Whether sending it twice changes nothing. */
   readonly idempotent: boolean;
+  /** Sent without an id: no answer is waited for, and the result is `undefined`. */
+  readonly notification?: true | undefined;
 }
 
 /** The result that a server answered, parsed. */

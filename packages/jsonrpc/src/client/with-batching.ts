@@ -29,6 +29,8 @@ interface Queue {
 /**
  * Joins calls to the same path that are made in the same turn to one batch; a call that is alone is sent alone.
  *
+ * A notification is sent alone and at once: answers of a batch are found by the ids of its calls.
+ *
  * A server that refuses batches is asked again, call by call, and gets no more batches at that path.
  */
 export function withBatching(transport: ExchangeTransport, options: BatchingOptions = {}): RpcTransport {
@@ -39,7 +41,7 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
   async function call(call: RpcCall): Promise<RpcAnswer> {
     const path = fillPath(call.path, call.pathParams);
     call.signal?.throwIfAborted();
-    return single.has(path) ? transport.call(call) : enqueue(path, call);
+    return call.notification || single.has(path) ? transport.call(call) : enqueue(path, call);
   }
 
   function enqueue(path: string, call: RpcCall): Promise<RpcAnswer> {

@@ -5,7 +5,7 @@ import { isRpcError, isTransportError } from '../../src/errors/index.js';
 import { nodeListener } from '../../src/server/index.js';
 import { deferred } from '../deferred.js';
 import { demoEndpoint } from '../demo-endpoint.js';
-import { add, echo } from '../example-operations.js';
+import { add, echo, tell } from '../example-operations.js';
 import { serve } from '../http-server.js';
 
 /** Makes a transport to a base URL; `done` ends it. */
@@ -81,6 +81,37 @@ export function httpCases(connect: Connect): void {
       ['POST', '/base/ext/a%2Fb', 'application/json', 'k', call(1, 'demo.add', '["2","3"]')],
       ['POST', '/base/ext/demo', 'application/json', 'k', call(2, 'demo.echo', '[]')],
     ]);
+  });
+
+  it('sends a notification without an id, and resolves once the server has taken it', async () => {
+    const told: unknown[] = [];
+    const endpoint = demoEndpoint({ echo: (params) => void told.push(params) });
+    const server = await serve(nodeListener({ route: () => endpoint }));
+    const { transport, done } = connect(`${server.url}/`);
+    expect(await callRpc(transport, tell, ['hi'])).toBeUndefined();
+    expect(told).toEqual([['hi']]);
+    await done();
+    await server.close();
+  });
+
+  it.each([
+    [204, '', undefined],
+    [200, '{"jsonrpc":"2.0","result":null}', undefined],
+    [200, '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}', { rpcCode: -32600 }],
+    [200, '<html>', { code: 'transport', message: expect.stringContaining('answer is not JSON: <html>') }],
+    [503, '', { code: 'transport', status: 503 }],
+  ])('takes from the answer %d %s to a notification what went wrong', async (status, text, expected) => {
+    const bodies: string[] = [];
+    const outcome = against(
+      (_, response, body) => {
+        bodies.push(body);
+        response.writeHead(status).end(text);
+      },
+      (transport) => callRpc(transport, tell, [1]),
+    );
+    if (expected === undefined) expect(await outcome).toBeUndefined();
+    else await expect(outcome).rejects.toMatchObject(expected);
+    expect(bodies).toEqual(['{"jsonrpc":"2.0","method":"demo.echo","params":[1]}']);
   });
 
   it('does not send a call whose path lacks a value', async () => {

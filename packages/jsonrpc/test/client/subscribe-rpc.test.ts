@@ -34,7 +34,7 @@ describe('inProcessTransport', () => {
       rpcCode: -32601,
     });
     await expect(callRpc(transport, { ...echo, path: '/nowhere' }, [])).rejects.toThrow(
-      'no answer at /nowhere',
+      'demo.echo at /nowhere: no answer',
     );
   });
 

@@ -13,7 +13,7 @@ import { isTransportError } from '../../src/errors/index.js';
 import { attachWebSocket } from '../../src/server-websocket/index.js';
 import { deferred } from '../deferred.js';
 import { type DemoOptions, demoEndpoint } from '../demo-endpoint.js';
-import { add, echo, ticks } from '../example-operations.js';
+import { add, echo, tell, ticks } from '../example-operations.js';
 import { serve } from '../http-server.js';
 
 const endings: (() => unknown)[] = [];
@@ -80,6 +80,23 @@ describe('calls', () => {
     ]);
     expect(results).toMatchObject([3n, [1], { rpcCode: -32601 }]);
     expect(sockets).toHaveLength(1);
+  });
+
+  it('that are notifications have no id and wait for nothing', async () => {
+    const arrived = deferred();
+    const { transport } = await scripted((_, text) => {
+      expect(text).toBe('{"jsonrpc":"2.0","method":"demo.echo","params":[1]}');
+      arrived.resolve();
+    });
+    expect(await callRpc(transport, tell, [1])).toBeUndefined();
+    await arrived.promise;
+  });
+
+  it('that are notifications reject where the connection is closing', async () => {
+    const { transport, sockets } = await start();
+    await callRpc(transport, echo, []);
+    sockets[0]?.close();
+    await expect(callRpc(transport, tell, [1])).rejects.toMatchObject({ code: 'transport', sent: false });
   });
 
   it('go to the URL of their path', async () => {

@@ -11,7 +11,7 @@ import {
 import { RpcError } from '../../src/errors/index.js';
 import { deferred } from '../deferred.js';
 import { type DemoOptions, demoEndpoint } from '../demo-endpoint.js';
-import { add, echo } from '../example-operations.js';
+import { add, echo, tell } from '../example-operations.js';
 
 /** A batching transport to a demo endpoint that remembers the messages. */
 function batching(options: BatchingOptions = {}, demo: DemoOptions = {}) {
@@ -53,6 +53,20 @@ describe('withBatching', () => {
     ]);
     expect(await callRpc(transport, echo, [3])).toEqual([3]);
     expect(messages[2]).toBe('/ext/demo {"jsonrpc":"2.0","id":5,"method":"demo.echo","params":[3]}');
+  });
+
+  it('sends a notification alone, and at once', async () => {
+    const { messages, transport } = batching();
+    const results = [
+      callRpc(transport, echo, [1]),
+      callRpc(transport, tell, [2]),
+      callRpc(transport, echo, [3]),
+    ];
+    expect(await Promise.all(results)).toEqual([[1], undefined, [3]]);
+    expect(messages).toEqual([
+      '/ext/demo {"jsonrpc":"2.0","method":"demo.echo","params":[2]}',
+      '/ext/demo [{"jsonrpc":"2.0","id":1,"method":"demo.echo","params":[1]},{"jsonrpc":"2.0","id":2,"method":"demo.echo","params":[3]}]',
+    ]);
   });
 
   it('gives every call its own answer or error, in batches of the allowed size', async () => {

@@ -188,10 +188,6 @@ ${result}`);
     ]);
   });
 
-  it('without a result answer null', () => {
-    expect(method('name: a.b\nparams: []').result).toEqual({ kind: 'null' });
-  });
-
   it('name their errors by the components and entries that they refer to, else by their messages', () => {
     const files = {
       'openrpc.yaml': `${head}methods:
@@ -265,11 +261,17 @@ examples: [{ params: [${given}], result: { name: r, value: y } }]`.replaceAll('\
     },
   );
 
-  it('without a result answer null, with a warning that they are notifications', () => {
-    const read = readVirtual({ 'openrpc.yaml': `${head}methods:\n  - { name: a.told, params: [] }\n` });
-    expect(operationsOf(read)[0]?.result).toEqual({ kind: 'null' });
+  it('without a result are notifications, with a warning', () => {
+    const told = '{ name: a.told, params: [], examples: [{ name: once, params: [] }] }';
+    const read = readVirtual({ 'openrpc.yaml': `${head}methods:\n  - ${told}\n` });
+    expect(operationsOf(read)[0]).toMatchObject({
+      result: { kind: 'undefined' },
+      wire: { notification: true },
+      examples: [{ name: 'once', params: {} }],
+    });
+    expect(operationsOf(read)[0]?.examples[0]).not.toHaveProperty('result');
     expect(shown(read.warnings)).toEqual([
-      'method-without-result openrpc.yaml:4:5 a.told has no result, which makes it a notification by the specification; clients send it as a call that is answered with null',
+      'method-without-result openrpc.yaml:4:5 a.told has no result, which makes it a notification: clients send it without an id, and do not learn what becomes of it',
     ]);
   });
 

@@ -2,13 +2,20 @@ import type { Example, Param, RpcWire } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import type { Reader } from '../reader.js';
 
+/** What its examples are read by of a method. */
+interface Exemplified {
+  readonly params: readonly Param[];
+  readonly accepts: RpcWire['accepts'];
+  readonly isNotification: boolean;
+}
+
 /**
  * Example pairings with their parameters by name, whether the document gives them by name or by position. What the method has no parameter
  * for is left out with a warning: an example is no part of what a method takes.
  */
 export function readExamples(
   method: SpecNode,
-  { params, accepts }: { readonly params: readonly Param[]; readonly accepts: RpcWire['accepts'] },
+  { params, accepts, isNotification }: Exemplified,
   reader: Reader,
 ): Example[] {
   return (method.get('examples')?.items() ?? []).flatMap((item, index) => {
@@ -22,7 +29,9 @@ export function readExamples(
         params: isByName(given, params, accepts)
           ? valuesByName(node, given, params, reader)
           : valuesByPosition(node, given, params, reader),
-        result: (result === undefined ? undefined : reader.store.resolve(result))?.object.value ?? null,
+        ...(!isNotification && {
+          result: (result === undefined ? undefined : reader.store.resolve(result))?.object.value ?? null,
+        }),
         location: node.location,
       },
     ];

@@ -1,4 +1,4 @@
-import type { Operation, Param, RpcWire } from '../../model/index.js';
+import type { Operation, Param, RpcWire, Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { splitMethodName } from '../names/operation-names.js';
 import { readPagination } from '../pagination.js';
@@ -24,17 +24,16 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
   const said = readParams(node.get('params'), reader);
   const form = paramsForm(node, place.root, said, reader);
   const params = form === 'by-position' ? requiredInOrder(name, said, reader) : said;
-  const resultNode = node.get('result');
-  if (resultNode === undefined) {
+  const pagination = readPagination(node, reader.problems);
+  const subscription = readSubscription(node, place.symbol, reader);
+  const isNotification = !node.has('result') && subscription === undefined;
+  if (isNotification) {
     reader.problems.warning(
       'method-without-result',
       node.location,
-      `${name} has no result, which makes it a notification by the specification; clients send it as a call that is answered with null`,
+      `${name} has no result, which makes it a notification: clients send it without an id, and do not learn what becomes of it`,
     );
   }
-  const result = resultNode === undefined ? undefined : reader.store.resolve(resultNode)?.get('schema');
-  const pagination = readPagination(node, reader.problems);
-  const subscription = readSubscription(node, place.symbol, reader);
   const access = readAccess(node, readAccess(place.root, 'public', reader.problems), reader.problems);
   return {
     name,
@@ -47,9 +46,9 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
     idempotenceKnown: node.has('x-idempotent') || place.root.has('x-idempotent'),
     ...readTrustedPages(node, place.root, access, reader.problems),
     params,
-    result: result === undefined ? nullType : readSchema(result, reader.schemas),
+    result: isNotification ? { kind: 'undefined' } : readResult(node, reader),
     errors: readErrors(node, reader),
-    examples: readExamples(node, { params, accepts: acceptedForms(node) }, reader),
+    examples: readExamples(node, { params, accepts: acceptedForms(node), isNotification }, reader),
     ...(pagination !== undefined && { pagination }),
     ...(subscription !== undefined && { subscription }),
     ...readCost(node),
@@ -59,9 +58,16 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
       params: form,
       accepts: acceptedForms(node),
       aliases: node.strings('x-method-aliases'),
+      ...(isNotification && { notification: true }),
     },
     location: node.location,
   };
+}
+
+function readResult(method: SpecNode, reader: Reader): Type {
+  const result = method.get('result');
+  const schema = result && reader.store.resolve(result)?.get('schema');
+  return schema === undefined ? nullType : readSchema(schema, reader.schemas);
 }
 
 export function readCost(node: SpecNode): { cost?: number } {

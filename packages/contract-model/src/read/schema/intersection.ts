@@ -8,6 +8,9 @@ import { unionOf } from './union.js';
 /** Variants that a product of two unions may have; larger products stay intersections. */
 const maxProduct = 64;
 
+/** Variants that a product may have with those of the unions in it: each of a chain of unions of unions can double them. */
+const maxNestedProduct = 256;
+
 /** Fields that all variants together may repeat when an object is merged into a union. */
 const maxSpreadFields = 2048;
 
@@ -113,7 +116,7 @@ type Union = Type & { kind: 'union' };
 
 /** `(A | B) & C` is `A & C | B & C`, as long as each product is a single type. */
 function meetUnion(union: Union, other: Type, context: SchemaContext): Type | undefined {
-  if (isTooLarge(union, other)) return undefined;
+  if (isTooLarge(union, other, context)) return undefined;
   const variants = union.variants.map((variant) => meet(variant, other, context));
   if (!variants.every((variant) => variant !== undefined)) return undefined;
   if (variants.every((variant, index) => variant === union.variants[index])) return union;
@@ -125,8 +128,25 @@ function meetUnion(union: Union, other: Type, context: SchemaContext): Type | un
   return unionOf(variants, union.exclusive, context, context.unions.get(union));
 }
 
-function isTooLarge(union: Union, other: Type): boolean {
+function isTooLarge(union: Union, other: Type, context: SchemaContext): boolean {
   const width = other.kind === 'union' ? other.variants.length : 1;
   const fields = other.kind === 'object' ? other.fields.length : 0;
-  return union.variants.length * width > maxProduct || union.variants.length * fields > maxSpreadFields;
+  return (
+    union.variants.length * width > maxProduct ||
+    union.variants.length * fields > maxSpreadFields ||
+    nestedVariants(union, context) * nestedVariants(other, context) > maxNestedProduct
+  );
+}
+
+/** Variants of a type that are no unions themselves, counted no further than the largest product needs. */
+function nestedVariants(type: Type, context: SchemaContext, around: ReadonlySet<Type> = new Set()): number {
+  const union = resolved(type, context);
+  if (union?.kind !== 'union' || around.has(union)) return 1;
+  const within = new Set(around).add(union);
+  let count = 0;
+  for (const variant of union.variants) {
+    count += nestedVariants(variant, context, within);
+    if (count > maxNestedProduct) break;
+  }
+  return count;
 }

@@ -54,6 +54,7 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
 function writeRpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): void {
   const symbols = operationSymbols(operation);
   file.line(`method: ${stringLiteral(operation.name)},`).line(`path: ${stringLiteral(group.path ?? '/')},`);
+  if (operation.result.kind === 'undefined') file.line('notification: true,');
   if (!takesParams(operation)) return;
   const validators = packageModule(contract, layout, 'validators');
   file.line(`encodeParams: ${file.import(validators, symbols.encodeParams)},`);

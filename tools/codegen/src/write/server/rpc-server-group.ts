@@ -134,7 +134,13 @@ function writeMethod(file: SourceFile, operation: Operation, validators: string)
       if (aliases.length > 0) file.line(`aliases: [${aliases.map(stringLiteral).join(', ')}],`);
       writeRules(file, operation);
       file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
-      file.line(`encodeResult: ${file.import(validators, symbols.encodeResult)},`);
+      // Who gives a notification an id all the same gets an answer to it.
+      const hasResult = operation.result.kind !== 'undefined';
+      file.line(
+        hasResult
+          ? `encodeResult: ${file.import(validators, symbols.encodeResult)},`
+          : "encodeResult: () => 'null',",
+      );
     },
     '},',
   );

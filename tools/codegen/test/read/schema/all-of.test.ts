@@ -10,18 +10,13 @@ import {
 } from '../../fixtures/virtual-contract.js';
 
 const text = { kind: 'string' };
-const _warningsOf = (schema: string): string[] =>
-  shown(readVirtual({ 'openrpc.yaml': openRpcWith(`T: ${schema}`) }).warnings);
+const variantKinds = (type: unknown): string[] =>
+  (type as { readonly variants: readonly { readonly kind: string }[] }).variants.map(({ kind }) => kind);
 const ref = (name: string): object => ({ kind: 'reference', name });
 const object = (fields: readonly object[], extra: unknown = 'ignored'): object => ({
   kind: 'object',
   fields,
   extra,
-});
-const _nullable = (type: object): object => ({
-  kind: 'union',
-  exclusive: false,
-  variants: [type, { kind: 'null' }],
 });
 
 describe('allOf', () => {
@@ -120,6 +115,21 @@ Base: { type: object, properties: { id: { type: string } } }
         object([field('b', text), field('a', text, false)]),
       ].map((variant) => ({ ...variant, fields: expect.any(Array) })),
     });
+  });
+
+  it('stays an intersection where unions of unions would double the alternatives with each', () => {
+    const schemas = Array.from(
+      { length: 24 },
+      (_, index) =>
+        `U${index}: { oneOf: [{ $ref: '#/components/schemas/U${index + 1}' }, { allOf: [{ $ref: '#/components/schemas/U${index + 1}' }, { properties: { q${index}: { type: string } } }] }] }`,
+    );
+    const types = typesOf(
+      `${schemas.join('\n')}\nU24: { type: object, properties: { v: { type: string } } }\n`,
+    );
+    const kinds = Array.from({ length: 24 }, (_, index) => variantKinds(types[`U${index}`]));
+    expect(kinds[23]).toEqual(['reference', 'object']);
+    expect(kinds[17]).toEqual(['reference', 'union']);
+    expect(kinds[0]).toEqual(['reference', 'intersection']);
   });
 
   it('ends for types that lead back to themselves', () => {

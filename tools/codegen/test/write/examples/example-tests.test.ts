@@ -49,6 +49,13 @@ it('keeps an example in sight that the document does not allow, and turns nothin
   );
 });
 
+it('sends the example of a method without a result, which is a notification', async () => {
+  const text = await testsOf(
+    method('[{ name: cats, params: [{ name: kind, value: cat }] }]').replace(/\n *result: .*/, ''),
+  );
+  expect(text).toContain("{ kind: 'cat' },\n  undefined,\n");
+});
+
 it('leaves out integers beyond 2^53, which no type holds where formats are annotations', async () => {
   const text = await testsOf(
     method('[{ name: many, params: [], result: { name: count, value: 9007199254740993 } }]'),

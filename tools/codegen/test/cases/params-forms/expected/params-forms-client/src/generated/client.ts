@@ -12,6 +12,7 @@ import type {
   FormEitherUnorderedParams,
   FormEitherUnorderedResult,
   FormNoneResult,
+  FormNotificationOfNothingResult,
   FormNotificationParams,
   FormNotificationResult,
   FormObjectInArrayParams,
@@ -24,6 +25,7 @@ import {
   formEitherUnordered,
   formNone,
   formNotification,
+  formNotificationOfNothing,
   formObjectInArray,
 } from './params-forms.js';
 
@@ -41,6 +43,8 @@ export interface ParamsFormsCalls {
   none(options?: RpcCallOptions): Promise<FormNoneResult>;
   /** @see spec.yaml#/methods/6 */
   notification(params: FormNotificationParams, options?: RpcCallOptions): Promise<FormNotificationResult>;
+  /** @see spec.yaml#/methods/7 */
+  notificationOfNothing(options?: RpcCallOptions): Promise<FormNotificationOfNothingResult>;
   /** @see spec.yaml#/methods/4 */
   objectInArray(params: FormObjectInArrayParams, options?: RpcCallOptions): Promise<FormObjectInArrayResult>;
 }
@@ -68,6 +72,7 @@ function paramsFormsCalls(transport: RpcTransport): ParamsFormsCalls {
     eitherUnordered: (params, options) => formEitherUnordered(transport, params, options),
     none: (options) => formNone(transport, options),
     notification: (params, options) => formNotification(transport, params, options),
+    notificationOfNothing: (options) => formNotificationOfNothing(transport, options),
     objectInArray: (params, options) => formObjectInArray(transport, params, options),
   };
 }

@@ -13,6 +13,7 @@ import type {
   FormEitherUnorderedParams,
   FormEitherUnorderedResult,
   FormNoneResult,
+  FormNotificationOfNothingResult,
   FormNotificationParams,
   FormNotificationResult,
   FormObjectInArrayParams,
@@ -30,6 +31,7 @@ import {
   isFormEitherOrderedResult,
   isFormEitherUnorderedResult,
   isFormNoneResult,
+  isFormNotificationOfNothingResult,
   isFormNotificationResult,
   isFormObjectInArrayResult,
 } from '@firn/params-forms-validators';
@@ -128,6 +130,7 @@ export function formNone(transport: RpcTransport, options?: RpcCallOptions): Pro
 export const formNotificationOperation: RpcOperation<FormNotificationParams, FormNotificationResult> = {
   method: 'form.notification',
   path: '/rpc',
+  notification: true,
   encodeParams: encodeFormNotificationParams,
   isResult: isFormNotificationResult,
   explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormNotificationResult),
@@ -141,6 +144,24 @@ export function formNotification(
   options?: RpcCallOptions,
 ): Promise<FormNotificationResult> {
   return callRpc(transport, formNotificationOperation, params, options);
+}
+
+/** {@link formNotificationOfNothing} as data, for adapters. */
+export const formNotificationOfNothingOperation: RpcOperation<undefined, FormNotificationOfNothingResult> = {
+  method: 'form.notificationOfNothing',
+  path: '/rpc',
+  notification: true,
+  isResult: isFormNotificationOfNothingResult,
+  explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormNotificationOfNothingResult),
+  idempotent: false,
+};
+
+/** @see spec.yaml#/methods/7 */
+export function formNotificationOfNothing(
+  transport: RpcTransport,
+  options?: RpcCallOptions,
+): Promise<FormNotificationOfNothingResult> {
+  return callRpc(transport, formNotificationOfNothingOperation, undefined, options);
 }
 
 /** {@link formObjectInArray} as data, for adapters. */

@@ -13,6 +13,8 @@ import type {
   FormEitherUnorderedResult,
   FormNoneParams,
   FormNoneResult,
+  FormNotificationOfNothingParams,
+  FormNotificationOfNothingResult,
   FormNotificationParams,
   FormNotificationResult,
   FormObjectInArrayParams,
@@ -24,6 +26,7 @@ import {
   decodeFormEitherOrderedParams,
   decodeFormEitherUnorderedParams,
   decodeFormNoneParams,
+  decodeFormNotificationOfNothingParams,
   decodeFormNotificationParams,
   decodeFormObjectInArrayParams,
   encodeFormByNameResult,
@@ -31,7 +34,6 @@ import {
   encodeFormEitherOrderedResult,
   encodeFormEitherUnorderedResult,
   encodeFormNoneResult,
-  encodeFormNotificationResult,
   encodeFormObjectInArrayResult,
 } from '@firn/params-forms-validators';
 
@@ -53,6 +55,9 @@ export type FormNoneHandler<Context = unknown> = Handler<FormNoneParams, FormNon
 /** @see spec.yaml#/methods/6 */
 export type FormNotificationHandler<Context = unknown> = Handler<FormNotificationParams, FormNotificationResult, Context>;
 
+/** @see spec.yaml#/methods/7 */
+export type FormNotificationOfNothingHandler<Context = unknown> = Handler<FormNotificationOfNothingParams, FormNotificationOfNothingResult, Context>;
+
 /** @see spec.yaml#/methods/4 */
 export type FormObjectInArrayHandler<Context = unknown> = Handler<FormObjectInArrayParams, FormObjectInArrayResult, Context>;
 
@@ -64,6 +69,7 @@ export interface ParamsFormsHandlers<Context = unknown> {
   readonly 'form.eitherUnordered': FormEitherUnorderedHandler<Context>;
   readonly 'form.none': FormNoneHandler<Context>;
   readonly 'form.notification': FormNotificationHandler<Context>;
+  readonly 'form.notificationOfNothing': FormNotificationOfNothingHandler<Context>;
   readonly 'form.objectInArray': FormObjectInArrayHandler<Context>;
 }
 
@@ -107,7 +113,13 @@ export const paramsFormsGroup = {
       name: 'form.notification',
       access: 'public',
       decodeParams: decodeFormNotificationParams,
-      encodeResult: encodeFormNotificationResult,
+      encodeResult: () => 'null',
+    },
+    'form.notificationOfNothing': {
+      name: 'form.notificationOfNothing',
+      access: 'public',
+      decodeParams: decodeFormNotificationOfNothingParams,
+      encodeResult: () => 'null',
     },
     'form.objectInArray': {
       name: 'form.objectInArray',

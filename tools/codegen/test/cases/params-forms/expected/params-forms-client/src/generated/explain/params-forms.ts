@@ -7,6 +7,7 @@ export {
   explainFormEitherOrderedResult,
   explainFormEitherUnorderedResult,
   explainFormNoneResult,
+  explainFormNotificationOfNothingResult,
   explainFormNotificationResult,
   explainFormObjectInArrayResult,
 } from '@firn/params-forms-validators/explain';

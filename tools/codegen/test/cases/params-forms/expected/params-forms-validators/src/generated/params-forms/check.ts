@@ -70,7 +70,17 @@ export function isFormNotificationParams(value: unknown): value is types.FormNot
 
 /** Whether a JSON value is valid as the result of form.notification. */
 export function isFormNotificationResult(value: unknown): value is types.FormNotificationResultWire {
-  return value === null;
+  return value === undefined;
+}
+
+/** Whether a JSON value is valid as the params of form.notificationOfNothing. */
+export function isFormNotificationOfNothingParams(value: unknown): value is types.FormNotificationOfNothingParamsWire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a JSON value is valid as the result of form.notificationOfNothing. */
+export function isFormNotificationOfNothingResult(value: unknown): value is types.FormNotificationOfNothingResultWire {
+  return value === undefined;
 }
 
 /** Whether a JSON value is valid as the params of form.objectInArray. */

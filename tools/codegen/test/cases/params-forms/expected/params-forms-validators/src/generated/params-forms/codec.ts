@@ -70,7 +70,12 @@ export function encodeFormNotificationParams(params: types.FormNotificationParam
 
 /** Writes the result of form.notification as JSON text. */
 export function encodeFormNotificationResult(value: types.FormNotificationResult): string {
-  return 'null';
+  return JSON.stringify(value);
+}
+
+/** Writes the result of form.notificationOfNothing as JSON text. */
+export function encodeFormNotificationOfNothingResult(value: types.FormNotificationOfNothingResult): string {
+  return JSON.stringify(value);
 }
 
 /** Writes the params of form.objectInArray as they are sent: as one object in an array. */

@@ -8,6 +8,7 @@ import {
   explainNumber,
   explainObject,
   explainString,
+  explainUndefined,
 } from '@firn/primitives/validation';
 
 /** The rules that a JSON value breaks as the params of form.byName; none exactly when it is valid. */
@@ -130,7 +131,27 @@ export function explainFormNotificationResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainNull(value, path, issues);
+  explainUndefined(value, path, issues);
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the params of form.notificationOfNothing; none exactly when it is valid. */
+export function explainFormNotificationOfNothingParams(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainObject(value, path, issues, [], 'ignored');
+  return issues;
+}
+
+/** The rules that a JSON value breaks as the result of form.notificationOfNothing; none exactly when it is valid. */
+export function explainFormNotificationOfNothingResult(
+  value: unknown,
+  path: Path = [],
+  issues: Issue[] = [],
+): Issue[] {
+  explainUndefined(value, path, issues);
   return issues;
 }
 

@@ -9,6 +9,7 @@ import {
   isFormEitherOrderedParams,
   isFormEitherUnorderedParams,
   isFormNoneParams,
+  isFormNotificationOfNothingParams,
   isFormNotificationParams,
   isFormObjectInArrayParams,
 } from './check.js';
@@ -19,6 +20,7 @@ import {
   explainFormEitherOrderedParams,
   explainFormEitherUnorderedParams,
   explainFormNoneParams,
+  explainFormNotificationOfNothingParams,
   explainFormNotificationParams,
   explainFormObjectInArrayParams,
 } from './explain.js';
@@ -50,6 +52,7 @@ const formNotificationParamsForm: ParamsForm = {
   unwraps: true,
   toRecord: (values) => ({ event: values[0] ?? undefined }),
 };
+const formNotificationOfNothingParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const formObjectInArrayParamsForm: ParamsForm = {
   names: ['first', 'odd-name'],
   unwraps: true,
@@ -124,6 +127,18 @@ export function decodeFormNotificationParams(params: unknown): types.FormNotific
   const named = namedParams(params, formNotificationParamsForm);
   if (!isFormNotificationParams(named)) {
     throw new ValidationError(explainFormNotificationParams(named), 'params of form.notification');
+  }
+  return named;
+}
+
+/**
+ * Reads the params of form.notificationOfNothing in any form.
+ * @throws ValidationError with an issue for each broken rule.
+ */
+export function decodeFormNotificationOfNothingParams(params: unknown): types.FormNotificationOfNothingParams {
+  const named = namedParams(params, formNotificationOfNothingParamsForm);
+  if (!isFormNotificationOfNothingParams(named)) {
+    throw new ValidationError(explainFormNotificationOfNothingParams(named), 'params of form.notificationOfNothing');
   }
   return named;
 }

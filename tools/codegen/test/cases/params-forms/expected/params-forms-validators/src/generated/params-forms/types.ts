@@ -131,10 +131,30 @@ export type FormNotificationParamsWire = FormNotificationParams;
  *
  * @see spec.yaml#/methods/6
  */
-export type FormNotificationResult = null;
+export type FormNotificationResult = undefined;
 
 /** {@link FormNotificationResult} as it stands in JSON. */
 export type FormNotificationResultWire = FormNotificationResult;
+
+/**
+ * Parameters of `form.notificationOfNothing`.
+ *
+ * @see spec.yaml#/methods/7
+ */
+export type FormNotificationOfNothingParams = { [key: string]: never };
+
+/** {@link FormNotificationOfNothingParams} as it stands in JSON. */
+export type FormNotificationOfNothingParamsWire = FormNotificationOfNothingParams;
+
+/**
+ * Result of `form.notificationOfNothing`.
+ *
+ * @see spec.yaml#/methods/7
+ */
+export type FormNotificationOfNothingResult = undefined;
+
+/** {@link FormNotificationOfNothingResult} as it stands in JSON. */
+export type FormNotificationOfNothingResultWire = FormNotificationOfNothingResult;
 
 /**
  * Parameters of `form.objectInArray`.

@@ -14,6 +14,8 @@ import {
   isFormEitherUnorderedResult,
   isFormNoneParams,
   isFormNoneResult,
+  isFormNotificationOfNothingParams,
+  isFormNotificationOfNothingResult,
   isFormNotificationParams,
   isFormNotificationResult,
   isFormObjectInArrayParams,
@@ -26,6 +28,7 @@ import {
   encodeFormEitherOrderedResult,
   encodeFormEitherUnorderedResult,
   encodeFormNoneResult,
+  encodeFormNotificationOfNothingResult,
   encodeFormNotificationResult,
   encodeFormObjectInArrayResult,
 } from './codec.js';
@@ -40,6 +43,8 @@ import {
   explainFormEitherUnorderedResult,
   explainFormNoneParams,
   explainFormNoneResult,
+  explainFormNotificationOfNothingParams,
+  explainFormNotificationOfNothingResult,
   explainFormNotificationParams,
   explainFormNotificationResult,
   explainFormObjectInArrayParams,
@@ -153,6 +158,24 @@ export const FormNotificationResultValidator: Validator<types.FormNotificationRe
   explain: explainFormNotificationResult,
   decode: (wire) => wire,
   encode: encodeFormNotificationResult,
+});
+
+/** Checks, decodes and writes the params of form.notificationOfNothing. */
+export const FormNotificationOfNothingParamsValidator: Validator<types.FormNotificationOfNothingParamsWire, types.FormNotificationOfNothingParams> = /* @__PURE__ */ createValidator({
+  name: 'params of form.notificationOfNothing',
+  is: isFormNotificationOfNothingParams,
+  explain: explainFormNotificationOfNothingParams,
+  decode: (wire) => wire,
+  encode: (value) => JSON.stringify(value),
+});
+
+/** Checks, decodes and writes the result of form.notificationOfNothing. */
+export const FormNotificationOfNothingResultValidator: Validator<types.FormNotificationOfNothingResultWire, types.FormNotificationOfNothingResult> = /* @__PURE__ */ createValidator({
+  name: 'result of form.notificationOfNothing',
+  is: isFormNotificationOfNothingResult,
+  explain: explainFormNotificationOfNothingResult,
+  decode: (wire) => wire,
+  encode: encodeFormNotificationOfNothingResult,
 });
 
 /** Checks, decodes and writes the params of form.objectInArray. */

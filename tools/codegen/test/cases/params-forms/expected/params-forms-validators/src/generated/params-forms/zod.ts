@@ -53,7 +53,13 @@ export const FormNotificationParamsZod: z.ZodType<types.FormNotificationParams, 
 }));
 
 /** Checks a JSON value as the result of form.notification and decodes it. */
-export const FormNotificationResultZod: z.ZodType<types.FormNotificationResult, types.FormNotificationResultWire> = z.null();
+export const FormNotificationResultZod: z.ZodType<types.FormNotificationResult, types.FormNotificationResultWire> = z.undefined();
+
+/** Checks a JSON value as the params of form.notificationOfNothing and decodes it. */
+export const FormNotificationOfNothingParamsZod: z.ZodType<types.FormNotificationOfNothingParams, types.FormNotificationOfNothingParamsWire> = typed(z.object({}));
+
+/** Checks a JSON value as the result of form.notificationOfNothing and decodes it. */
+export const FormNotificationOfNothingResultZod: z.ZodType<types.FormNotificationOfNothingResult, types.FormNotificationOfNothingResultWire> = z.undefined();
 
 /** Checks a JSON value as the params of form.objectInArray and decodes it. */
 export const FormObjectInArrayParamsZod: z.ZodType<types.FormObjectInArrayParams, types.FormObjectInArrayParamsWire> = typed(z.object({
