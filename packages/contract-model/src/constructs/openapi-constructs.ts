@@ -82,7 +82,9 @@ export const openApiConstructs: readonly Construct[] = [
   }),
   ...constructsOf('request body', {
     description: done('documentation'),
-    content: done('bodies by media type'),
+    content: done(
+      'bodies by media type; events are sent as bytes that the program writes (`events-in-request` warns)',
+    ),
     required: done('must be given'),
   }),
   ...constructsOf('media type', {

@@ -1,4 +1,4 @@
-import { type Param, type RequestBody, type Type, valueTypeOf } from '../../model/index.js';
+import { type Body, type Param, type RequestBody, type Type, valueTypeOf } from '../../model/index.js';
 import type { Reader } from '../reader.js';
 import { unknownType } from '../schema/context.js';
 import { readDoc } from '../schema/doc.js';
@@ -32,7 +32,9 @@ export function readRequestBody(
     );
     return undefined;
   }
-  const contents = readContents(node.get('content'), reader);
+  const contents = readContents(node.get('content'), reader).map((content) =>
+    withoutEvents(content, name, reader),
+  );
   const [preferred] = contents;
   if (preferred === undefined) return undefined;
   const required = node.boolean('required') ?? false;
@@ -61,6 +63,17 @@ export function readRequestBody(
     body: { param, ...(several && { contentTypeParam }), required, contents },
     params: several ? [bodyParam, typeParam] : [bodyParam],
   };
+}
+
+/** Events are written by servers: a program that sends some writes their text itself. */
+function withoutEvents({ events: _, ...content }: Body, name: string, reader: Reader): Body {
+  if (content.kind !== 'events') return content;
+  reader.problems.warning(
+    'events-in-request',
+    content.location,
+    `the body of ${name} in ${content.mediaType} is taken as bytes: the program writes the events of a request itself, as it reads them at the server`,
+  );
+  return { ...content, kind: 'binary', type: { kind: 'binary' }, examples: [] };
 }
 
 function freeName(wanted: string, otherwise: string, taken: ReadonlySet<string>): string {

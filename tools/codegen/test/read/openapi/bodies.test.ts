@@ -186,6 +186,19 @@ components: { requestBodies: { B: { content: ${content} } } }`;
     ).toMatchObject({ extra: { kind: 'binary' } });
   });
 
+  it('take events as bytes, which the program writes itself, with a warning', () => {
+    const text = `${head}paths: { /a: { post: { operationId: feed, requestBody: { content: { text/event-stream: { schema: { type: object } } } }, ${ok} } } }`;
+    const read = readVirtual({ 'openapi.yaml': text });
+    const [fed] = operationsOf(read);
+    expect(fed?.params).toMatchObject([{ name: 'body', type: { kind: 'binary' } }]);
+    expect(fed?.wire).toMatchObject({
+      body: { contents: [{ mediaType: 'text/event-stream', kind: 'binary' }] },
+    });
+    expect(read.warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+      'events-in-request: the body of feed in text/event-stream is taken as bytes: the program writes the events of a request itself, as it reads them at the server',
+    ]);
+  });
+
   it('take a body, JSON before anything else', () => {
     const read = operation(
       `operationId: get
