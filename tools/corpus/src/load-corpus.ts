@@ -36,18 +36,27 @@ const keptByGate = 'box-2025';
 
 /** The documents that are at hand, the collected ones first: every one where `isWhole`, otherwise those of the gate. */
 export function loadCorpus(): CorpusDocument[] {
-  return [collected, ...(missingCorpus === undefined ? [shared] : [])].flatMap(documentsOf);
+  const files = [collected, ...(missingCorpus === undefined ? [shared] : [])];
+  return files.flatMap((file) => documentsOf(file, isOfRun));
 }
 
-function documentsOf(file: string): CorpusDocument[] {
+/** Documents of the shared data by their names, whatever their length. */
+export function sharedDocuments(names: readonly string[]): ReadonlyMap<string, CorpusDocument> {
+  const found = documentsOf(shared, (_, name) => names.includes(name));
+  return new Map(found.map((document) => [document.name, document]));
+}
+
+const isOfRun = (line: string, name: string): boolean =>
+  isWhole || line.length <= longestOfGate || name === keptByGate;
+
+function documentsOf(file: string, isTaken: (line: string, name: string) => boolean): CorpusDocument[] {
   const text = Buffer.from(decompress(readFileSync(file))).toString('utf8');
   return text
     .trimEnd()
     .split('\n')
     .flatMap((line) => {
       const { name, document, files = {} } = JSON.parse(line) as CorpusDocument;
-      const isTaken = isWhole || line.length <= longestOfGate || name === keptByGate;
-      return isTaken ? [{ name, document, files }] : [];
+      return isTaken(line, name) ? [{ name, document, files }] : [];
     });
 }
 

@@ -75,9 +75,9 @@ export const schemaConstructs: readonly Construct[] = [
     then: done('checked where `if` holds'),
     else: done('checked where `if` does not hold'),
     contentEncoding: done(
-      'a string stays the text that is sent; bytes only where there is none and a media type',
+      'a string stays the text that is sent; bytes where it is `binary`, or where there is none and a media type',
     ),
-    contentMediaType: done('without an encoding: bytes in bodies and parts'),
+    contentMediaType: done('without an encoding, or with `binary`: bytes in bodies and parts'),
     contentSchema: done('type of the data of server-sent events; elsewhere the text stays a text'),
     title: done('documentation'),
     description: done('documentation'),

@@ -16,8 +16,9 @@ export function kindOfContent({
 }): BodyKind {
   const kind = kindOfBody(mediaType);
   const isForm = kind === 'form' || kind === 'multipart';
-  const { type, format } = isObject(schema?.value) ? schema.value : {};
-  const isBytes = type === 'file' || (type === 'string' && format === 'binary');
+  const { type, format, contentEncoding } = isObject(schema?.value) ? schema.value : {};
+  const isBytes =
+    type === 'file' || (type === 'string' && (format === 'binary' || contentEncoding === 'binary'));
   if (kind === 'bytes' && type === 'object' && /^application\/vnd\./i.test(mediaType)) return 'json';
   return !isForm && isBytes ? 'bytes' : kind;
 }

@@ -9,6 +9,7 @@ export function fileNames({ references }: ReadDocument, body: DocumentBody): Rea
   const isFile = (value: unknown): boolean =>
     isObject(value) &&
     (value.format === 'binary' ||
+      value.contentEncoding === 'binary' ||
       (value.contentMediaType !== undefined &&
         value.contentEncoding === undefined &&
         value.type !== 'object'));

@@ -10,16 +10,20 @@ const workspace = join(import.meta.dirname, '../../../..');
 /** Compilers that generated code has to satisfy, by the name that they are installed under. */
 export const compilers = ['typescript-5.9', 'typescript-7.0'] as const;
 
-/** Type-checks generated packages under the settings of this workspace against the built runtimes; gives the compiler's complaints. */
+/**
+ * Type-checks generated packages, and programs that use them, under the settings of this workspace against the built runtimes; gives the
+ * compiler's complaints.
+ */
 export async function compilePackages(
   packages: readonly GeneratedPackages[],
   compiler: (typeof compilers)[number],
   folder: string,
+  programs: readonly string[] = [],
 ): Promise<string[]> {
   const project = join(folder, compiler);
   mkdirSync(project, { recursive: true });
   writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module' }));
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(settings(packages)));
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(settings(packages, programs)));
   const program = join(dirname(require.resolve(`${compiler}/package.json`)), 'bin/tsc');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [
@@ -44,7 +48,7 @@ export async function compilePackages(
   });
 }
 
-function settings(packages: readonly GeneratedPackages[]): object {
+function settings(packages: readonly GeneratedPackages[], programs: readonly string[]): object {
   const entry = (file: string): string[] => [join(workspace, 'packages', file)];
   const paths: Record<string, string[]> = {
     '@firn/primitives': entry('primitives/dist/index.d.ts'),
@@ -54,14 +58,12 @@ function settings(packages: readonly GeneratedPackages[]): object {
     zod: [join(workspace, 'packages/node-validators/node_modules/zod/index.d.ts')],
   };
   for (const { name, folder } of packages) {
-    const source = (role: string, file: string): string[] => [
-      join(folder, `${name}-${role}/src/generated/${file}.ts`),
-    ];
-    paths[`@firn/${name}-validators`] = source('validators', 'index');
-    paths[`@firn/${name}-validators/zod`] = source('validators', 'zod');
-    paths[`@firn/${name}-validators/explain`] = source('validators', 'explain');
+    const source = (role: string, file: string): string[] => [join(folder, `${name}-${role}/src/${file}.ts`)];
+    paths[`@firn/${name}-validators`] = source('validators', 'generated/index');
+    paths[`@firn/${name}-validators/zod`] = source('validators', 'generated/zod');
+    paths[`@firn/${name}-validators/explain`] = source('validators', 'generated/explain');
     paths[`@firn/${name}-client`] = source('client', 'index');
-    paths[`@firn/${name}-server`] = source('server', 'index');
+    paths[`@firn/${name}-server`] = source('server', 'generated/index');
   }
   return {
     compilerOptions: {
@@ -86,8 +88,13 @@ function settings(packages: readonly GeneratedPackages[]): object {
     },
     // The zod schemas take the compiler six times as long as everything else; the generator's own cases cover them.
     exclude: packages.map(({ folder }) => join(folder, '**/zod.ts')),
-    include: packages.flatMap(({ name, folder }) =>
-      ['validators', 'client', 'server'].map((role) => join(folder, `${name}-${role}/src/generated/**/*.ts`)),
-    ),
+    include: [
+      ...packages.flatMap(({ name, folder }) =>
+        ['validators', 'client', 'server'].map((role) =>
+          join(folder, `${name}-${role}/src/generated/**/*.ts`),
+        ),
+      ),
+      ...programs,
+    ],
   };
 }

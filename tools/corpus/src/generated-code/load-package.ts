@@ -12,19 +12,25 @@ export async function loadPackage(
 ): Promise<Readonly<Record<string, unknown>>> {
   // Several processes look at the same packages.
   const outfile = join(folder, `${role}.${process.pid}.bundle.mjs`);
-  const generated = (of: string, file: string): string =>
-    join(folder, `${name}-${of}/src/generated/${file}.ts`);
+  const contents = [
+    `export * from ${JSON.stringify(join(folder, `${name}-${role}/src/generated/index.ts`))};`,
+    ...(role === 'validators'
+      ? []
+      : [`export * from '@firn/rest/${role}';`, "export { HttpStatusError } from '@firn/rest/errors';"]),
+  ].join('\n');
+  await bundleProgram(contents, { name, folder }, outfile);
+  return (await import(pathToFileURL(outfile).href)) as Readonly<Record<string, unknown>>;
+}
+
+/** Bundles TypeScript that uses generated packages, with them and the runtimes, to one file. */
+export async function bundleProgram(
+  contents: string,
+  { name, folder }: Pick<GeneratedPackages, 'name' | 'folder'>,
+  outfile: string,
+): Promise<void> {
+  const source = (of: string, file: string): string => join(folder, `${name}-${of}/src/${file}.ts`);
   await build({
-    stdin: {
-      contents: [
-        `export * from ${JSON.stringify(generated(role, 'index'))};`,
-        ...(role === 'validators'
-          ? []
-          : [`export * from '@firn/rest/${role}';`, "export { HttpStatusError } from '@firn/rest/errors';"]),
-      ].join('\n'),
-      resolveDir: join(workspace, 'tools/corpus'),
-      loader: 'ts',
-    },
+    stdin: { contents, resolveDir: join(workspace, 'tools/corpus'), loader: 'ts' },
     outfile,
     bundle: true,
     format: 'esm',
@@ -37,12 +43,11 @@ export async function loadPackage(
       join(workspace, 'packages/node-validators/node_modules'),
     ],
     alias: {
-      [`@firn/${name}-validators`]: generated('validators', 'index'),
-      [`@firn/${name}-validators/explain`]: generated('validators', 'explain'),
-      [`@firn/${name}-validators/zod`]: generated('validators', 'zod'),
-      [`@firn/${name}-client`]: generated('client', 'index'),
-      [`@firn/${name}-server`]: generated('server', 'index'),
+      [`@firn/${name}-validators`]: source('validators', 'generated/index'),
+      [`@firn/${name}-validators/explain`]: source('validators', 'generated/explain'),
+      [`@firn/${name}-validators/zod`]: source('validators', 'generated/zod'),
+      [`@firn/${name}-client`]: source('client', 'index'),
+      [`@firn/${name}-server`]: source('server', 'generated/index'),
     },
   });
-  return (await import(pathToFileURL(outfile).href)) as Readonly<Record<string, unknown>>;
 }

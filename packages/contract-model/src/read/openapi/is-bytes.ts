@@ -6,10 +6,10 @@ export function isNamedText(type: Type | undefined): boolean {
   return format !== 'binary' && kindOfMediaType(contentMediaType) === 'text';
 }
 
-/** A schema of raw bytes: `format: binary` of OpenAPI 3.0, or a media type without an encoding in 3.1. */
+/** A schema of raw bytes: `format: binary` of OpenAPI 3.0, or a media type without an encoding in 3.1, or the encoding that changes nothing. */
 export function isBytes(type: Type | undefined): boolean {
-  return (
-    type?.kind === 'string' &&
-    (type.format === 'binary' || (type.contentMediaType !== undefined && type.contentEncoding === undefined))
-  );
+  if (type?.kind !== 'string') return false;
+  const { format, contentEncoding, contentMediaType } = type;
+  if (format === 'binary' || contentEncoding?.toLowerCase() === 'binary') return true;
+  return contentMediaType !== undefined && contentEncoding === undefined;
 }

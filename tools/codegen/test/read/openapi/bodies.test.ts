@@ -186,6 +186,15 @@ components: { requestBodies: { B: { content: ${content} } } }`;
     ).toMatchObject({ extra: { kind: 'binary' } });
   });
 
+  it('are bytes where their encoding changes nothing, and texts where it does', () => {
+    const properties = `{ file: { type: string, contentEncoding: binary }, files: { type: array, items: { type: string, contentEncoding: Binary } }, seal: { type: string, contentEncoding: base64 } }`;
+    expect(partsOf(properties).map(({ name, kind }) => [name, kind])).toEqual([
+      ['file', 'binary'],
+      ['files', 'binary'],
+      ['seal', 'text'],
+    ]);
+  });
+
   it('take events as bytes, which the program writes itself, with a warning', () => {
     const text = `${head}paths: { /a: { post: { operationId: feed, requestBody: { content: { text/event-stream: { schema: { type: object } } } }, ${ok} } } }`;
     const read = readVirtual({ 'openapi.yaml': text });
