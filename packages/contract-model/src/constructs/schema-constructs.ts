@@ -84,7 +84,7 @@ export const schemaConstructs: readonly Construct[] = [
     default: done('filled in by servers for parameters that are missing; documentation elsewhere'),
     deprecated: done('documentation, and `@deprecated`'),
     readOnly: done(
-      'only in what is read; dropped from requests that have it; beside `writeOnly` it says nothing, which is warned about (`read-and-write-only`)',
+      'only in what is read; dropped from requests that have it; beside `writeOnly` it says nothing, which is warned about (`read-and-write-only`), and kept where only a condition leads to it (`field-of-condition`)',
     ),
     writeOnly: done('only in what is written; dropped from answers that have it'),
     nullable: done(

@@ -8,6 +8,7 @@ import { documentedOperations } from './rules/documented-operations.js';
 import { duplicateMethods } from './rules/duplicate-methods.js';
 import { duplicateParams } from './rules/duplicate-params.js';
 import { examplesFit } from './rules/examples-fit.js';
+import { fieldsOfConditions } from './rules/fields-of-conditions.js';
 import { formAnswers } from './rules/form-answers.js';
 import { impossibleValues } from './rules/impossible-values.js';
 import { integerFormats } from './rules/integer-formats.js';
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   paginationFields,
   nestedParameters,
   basesWithoutVariants,
+  fieldsOfConditions,
   formAnswers,
   sameOperations,
   sharedCredentials,
