@@ -8,7 +8,7 @@ import type { ValueExample } from './value-example.js';
  * How the bytes of a body are made of a value, and a value of them. What a program has for each:
  * - `json`: the value of the schema.
  * - `form` (`application/x-www-form-urlencoded`), `multipart`: an object with a member for each field or part.
- * - `text`: a string. XML, CSV and `text/*` are texts: what is in them is the program's to read.
+ * - `text`: a string. XML, CSV, `text/*`, and what JOSE signs or encrypts are texts: what is in them is the program's to read.
  * - `binary`: bytes, as something like a `Blob` that can be streamed.
  * - `lines` (NDJSON and JSON Lines, RFC 7464 sequences), `events` (server-sent events): a sequence of items, each as it comes.
  */
@@ -115,7 +115,8 @@ export function kindOfMediaType(mediaType: string): BodyKind {
   if (essence === 'application/x-www-form-urlencoded') return 'form';
   if (essence.startsWith('multipart/')) return 'multipart';
   if (/^[^/]+\/(?:.+\+)?json5?$/.test(essence) || essence === 'application/x-json') return 'json';
-  if (essence.startsWith('text/') || textTypes.has(essence) || /\+(?:xml|yaml)$/.test(essence)) return 'text';
+  if (essence.startsWith('text/') || textTypes.has(essence) || /\+(?:xml|yaml|jw[est])$/.test(essence))
+    return 'text';
   return 'binary';
 }
 

@@ -1,7 +1,26 @@
 // An entry of its own: programs carry it from the start, and what else `@firn/http/client` has only after a failure.
 
-/** What stands before a path that begins with `/`: an address without the slashes at its end. It may be relative in a browser. */
-export function baseUrlOf(url: string | URL): string {
+/**
+ * The address of a target, which begins with `/` or is empty, below that of a service, which may be relative in a browser. A query of the service,
+ * as `?key=…`, stands before that of each target.
+ * @example
+ * ```ts
+ * addressesBelow('https://pets.example/v2/?key=7')('/pets?limit=2'); // 'https://pets.example/v2/pets?key=7&limit=2'
+ * ```
+ */
+export function addressesBelow(url: string | URL): (target: string) => string {
+  const [address = ''] = String(url).split('#', 1);
+  const [path, query] = parted(address);
   // Looked for from the first of several on only: otherwise each of many slashes would be a start.
-  return String(url).replace(/(?<!\/)\/+$/, '');
+  const base = path.replace(/(?<!\/)\/+$/, '');
+  if (query === '') return (target) => base + target;
+  return (target) => {
+    const [below, own] = parted(target);
+    return `${base}${below}?${query}${own && `&${own}`}`;
+  };
+}
+
+function parted(address: string): [path: string, query: string] {
+  const at = address.indexOf('?');
+  return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
 }

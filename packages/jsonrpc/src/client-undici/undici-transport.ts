@@ -1,4 +1,4 @@
-import { baseUrlOf } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import { type Dispatcher, Pool } from 'undici';
 import { errorText, unanswered } from '../client/error-text.js';
 import { type ExchangeTransport, exchangeTransport } from '../client/exchange.js';
@@ -23,13 +23,15 @@ export interface UndiciTransport extends ExchangeTransport {
 
 /** Calls the paths of a node over HTTP with the connection pool of undici: a fifth of the time of `fetch` in Node.js. */
 export function undiciTransport(options: UndiciTransportOptions): UndiciTransport {
-  const { origin, pathname } = new URL(options.url);
-  const base = baseUrlOf(pathname);
+  const { origin, pathname, search } = new URL(options.url);
+  const below = addressesBelow(pathname + search);
+  // A path begins with a slash, of which none is left where neither the node nor the operation has one.
+  const pathOf = (path: string): string => below(path).replace(/^(?!\/)/, '/');
   const dispatcher = options.dispatcher ?? new Pool(origin, { connections: options.connections ?? 16 });
   const headers = { 'content-type': 'application/json', ...options.headers };
-  const urlOf = (path: string): string => origin + (base + path || '/');
+  const urlOf = (path: string): string => origin + pathOf(path);
   const transport = exchangeTransport(async (path, body, signal, operation) => {
-    const request = { origin, path: base + path || '/', method: 'POST', headers, body } as const;
+    const request = { origin, path: pathOf(path), method: 'POST', headers, body } as const;
     const url = urlOf(path);
     let response: Dispatcher.ResponseData;
     let text: string;

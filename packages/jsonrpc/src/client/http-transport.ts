@@ -1,4 +1,4 @@
-import { baseUrlOf } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
 import { late } from './late.js';
 
@@ -14,8 +14,7 @@ export interface HttpTransportOptions {
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
-  const base = baseUrlOf(options.url);
-  return fetchTransport(options, (path) => base + path);
+  return fetchTransport(options, addressesBelow(options.url));
 }
 
 /** Calls one endpoint, whatever the path of the operation: for servers that are not laid out like a node. */

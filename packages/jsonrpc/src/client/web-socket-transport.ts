@@ -1,4 +1,4 @@
-import { baseUrlOf } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import type { ReconnectOptions } from './back-off.js';
 import { fillPath } from './fill-path.js';
 import { createConnection, type SocketConnection } from './socket-connection.js';
@@ -82,6 +82,6 @@ export function webSocketTransport(options: WebSocketTransportOptions): WebSocke
  * ```
  */
 export function webSocketUrls(base: string | URL): (path: string) => string {
-  const origin = baseUrlOf(base).replace(/^http/, 'ws');
-  return (path) => origin + path.replace(/\/rpc$/, '/ws');
+  const below = addressesBelow(String(base).replace(/^http/, 'ws'));
+  return (path) => below(path.replace(/\/rpc$/, '/ws'));
 }

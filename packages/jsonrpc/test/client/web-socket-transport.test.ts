@@ -116,6 +116,7 @@ describe('calls', () => {
     ).toEqual([7]);
     expect(urls).toEqual([`ws://127.0.0.1:${server.port}/ext/demo/ws`]);
     expect(webSocketUrls('https://node.example')('/ext/bc/C/rpc')).toBe('wss://node.example/ext/bc/C/ws');
+    expect(webSocketUrls('http://node.example/?key=7')('/rpc')).toBe('ws://node.example/ws?key=7');
   });
 
   it('read integers beyond 2^53 exactly', async () => {

@@ -1,9 +1,9 @@
-import { baseUrlOf } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import type { RestTransport } from './transport.js';
 
 /** How {@link httpTransport} reaches a server. */
 export interface HttpTransportOptions {
-  /** Address of the service, with or without a path of its own: `https://metrics.example`. */
+  /** Address of the service, with or without a path and a query of its own: `https://metrics.example`. */
   readonly baseUrl: string | URL;
   /** Another `fetch`, for example one with a cookie jar. */
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -13,16 +13,16 @@ export interface HttpTransportOptions {
 
 /** Sends requests with `fetch`, in a browser as well as in Node. */
 export function httpTransport(options: HttpTransportOptions): RestTransport {
-  const base = baseUrlOf(options.baseUrl);
+  const urlOf = addressesBelow(options.baseUrl);
   return {
-    urlOf: (target) => base + target,
+    urlOf,
     async send(
       { verb, target, body, name = verb, headers: own, streams, takesRedirects },
       { signal, headers },
     ) {
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       try {
-        const response = await (options.fetch ?? fetch)(base + target, {
+        const response = await (options.fetch ?? fetch)(urlOf(target), {
           method: verb,
           headers: { ...type, ...own, ...options.headers, ...headers },
           body: body ?? null,
@@ -41,7 +41,7 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
       } catch (error) {
         signal?.throwIfAborted();
         const { noAnswer } = await import('./call-late.js');
-        throw noAnswer(error, { operation: name, url: base + target });
+        throw noAnswer(error, { operation: name, url: urlOf(target) });
       }
     },
   };

@@ -15,7 +15,7 @@ export interface InProcessRequest {
 /** What such a server answers. */
 export interface InProcessAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly json?: { readonly text: () => string } | undefined;
   readonly body?: Binary | undefined;
 }
@@ -48,7 +48,7 @@ export function inProcessTransport(server: InProcessServer): RestTransport {
       );
       const { status, json, body: bytes } = answer;
       const text = json?.text() ?? (streams ? '' : ((await bytes?.text()) ?? ''));
-      const found = (name: string) => answer.headers[name];
+      const found = (name: string) => [answer.headers[name] ?? []].flat().join(', ') || undefined;
       return {
         status,
         text: streams ? '' : text,

@@ -22,15 +22,16 @@ export function readHeaders(
 ): Record<string, unknown> {
   const entries = Object.entries(forms).map(([name, form]): [string, unknown] => {
     const text = header(name) ?? undefined;
-    return [name, text === undefined ? undefined : readHeader(text, form)];
+    const apart = name === 'set-cookie' ? cookiesOf : wordsOf;
+    return [name, text === undefined ? undefined : readHeader(text, form, apart)];
   });
   return Object.fromEntries(entries);
 }
 
-function readHeader(text: string, form: HeaderForm): unknown {
+function readHeader(text: string, form: HeaderForm, apart: (text: string) => string[]): unknown {
   if (typeof form === 'object') return readObject(text, form);
   if (form.endsWith('-list')) {
-    const items = wordsOf(text).map((item) => readScalar(item, form.slice(0, -'-list'.length)));
+    const items = apart(text).map((item) => readScalar(item, form.slice(0, -'-list'.length)));
     return items.includes(undefined) ? undefined : items;
   }
   return readScalar(text.trim(), form);
@@ -38,6 +39,10 @@ function readHeader(text: string, form: HeaderForm): unknown {
 
 /** Spaces around commas are for whoever joins several lines of a header (RFC 9110, section 5.6.1). */
 const wordsOf = (text: string): string[] => text.split(',').map((word) => word.trim());
+
+/** Cookies have commas of their own, in dates: what is another one begins with its name (RFC 6265, section 4.1.1). */
+const cookiesOf = (text: string): string[] =>
+  text.split(/,(?=[ \t]*[^\s;,=]+=)/).map((cookie) => cookie.trim());
 
 function readObject(text: string, { members, rest = 'text', required = [], explode }: ObjectForm): unknown {
   const words = wordsOf(text);

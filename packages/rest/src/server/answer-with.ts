@@ -6,7 +6,7 @@ export type ChosenAnswer<
   ContentType extends string | undefined = undefined,
 > = {
   readonly status: Status;
-  /** By their names in lower case; lists are joined with commas. */
+  /** By their names in lower case; lists are joined with commas, but for those of `set-cookie`: each is a line. */
   readonly headers?: Headers | undefined;
   /** Which of the documented media types it is; absent: the preferred one. */
   readonly contentType?: ContentType | undefined;

@@ -1,6 +1,7 @@
 import { readWebBody } from '@firn/http/server/fetch';
 import { bodyTooLarge } from './body.js';
 import type { RestServer } from './rest-server.js';
+import type { ServerAnswer } from './server-answer.js';
 import type { ServerRequest } from './server-request.js';
 
 /** What a host knows of a request beside it. */
@@ -16,18 +17,27 @@ export function fetchHandler(
   return async (request, info = {}) => {
     const {
       status,
-      headers,
+      headers: lines,
       json,
       gzipped,
       body: content,
     } = await server.dispatch(toServerRequest(request, info));
+    const headers = webHeaders(lines);
     const bytes = (gzipped ?? json?.bytes()) as Uint8Array<ArrayBuffer> | undefined;
     if (content !== undefined)
       return new Response(request.method === 'HEAD' ? null : content.stream(), { status, headers });
     if (bytes === undefined) return new Response(null, { status, headers });
     const body = request.method === 'HEAD' ? null : bytes;
-    return new Response(body, { status, headers: { ...headers, 'content-length': String(bytes.length) } });
+    headers.set('content-length', String(bytes.length));
+    return new Response(body, { status, headers });
   };
+}
+
+function webHeaders(lines: ServerAnswer['headers']): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(lines))
+    for (const line of [value].flat()) headers.append(name, line);
+  return headers;
 }
 
 function toServerRequest(request: Request, { remoteAddress }: FetchHandlerInfo): ServerRequest {

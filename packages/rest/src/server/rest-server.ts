@@ -195,7 +195,8 @@ function sendWritten(
   headers: Record<string, string>,
   seal: Sealer,
 ): ServerAnswer | Promise<ServerAnswer> {
-  const { 'content-type': type, ...others } = own;
+  // Cookies alone have several lines.
+  const { 'content-type': type, ...others } = own as Readonly<Record<string, string>>;
   Object.assign(headers, others);
   if (json !== undefined) return seal(request, status, headers, json, type);
   if (type !== undefined) headers['content-type'] = type;

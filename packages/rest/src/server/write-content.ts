@@ -16,7 +16,7 @@ import type { AnswersForm, BodyWriter, DocumentedAnswers, HeaderWriting } from '
 /** What is sent of a result. */
 export interface WrittenAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | string[]>>;
   /** JSON, or another text that is whole. */
   readonly json?: RawJson;
   readonly body?: Binary;
@@ -104,12 +104,18 @@ function formOf<Form>(forms: Readonly<Record<string, Form>>, status: number): Fo
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /** @throws TypeError for a name that no header can have. */
-function headersOf(given: object | undefined, writing: HeaderWriting = {}): Record<string, string> {
+function headersOf(
+  given: object | undefined,
+  writing: HeaderWriting = {},
+): Record<string, string | string[]> {
   return Object.fromEntries(
-    Object.entries(given ?? {}).flatMap(([name, value]) => {
+    Object.entries(given ?? {}).flatMap(([name, value]): [string, string | string[]][] => {
       if (!headerName.test(name))
         throw new TypeError(`the handler gave the header ${JSON.stringify(name)}, which is no name of one`);
       const key = name.toLowerCase();
+      // Cookies cannot be joined (RFC 9110, section 5.3).
+      if (key === 'set-cookie' && Array.isArray(value))
+        return [[key, value.map((cookie) => headerText(name, String(cookie)))]];
       const how = writing[key];
       const text =
         how === 'json' && value !== undefined
@@ -124,7 +130,7 @@ function contentOf(
   given: unknown,
   { kind = 'json', encode = JSON.stringify, filter, events }: BodyWriter,
   documented: string,
-  own: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string | string[]>>,
 ): Omit<WrittenAnswer, 'status'> {
   const type = documented.includes('*') ? fallbackTypes[kind] : documented;
   const headers = { 'content-type': type, ...own };

@@ -1,5 +1,5 @@
 import { noAnswer } from '@firn/http/client';
-import { baseUrlOf } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import type { Binary } from '@firn/primitives';
 import { readChunks } from '@firn/primitives/request';
 import type { RequestContent } from '@firn/primitives/validation';
@@ -44,26 +44,26 @@ export interface UndiciTransportOptions {
  * ```
  */
 export function undiciTransport({ pool, basePath = '', headers }: UndiciTransportOptions): RestTransport {
-  const base = baseUrlOf(basePath);
+  const urlOf = addressesBelow(basePath);
   return {
-    urlOf: (target) => base + target,
+    urlOf,
     async send({ verb, target, body, name = verb, headers: ofOperation, streams }, { signal, headers: own }) {
       const type = body === undefined ? undefined : { 'content-type': 'application/json' };
       try {
         const response = await pool.request({
-          path: base + target,
+          path: urlOf(target),
           method: verb as 'GET',
           headers: { ...type, ...ofOperation, ...headers, ...own },
           body: contentOf(body),
           signal: signal ?? null,
         });
         const status = response.statusCode;
-        const header = (key: string) => first(response.headers[key]);
+        const header = (key: string) => joined(response.headers[key]);
         if (streams) return { status, text: '', body: bytesOf(response.body, header), header };
         return { status, text: await response.body.text(), header };
       } catch (error) {
         signal?.throwIfAborted();
-        throw noAnswer(error, { operation: name, url: base + target });
+        throw noAnswer(error, { operation: name, url: urlOf(target) });
       }
     },
   };
@@ -89,6 +89,7 @@ function bytesOf(
   };
 }
 
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value;
+/** Several lines of a header are one list (RFC 9110, section 5.3). */
+function joined(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
 }

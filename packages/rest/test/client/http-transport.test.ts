@@ -46,10 +46,10 @@ const kinds: [
   [
     'undiciTransport',
     (baseUrl, headers) => {
-      const { origin, pathname } = new URL(baseUrl);
+      const { origin, pathname, search } = new URL(baseUrl);
       const pool = new Pool(origin, { connections: 2 });
       return {
-        transport: undiciTransport({ pool, basePath: pathname, headers }),
+        transport: undiciTransport({ pool, basePath: pathname + search, headers }),
         close: () => pool.destroy(),
       };
     },
@@ -96,6 +96,24 @@ describe.each(kinds)('%s', (_, create) => {
       key: 'of the call',
       agent: 'a',
     });
+    await close();
+  });
+
+  it('keeps the query of its address before that of a target', async () => {
+    await using server = await startServer(seeing);
+    const { transport, close } = create(`${server.baseUrl}/metrics/?key=7`);
+    const answer = await transport.send({ verb: 'GET', target: '/v2/x?tag=a', idempotent: true }, {});
+    expect(JSON.parse(answer.text).url).toBe('/metrics/v2/x?key=7&tag=a');
+    await close();
+  });
+
+  it('joins the lines of a header', async () => {
+    await using server = await startServer((_request, response) => {
+      response.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end('{}');
+    });
+    const { transport, close } = create(server.baseUrl);
+    const answer = await transport.send({ verb: 'GET', target: '/v2/x', idempotent: true }, {});
+    expect(answer.header('set-cookie')).toBe('a=1, b=2');
     await close();
   });
 

@@ -16,6 +16,13 @@ it.each<[text: string, form: HeaderForm, value: unknown]>([
   expect(readHeaders({ 'x-it': form }, () => text)).toEqual({ 'x-it': value });
 });
 
+it('cookies are told apart, whatever commas their dates have', () => {
+  const cookies = ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/', 'b=x,y', 'c='];
+  expect(readHeaders({ 'set-cookie': 'text-list' }, () => cookies.join(', '))).toEqual({
+    'set-cookie': cookies,
+  });
+});
+
 it.each<[text: string, form: HeaderForm]>([
   ['7.5', 'integer'],
   ['yes,no', 'boolean-list'],

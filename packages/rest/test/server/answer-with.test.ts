@@ -74,6 +74,12 @@ describe('a handler', () => {
     expect((errors[0] as { readonly err: Error }).err.message).toContain(message);
   });
 
+  it('sets each cookie in a line of its own', async () => {
+    const cookies = ['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2'];
+    const answer = { status: 200, headers: { 'Set-Cookie': cookies }, body: { id: 1 } } as const;
+    expect((await ask(() => answerWith(answer))).headers.getSetCookie()).toEqual(cookies);
+  });
+
   it('has headers written as they are documented: JSON, exploded, or with commas alone', async () => {
     const headers = {
       'X-Page': { size: 20, last: true },

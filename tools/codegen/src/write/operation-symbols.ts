@@ -18,9 +18,8 @@ export interface OperationSymbols {
   readonly explainResult: string;
   readonly encodeParams: string;
   readonly decodeParams: string;
-  /** `encodeInfoPeersRequest`, for HTTP contracts. */
-  readonly encodeRequest: string;
-  readonly decodeRequest: string;
+  /** `GetPetRequest`: what the functions of a request of HTTP are called after; see `requestFunctions`. */
+  readonly request: string;
   /** `GetPetResponse`: every answer of an HTTP operation. */
   readonly response: string;
   /** `GetPetAnswer`: every answer that a handler may choose. */
@@ -45,8 +44,7 @@ export function operationSymbols(operation: Operation): OperationSymbols {
     explainResult: `explain${stem}Result`,
     encodeParams: `encode${stem}Params`,
     decodeParams: `decode${stem}Params`,
-    encodeRequest: `encode${stem}Request`,
-    decodeRequest: `decode${stem}Request`,
+    request: `${stem}Request`,
     response: `${stem}Response`,
     answer: `${stem}Answer`,
     answers: `${operation.symbol}Answers`,

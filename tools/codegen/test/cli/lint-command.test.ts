@@ -77,6 +77,11 @@ it('generate refuses what would be wrong at run time, unless it is allowed', asy
   expect(allowed.code).toBe(0);
 });
 
+it('--allow may be repeated', async () => {
+  const allowed = ['--allow', 'unevaluated', '--allow', 'positional-parts'];
+  expect((await run('generate', 'api.yaml', '--out', 'packages', ...allowed)).code).toBe(0);
+});
+
 it('--allow takes rules that refuse, and no others', async () => {
   const { code, error } = await run(
     'generate',

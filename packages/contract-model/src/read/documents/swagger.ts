@@ -19,6 +19,7 @@ export function fromSwagger(root: unknown): unknown {
   sayCollectionFormats(copy);
   if (isObject(copy)) {
     const operations = operationsOf(copy);
+    for (const owner of [copy, ...operations]) sayMediaTypes(owner);
     for (const operation of operations) sayForms(operation, copy);
     for (const responses of [copy, ...operations].map((each) => each.responses)) markBodiless(responses);
   }
@@ -101,6 +102,18 @@ function markBodiless(responses: unknown): void {
   for (const response of isObject(responses) ? Object.values(responses) : [])
     if (isObject(response) && response.$ref === undefined && response.schema === undefined)
       response[bodilessAnswer] = true;
+}
+
+/**
+ * Lists the media types of an operation, or of all: the converter takes one that is a text apart by its letters, and drops bodies where the list is
+ * empty. Such a list takes back what the document says of all operations, and no media type at all is JSON.
+ */
+function sayMediaTypes(owner: Entry): void {
+  for (const key of ['consumes', 'produces']) {
+    const types = owner[key];
+    if (typeof types === 'string') owner[key] = [types];
+    else if (Array.isArray(types) && types.length === 0) owner[key] = ['application/json'];
+  }
 }
 
 const formTypes: readonly unknown[] = ['multipart/form-data', 'application/x-www-form-urlencoded'];

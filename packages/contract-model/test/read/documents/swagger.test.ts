@@ -17,6 +17,36 @@ function contentOf(operation: object, root: object = {}): string[] {
   return Object.keys(converted.paths['/a'].post.requestBody.content);
 }
 
+describe('media types of Swagger 2.0', () => {
+  const body = { name: 'body', in: 'body', schema: { type: 'object' } };
+  const xml = { consumes: ['application/xml'], produces: ['application/xml'] };
+
+  it.each([
+    ['an empty list takes back those of all operations', [], xml, 'application/json'],
+    [
+      'an empty list of all operations says nothing',
+      undefined,
+      { consumes: [], produces: [] },
+      'application/json',
+    ],
+    ['a text is a list of one', 'text/csv', xml, 'text/csv'],
+  ])('%s', (_, types, root, expected) => {
+    const responses = { 200: { description: '', schema: { type: 'object' } } };
+    const own = types === undefined ? {} : { consumes: types, produces: types };
+    const post = { parameters: [body], responses, ...own };
+    expect(fromSwagger({ swagger: '2.0', info: {}, paths: { '/a': { post } }, ...root })).toMatchObject({
+      paths: {
+        '/a': {
+          post: {
+            requestBody: { content: { [expected]: {} } },
+            responses: { 200: { content: { [expected]: {} } } },
+          },
+        },
+      },
+    });
+  });
+});
+
 describe('forms of Swagger 2.0', () => {
   const json = { consumes: ['application/json'] };
 

@@ -22,5 +22,6 @@ export const noRemoteOption = ['--no-remote', 'read nothing from the network'] a
 /** The rules that may be broken. */
 export const allowOption = [
   '--allow <rules>',
-  'rules whose refusals are only warnings, or that are not kept to the letter, with commas between them, for documents on the command line; firn.json has `allow`',
+  'rules whose refusals are only warnings, or that are not kept to the letter, with commas between them, for documents on the command line; may be repeated; firn.json has `allow`',
+  (rules: string, before?: string): string => (before === undefined ? rules : `${before},${rules}`),
 ] as const;

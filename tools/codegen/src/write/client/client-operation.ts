@@ -13,6 +13,7 @@ import type { Fragment } from '../fragment.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
+import { requestFunctions } from '../request-functions.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
 import { bodyReader, valueDecoder, writeClientAnswers } from './client-answers.js';
@@ -64,9 +65,8 @@ function writeHttpParts({ file, contract, layout }: ClientFile, operation: Opera
   const { wire } = operation;
   if (wire.protocol !== 'http') return;
   const validators = packageModule(contract, layout, 'validators');
-  const symbols = operationSymbols(operation);
   file.line(`name: ${stringLiteral(operation.name)},`).line(`verb: ${stringLiteral(wire.verb)},`);
-  file.line(`encodeRequest: ${file.import(validators, symbols.encodeRequest)},`);
+  file.line(`encodeRequest: ${file.import(validators, requestFunctions(operation, contract).encode)},`);
   const successes = successesOf(wire.answers);
   const accept = acceptedTypes(operation);
   if (accept !== 'application/json') file.line(`accept: ${stringLiteral(accept)},`);

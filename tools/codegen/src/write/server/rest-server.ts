@@ -8,6 +8,7 @@ import type { GeneratedFile, Layout } from '../generated-file.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
+import { requestFunctions } from '../request-functions.js';
 import { mainStatus } from '../rest-status.js';
 import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
@@ -91,7 +92,7 @@ function writeOperation(
       writeAnswers(file, operation, new ServerForms(contract, validators, file));
       if (choosesAnswers(operation, contract))
         writeDocumented(new ServerForms(contract, validators, file), operation, wire);
-      file.line(`decodeRequest: ${file.import(validators, symbols.decodeRequest)},`);
+      file.line(`decodeRequest: ${file.import(validators, requestFunctions(operation, contract).decode)},`);
       const encode = file.import(validators, symbols.encodeResult);
       const left = filteredResult(contract, file, operation, validators);
       if (left === undefined) file.line(`encodeResult: ${encode},`);

@@ -14,6 +14,7 @@ import { bodyFilter } from '../field-filters.js';
 import type { Layout } from '../generated-file.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder } from '../package-places.js';
+import { requestFunctions } from '../request-functions.js';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';
 import { refuseConvertingIntersections } from './converting-intersection.js';
@@ -148,7 +149,6 @@ class Planner {
 
   #operation(operation: Operation, folder: string): (ParamsPlan | { declaration: Declaration })[] {
     const symbols = operationSymbols(operation);
-    const isHttp = operation.wire.protocol === 'http';
     const source = sourceOf(operation.location, this.#layout.root);
     const common: Place = { source, folder, location: operation.location };
     const result: Declaration = {
@@ -168,8 +168,7 @@ class Planner {
       operation,
       contents: this.#contents(operation),
       ...(told !== undefined && { told }),
-      decode: isHttp ? symbols.decodeRequest : symbols.decodeParams,
-      encode: isHttp ? symbols.encodeRequest : symbols.encodeParams,
+      ...requestFunctions(operation, this.#contract),
     };
     const kinds = operation.subscription?.kinds ?? [];
     const bodies = answerBodies(operation).flatMap(({ answer, body, typeName, declares }) => {
@@ -245,11 +244,12 @@ function paramsDeclaration(
 }
 
 function declaredNames(operation: Operation): string[] {
-  const { params, result } = operationSymbols(operation);
+  const { params, result, request } = operationSymbols(operation);
   const kinds = operation.subscription?.kinds ?? [];
   return [
     params,
     result,
+    request,
     ...kinds.map(subscriptionSymbols).flatMap((symbols) => [symbols.params, symbols.payload]),
   ];
 }
