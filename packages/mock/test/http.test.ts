@@ -141,21 +141,27 @@ describe('a mock of HTTP', () => {
       return {
         status: response.status,
         type: response.headers.get('content-type'),
+        reason: response.headers.get('x-mock-reason'),
         body: await response.json(),
       };
     };
     expect(await list('code=404')).toEqual({
       status: 404,
+      reason: null,
       type: 'application/problem+json',
       body: { title: expect.any(String), status: expect.any(Number) },
     });
     expect(await list('code=503')).toMatchObject({ status: 503, type: 'application/json' });
     expect((await list('example=one')).body).toEqual([{ name: 'Rex' }]);
-    expect(await list('example=nine')).toMatchObject({ status: 400 });
+    expect(await list('example=nine')).toMatchObject({
+      status: 400,
+      reason: 'Prefer: example=nine: this answer of list has none, one, wrong',
+    });
     const { body } = await list('dynamic=true');
     for (const each of body as { tag?: string }[])
       if (each.tag !== undefined) expect(each.tag).toMatch(/^[a-f]{3}-\d{2}$/);
     expect(await list('code=99')).toMatchObject({ status: 400 });
+    expect(await list('dynamic=maybe')).toMatchObject({ status: 400 });
   });
 
   it('never answers an example that breaks the contract unless it is asked for', async () => {
@@ -190,6 +196,10 @@ describe('a mock of HTTP', () => {
     const post = (type: string, body: string) =>
       refused('/pets', { method: 'POST', headers: { 'content-type': type }, body });
     expect(await post('text/xml', '<a/>')).toMatchObject({ status: 415 });
+    expect(await refused('/pets', { method: 'POST' })).toMatchObject({
+      status: 400,
+      reason: 'body: missing, expected an object',
+    });
     expect(await post('application/json', '{')).toMatchObject({
       status: 400,
       reason: expect.stringContaining('not JSON'),

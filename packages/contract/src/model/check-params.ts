@@ -3,7 +3,7 @@ import { isAsyncIterable } from '@firn/primitives';
 import type { Issue } from '@firn/primitives/validation';
 import { misfitsOf } from './explain-type.js';
 
-const never: Type = { kind: 'never' };
+const anything: Type = { kind: 'unknown' };
 
 /**
  * Every broken rule of the parameters of a call by name, the body and its media type under the names of their parameters: wrong values, and
@@ -27,7 +27,7 @@ export function checkParams(
 
 /** Every broken rule of a body of one media type. What is read while it is sent is not looked at. */
 export function checkBody(contract: Contract, { kind, type }: Body, value: unknown, name: string): Issue[] {
-  if (value === undefined) return misfitsOf(contract, kind === 'binary' ? never : type, value, name);
+  if (value === undefined) return misfitsOf(contract, kind === 'binary' ? anything : type, value, name);
   if (kind === 'binary' || isAsyncIterable(value)) return [];
   if (kind !== 'lines' && kind !== 'events') return misfitsOf(contract, type, value, name);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];

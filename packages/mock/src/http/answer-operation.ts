@@ -195,10 +195,9 @@ async function readParams(
   if (body !== undefined) {
     const read = await readBody(model, body, request);
     if (read !== undefined) params[body.param] = filterBody(model, read.content, read.value);
-    if (read === undefined && body.required)
-      issues.push(...misfitsOf(model, { kind: 'never' }, undefined, body.param));
-    if (read !== undefined && read.content.kind !== 'events')
-      issues.push(...checkBody(model, read.content, read.value, body.param));
+    const content = read?.content ?? body.contents[0];
+    if (content !== undefined && (read === undefined ? body.required : content.kind !== 'events'))
+      issues.push(...checkBody(model, content, read?.value, body.param));
   }
   if (issues.length > 0)
     throw new HttpFailure(

@@ -146,7 +146,7 @@ function namedExample({ operation, isResult }: ValueQuestion, content: Body, nam
   ];
   const found = known.find((example) => example.name === name);
   if (found !== undefined) return found.value;
-  const names = known.map((example) => example.name).join(', ');
+  const names = [...new Set(known.map((example) => example.name))].join(', ');
   throw new HttpFailure(400, [
     `Prefer: example=${name.slice(0, 64)}: this answer of ${operation.name} has ${names === '' ? 'no examples' : names}`,
   ]);

@@ -12,17 +12,20 @@ export interface Preferences {
 
 /**
  * Reads `code=404, example=cat, dynamic=true`; other preferences are left alone, as the standard asks.
- * @throws HttpFailure with 400 for a code that is no status.
+ * @throws HttpFailure with 400 for a code that is no status, and a `dynamic` that is neither true nor false.
  */
 export function readPreferences(header: string | null): Preferences {
   const said = preferencesIn(header);
   const code = said.get('code');
   if (code !== undefined && !/^[2-5]\d\d$/.test(code))
     throw new HttpFailure(400, [`Prefer: code=${code.slice(0, 16)}: expected a status from 200 to 599`]);
+  const dynamic = said.get('dynamic') ?? 'false';
+  if (dynamic !== 'true' && dynamic !== 'false')
+    throw new HttpFailure(400, [`Prefer: dynamic=${dynamic.slice(0, 16)}: expected true or false`]);
   return {
     code: code === undefined ? undefined : Number(code),
     example: said.get('example'),
-    dynamic: said.get('dynamic') === 'true',
+    dynamic: dynamic === 'true',
   };
 }
 

@@ -28,7 +28,7 @@ export function exampleMisfits(
     );
   }
   for (const param of params) {
-    const value = example.params[param.name];
+    const value = Object.hasOwn(example.params, param.name) ? example.params[param.name] : undefined;
     if (value === undefined) {
       if (param.required) report(`the parameter ${param.name}`, '', 'is missing');
       continue;

@@ -168,6 +168,14 @@ describe('example-misfit', () => {
     ]);
   });
 
+  it('is none for a parameter that is left out and named as what every object has', () => {
+    const params = `[{ name: toString, schema: { type: integer } }, { name: x, schema: { type: integer } }]`;
+    const inherited = text
+      .replace(/params: .*\n/, `params: ${params}\n`)
+      .replace(/name: x, value: y/, 'name: x, value: 1');
+    expect(findings('example-misfit', inherited).filter((each) => each.includes('parameter'))).toEqual([]);
+  });
+
   it('in own contracts, wants only keys that the schema names', () => {
     expect(findings('example-misfit', text, { strict: true })).toContain(
       'a.yaml:10:9 in the example "two" of a.b, the result has the key b, which the schema does not name',

@@ -19,7 +19,7 @@ export function isParseError(error: unknown): error is ParseError {
 }
 
 /**
- * Parses a YAML 1.2 (core schema) or JSON document into plain values.
+ * Parses a YAML 1.2 (core schema) or JSON document into plain values. What `<<` merges stands in the object as keys of its own do.
  * Integers beyond 2^53 become `bigint`, because limits such as `maximum: 18446744073709551615` must stay exact.
  * js-yaml takes a fifth of the time of `yaml`, which keeps positions; they are looked up with `yaml` when they are wanted.
  * @throws ParseError with the position of the first mistake.
@@ -49,9 +49,10 @@ function floatValue(text: string): number {
 /** Most scalars are words: their first letter decides without a pattern. */
 const mayBeNumber = (text: string | null): text is string => text !== null && text.charCodeAt(0) <= 57;
 
-/** The core schema of YAML 1.2, with exact integers. */
+/** The core schema of YAML 1.2, with exact integers, and with the merge key `<<` of YAML 1.1, which documents keep using. */
 const yamlSchema = FAILSAFE_SCHEMA.extend({
   implicit: [
+    new Type('tag:yaml.org,2002:merge', { kind: 'scalar', resolve: (text: string | null) => text === '<<' }),
     new Type('tag:yaml.org,2002:null', {
       kind: 'scalar',
       resolve: (text: string | null) => text === null || (text.length <= 4 && nullWord.test(text)),

@@ -8,7 +8,7 @@ import { typeName } from './type-name.js';
 import { alternatives, type TypeTable } from './type-table.js';
 import { valuesText } from './value-text.js';
 
-/** Alternatives are matched by name, then by their tag, then by what they hold, then one by one where only one of a kind is left. */
+/** Alternatives are matched by name, then by their tags, then by what they hold, then one by one where only one of a kind is left. */
 export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comparison): void {
   const { recorder, compare } = comparison;
   const before = alternatives(old, comparison.old);
@@ -136,7 +136,16 @@ function matched(
   };
   const kindOf = (type: Type, side: 'old' | 'now'): Type['kind'] => comparison[side].resolve(type).kind;
   pair((old, now) => old.kind === 'reference' && now.kind === 'reference' && old.name === now.name);
-  pair((old, now) => sharesTag(comparison.old.resolve(old), comparison.now.resolve(now)));
+  const tags = (old: Type, now: Type): CommonTags =>
+    commonTags(comparison.old.resolve(old), comparison.now.resolve(now));
+  pair((old, now) => tags(old, now).equal > 0 && tags(old, now).other === 0);
+  // A literal that several have, as those of a common base, tells none of them apart.
+  pair(
+    (old, now) =>
+      tags(old, now).equal > 0 &&
+      !before.some((each) => each !== old && !pairs.has(each) && tags(each, now).equal > 0) &&
+      !after.some((each) => each !== now && !taken.has(each) && tags(old, each).equal > 0),
+  );
   pair((old, now) => relationOf(old, now, comparison) === 'same');
   const left = (variants: readonly Type[], side: 'old' | 'now', kind: Type['kind']): number =>
     variants.filter((each) => !pairs.has(each) && !taken.has(each) && kindOf(each, side) === kind).length;
@@ -147,20 +156,26 @@ function matched(
   return pairs;
 }
 
-/** Whether two objects have a field that can only hold the same literal. */
-function sharesTag(old: Type, now: Type): boolean {
-  if (old.kind !== 'object' || now.kind !== 'object') return false;
-  return old.fields.some(({ name, type, required }) => {
+/** How many fields of two objects can only hold the same literal in both, and how many another one in each. */
+interface CommonTags {
+  readonly equal: number;
+  readonly other: number;
+}
+
+function commonTags(old: Type, now: Type): CommonTags {
+  if (old.kind !== 'object' || now.kind !== 'object') return { equal: 0, other: 0 };
+  const pairs = old.fields.flatMap(({ name, type, required }) => {
     const other = now.fields.find((field) => field.name === name)?.type;
-    return (
+    const areLiterals =
       required &&
       type.kind === 'enum' &&
       other?.kind === 'enum' &&
       type.values.length === 1 &&
-      other.values.length === 1 &&
-      type.values[0] === other.values[0]
-    );
+      other.values.length === 1;
+    return areLiterals ? [type.values[0] === other.values[0]] : [];
   });
+  const equal = pairs.filter((isEqual) => isEqual).length;
+  return { equal, other: pairs.length - equal };
 }
 
 /** The place of an alternative in its list, where the documents list them as the model does. */

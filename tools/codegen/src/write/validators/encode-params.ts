@@ -3,6 +3,7 @@ import { type Fragment, group } from '../fragment.js';
 import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
+import { writeOwnParams } from './object-check.js';
 import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
 import { propertyAccess } from './type-text.js';
 
@@ -45,6 +46,7 @@ function writePositions(context: CodecContext, emitter: EncodeEmitter, { declara
   const { file } = context;
   if (declaration.type.kind !== 'object') return;
   const { fields } = declaration.type;
+  writeOwnParams(file, declaration.type);
   const texts = fields.map(
     (field): Fragment => emitter.optionalText(field, `params${propertyAccess(field.name)}`),
   );

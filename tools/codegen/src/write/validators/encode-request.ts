@@ -10,6 +10,7 @@ import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
 import { writeRequestBody } from './encode-body.js';
+import { writeOwnParams } from './object-check.js';
 import type { ParamsPlan } from './plan.js';
 import { contentTypeOf, type RequestParam, requestParamsOf } from './request-params.js';
 import { objectForRequest, valueForRequest } from './request-value.js';
@@ -28,6 +29,7 @@ export function writeEncodeRequest(context: CodecContext, call: ParamsPlan, wire
   const place = `\`${wire.verb} ${wire.path}\``;
   file.blank().comment(`Writes ${mention(declaration)} as path, query, headers and body of ${place}.`);
   file.block(`export function ${call.encode}(${parameter}): ${result} {`, () => {
+    if (declaration.type.kind === 'object') writeOwnParams(file, declaration.type);
     const path = pathText(context, wire.path, requestParamsOf(call, 'path'));
     const query = [...requestParamsOf(call, 'query'), ...requestParamsOf(call, 'querystring')];
     file.code(['const target = ', query.length === 0 ? path : targetText(context, path, query), ';']);

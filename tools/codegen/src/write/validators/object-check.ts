@@ -1,6 +1,7 @@
 import type { Field, ObjectType } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { type Fragment, group, joined } from '../fragment.js';
+import type { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckTarget } from './check-target.js';
 import { outside } from './collection-check.js';
@@ -15,6 +16,15 @@ export function readField(object: string, name: string): string {
   return inherited.has(name)
     ? `(Object.hasOwn(${object}, ${stringLiteral(name)}) ? ${access} : undefined)`
     : access;
+}
+
+/**
+ * The statement that frees the parameters of a call from what every object inherits, where one that may be left out is named so:
+ * "constructor" is not sent because it was not given.
+ */
+export function writeOwnParams(file: SourceFile, { fields }: ObjectType): void {
+  if (fields.some(({ name, required }) => !required && inherited.has(name)))
+    file.line('params = Object.assign(Object.create(null), params);');
 }
 
 /** The condition under which an optional field is there. */

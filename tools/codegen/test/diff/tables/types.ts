@@ -14,6 +14,8 @@ const numbers = (format: string | undefined, type = 'integer') =>
 const sends = (schema: object) => operation(body({ json: schema }));
 const gives = (schema: object) => answers({ 200: answer({ json: schema }) });
 const tagged = (...values: readonly string[]) => object({ 'k!': { enum: values } });
+const event = (type: string, data: object) =>
+  object({ 'object!': { const: 'event' }, 'type!': { const: type }, 'data!': data });
 const formats = 'formats of numbers are notes where a contract has no codecs';
 const kind = object({ 'kind!': text, name: text });
 const variants = (discriminator: object | undefined, rest: object = {}) =>
@@ -300,6 +302,16 @@ export const typeCases: readonly TableCase[] = [
     now: sends({ oneOf: [tagged('a'), tagged('b')] }),
     changes: [],
     call: { send: { body: { k: 'a' } } },
+  },
+  {
+    name: 'answered alternative added between those that a constant of them all does not tell apart',
+    old: gives({ oneOf: [event('a', text), event('b', integer), event('c', text)] }),
+    now: gives({
+      oneOf: [event('a', text), event('n', integer), event('b', integer), event('c', text), event('o', text)],
+    }),
+    changes: ['breaking response discriminator-value-added', 'breaking response variant-added'],
+    refuses: ['old'],
+    call: { answer: { object: 'event', type: 'n', data: 7 } },
   },
   {
     name: 'text split by its length',

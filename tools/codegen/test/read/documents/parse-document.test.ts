@@ -24,6 +24,15 @@ describe('YAML', () => {
     });
   });
 
+  it('takes what << merges for keys of the object, its own ones first', () => {
+    const text = `base: &base { a: 1, b: 2 }\nother: &other { b: 3, c: 4 }\nmerged: { <<: [*base, *other], a: 0 }\nkept: { '<<': 1 }`;
+    expect(parseDocument(text, 'yaml')).toMatchObject({
+      merged: { a: 0, b: 2, c: 4 },
+      kept: { '<<': 1 },
+    });
+    expect(() => parseDocument('<<: 1', 'yaml')).toThrow('cannot merge mappings');
+  });
+
   it('keeps __proto__ as a key', () => {
     expect(Object.keys(Object(parseDocument('__proto__: 1', 'yaml')))).toEqual(['__proto__']);
   });

@@ -104,6 +104,21 @@ describe('an optional parameter that is a scalar or an object', () => {
   });
 });
 
+it('is not sent where it is left out, though every object has what it is named', async () => {
+  const names = ['constructor', 'toString', '__proto__', 'x'];
+  const at = (name: string, place: string) => `{ name: ${name}, in: ${place}, schema: { type: integer } }`;
+  const params = names.map((name, index) => at(name, index === 1 ? 'header' : 'query'));
+  const { contract } = readVirtual({
+    'openapi.yaml': `${head}paths:\n  /a:\n    get:\n      operationId: get\n      parameters: [${params.join(', ')}]\n      ${ok}\n`,
+  });
+  const encode = (await loadGenerated(contract)).main.encodeGetRequest as (params: unknown) => Written;
+  expect(encode({ x: 1 })).toEqual({ target: '/a?x=1', headers: {} });
+  expect(encode(JSON.parse('{ "__proto__": 2, "constructor": 3, "toString": 4 }'))).toEqual({
+    target: '/a?constructor=3&__proto__=2',
+    headers: { toString: '4' },
+  });
+});
+
 describe('a parameter whose content is no JSON', () => {
   const pet = '{ type: object, properties: { id: { type: integer } } }';
 
