@@ -90,6 +90,9 @@ describe('callOperation', () => {
       status: 204,
       result: undefined,
     });
+    answers = [{ body: '\n' }, { body: '{"jsonrpc":"2.0","id":null}' }];
+    for (const _ of answers.slice())
+      expect(await callOperation({ url }, operation, {})).toMatchObject({ ok: true, result: undefined });
     answers = [{ status: 502, body: '' }];
     await expect(callOperation({ url }, operation, {})).rejects.toThrow('HTTP 502');
     answers = [{ body: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no"}}' }];

@@ -109,7 +109,7 @@ export async function callOperation(
     const answered = { url, status: response.status, headers: response.headers };
     const body = await readBody(response, operation, answered);
     if (operation.kind === 'rest') return readRest(answered, body);
-    const isDelivered = operation.wire.notification && body.kind === 'empty' && response.ok;
+    const isDelivered = operation.wire.notification && response.ok && saysNothing(body);
     return isDelivered ? delivered(answered, body) : readRpc(answered, body);
   } catch (error) {
     if (isNoAnswerError(error)) throw error;
@@ -179,6 +179,8 @@ async function readBody(
     if (!isBodyError(error)) throw error;
     const text = { kind: 'text', mediaType: '', content: undefined, value: error.text } as const;
     if (busyStatuses.includes(response.status)) return text;
+    if (isRpc && operation.wire.notification && error.text.trim() === '')
+      return { ...text, kind: 'empty', value: undefined };
     throw otherInterface(answered, error.wanted, error.text, error);
   }
 }
@@ -191,6 +193,12 @@ function withoutType(response: Response): Response {
 /** What is known of a notification that a server took. */
 function delivered({ status, headers }: Answered, body: AnswerBody): ResultAnswer {
   return { ok: true, status, result: undefined, headers, body };
+}
+
+/** Whether a server that answers a notification all the same tells neither a result nor an error. */
+function saysNothing({ kind, value }: AnswerBody): boolean {
+  const { result, error } = asObject(value);
+  return kind === 'empty' || (kind === 'json' && result === undefined && (error ?? undefined) === undefined);
 }
 
 function readRpc(answered: Answered, body: AnswerBody): Answer {

@@ -1,9 +1,16 @@
+import { raceSignal } from '@firn/http/client';
 import { TransportError } from '@firn/http/errors';
 import { redactUrl } from '@firn/primitives/request';
 import { formatCall } from './exchange.js';
 import { type AnswerObject, errorOf, resultOf } from './read-answer.js';
 import type { RpcAnswer } from './transport.js';
 import type { WebSocketClass, WebSocketLike } from './web-socket-like.js';
+
+/** Bytes that may wait in a socket while notifications resolve at once. */
+const maxBufferedBytes = 1024 * 1024;
+
+/** No event tells that less waits. */
+const lookAgainMs = 5;
 
 /** What happens on a channel besides the answers to its calls. */
 export interface ChannelEvents {
@@ -17,8 +24,15 @@ export interface ChannelEvents {
 export interface SocketChannel {
   /** Sends a call. `onAnswer` runs in the turn of the answer, before any later event is handled. */
   readonly call: (request: ChannelCall) => Promise<RpcAnswer>;
-  /** Sends a notification. @throws TransportError where the channel is about to close. */
-  readonly notify: (method: string, params: string | undefined) => void;
+  /**
+   * Sends a notification. Resolves once little enough waits in the socket: no answer holds back whoever sends faster than the server reads.
+   * @throws TransportError where the channel is about to close, or closes meanwhile.
+   */
+  readonly notify: (
+    method: string,
+    params: string | undefined,
+    signal: AbortSignal | undefined,
+  ) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -56,10 +70,11 @@ export function openChannel(
       isOpen = true;
       resolve({
         call: (request) => send(socket, waiting, request),
-        notify(method, params) {
+        async notify(method, params, signal) {
           if (socket.readyState !== 1)
             throw new TransportError(`connection to ${redactUrl(url)} is closing`, { url, sent: false });
           socket.send(formatCall(undefined, method, params));
+          await raceSignal(drained(socket, url, signal), signal);
         },
         close: () => socket.close(1000),
       });
@@ -90,6 +105,21 @@ export function openChannel(
       if (isOpen) events.onLost(error);
     };
   });
+}
+
+/** Waits until most of what was given to a socket is on its way. */
+async function drained(socket: WebSocketLike, url: string, signal: AbortSignal | undefined): Promise<void> {
+  while ((socket.bufferedAmount ?? 0) > maxBufferedBytes && !signal?.aborted) {
+    // 3 is CLOSED; what waited then waits for ever.
+    if (socket.readyState === 3) {
+      throw new TransportError(`connection to ${redactUrl(url)} closed before everything was sent`, {
+        url,
+        sent: true,
+        disconnected: true,
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+  }
 }
 
 function send(

@@ -149,7 +149,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
     try {
       const opened = await raceSignal(open(), signal);
       if (notification) {
-        opened.notify(method, params);
+        await opened.notify(method, params, signal);
         return noAnswer;
       }
       return await opened.call({ id: nextId(), method, params, signal });

@@ -1,6 +1,8 @@
 /** What the client needs of a WebSocket: browsers, Node.js from 22 on, Deno and Bun have one, and the class of the `ws` package is one. */
 export interface WebSocketLike {
   readonly readyState: number;
+  /** Bytes that were given to `send` and are not on their way yet; absent: not known. */
+  readonly bufferedAmount?: number;
   readonly send: (text: string) => void;
   readonly close: (code?: number, reason?: string) => void;
   onopen: ((event: never) => void) | null;

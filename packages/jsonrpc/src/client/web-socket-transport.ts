@@ -20,7 +20,7 @@ export interface WebSocketTransportOptions {
   readonly onReconnect?: ((url: string) => void) | undefined;
   /** Most events of a subscription that wait to be read; one more ends it with a SubscriptionOverflowError. Default 1024. */
   readonly maxBufferedEvents?: number | undefined;
-  /** Most calls of a connection that wait for an answer. Default 10 000. */
+  /** Most calls of a connection that wait for an answer, and notifications that wait to be sent. Default 10 000. */
   readonly maxPendingCalls?: number | undefined;
 }
 

@@ -133,7 +133,7 @@ function exampleLines({ examples, wire }: Operation): string[] {
   return labelled([
     ['name', example.name],
     ['params', short(compactJson(params))],
-    ['result', short(compactJson(example.result))],
+    ['result', example.result === undefined ? undefined : short(compactJson(example.result))],
   ]);
 }
 

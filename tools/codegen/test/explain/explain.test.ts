@@ -52,6 +52,25 @@ describe('explain', () => {
     `);
   });
 
+  it('tells no result of a notification', async () => {
+    const root = temporaryProject(smallProject);
+    writeFiles(root, {
+      'specs/node/info/uptime.yaml': `name: info.uptime
+params: [{ name: text, required: true, schema: { type: string } }]
+examples: [{ name: up, params: [{ name: text, value: up }] }]
+`,
+    });
+    const { text } = await explain(root, 'info.uptime');
+    expect(text.slice(text.indexOf('Result'), text.indexOf('Generated'))).toBe(`Result
+  undefined
+
+Example
+  name    up
+  params  ["up"]
+
+`);
+  });
+
   it('tells what a type is, here and on the wire', async () => {
     const root = temporaryProject(smallProject);
     expect((await explain(root, 'Peer')).text).toMatchInlineSnapshot(`

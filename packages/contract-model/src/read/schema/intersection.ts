@@ -130,12 +130,10 @@ function meetUnion(union: Union, other: Type, context: SchemaContext): Type | un
 
 function isTooLarge(union: Union, other: Type, context: SchemaContext): boolean {
   const width = other.kind === 'union' ? other.variants.length : 1;
+  if (union.variants.length * width > maxProduct) return true;
   const fields = other.kind === 'object' ? other.fields.length : 0;
-  return (
-    union.variants.length * width > maxProduct ||
-    union.variants.length * fields > maxSpreadFields ||
-    nestedVariants(union, context) * nestedVariants(other, context) > maxNestedProduct
-  );
+  const nested = nestedVariants(union, context);
+  return nested * fields > maxSpreadFields || nested * nestedVariants(other, context) > maxNestedProduct;
 }
 
 /** Variants of a type that are no unions themselves, counted no further than the largest product needs. */

@@ -113,6 +113,7 @@ components:
     ['text/plain', 'contentMediaType: application/xml', 'text'],
     ['text/csv', 'contentMediaType: application/octet-stream', 'binary'],
     ['text/csv', 'format: binary', 'binary'],
+    ['text/csv', 'contentEncoding: Binary, contentMediaType: text/csv', 'binary'],
     ['image/png', 'contentMediaType: image/png', 'binary'],
   ])('of %s and a string of %s are %s', (type, keyword, kind) => {
     const body = `requestBody: { content: { ${type}: { schema: { type: string, ${keyword} } } } }`;

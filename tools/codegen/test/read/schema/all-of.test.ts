@@ -132,6 +132,25 @@ Base: { type: object, properties: { id: { type: string } } }
     expect(kinds[0]).toEqual(['reference', 'intersection']);
   });
 
+  it('stays an intersection where many fields would be repeated in the unions of a union', () => {
+    const fields = Array.from({ length: 300 }, (_, index) => `f${index}: { type: string }`).join(', ');
+    const union = (name: string, ...of: readonly string[]): string =>
+      `${name}: { oneOf: [${of.map((each) => `{ $ref: '#/components/schemas/${each}' }`).join(', ')}] }`;
+    const objects = Array.from({ length: 8 }, (_, index) => `O${index}`);
+    const kindOf = (name: string): unknown => (types[name] as { readonly kind: string }).kind;
+    const types = typesOf(`
+${objects.map((name) => `${name}: { type: object, properties: { ${name}: { type: string } } }`).join('\n')}
+${union('Few', ...objects.slice(0, 6))}
+${union('Left', ...objects.slice(0, 4))}
+${union('Right', ...objects.slice(4))}
+${union('Both', 'Left', 'Right')}
+Wide: { type: object, properties: { ${fields} } }
+WithFew: { allOf: [{ $ref: '#/components/schemas/Few' }, { $ref: '#/components/schemas/Wide' }] }
+WithBoth: { allOf: [{ $ref: '#/components/schemas/Both' }, { $ref: '#/components/schemas/Wide' }] }
+`);
+    expect([kindOf('WithFew'), kindOf('WithBoth')]).toEqual(['union', 'intersection']);
+  });
+
   it('ends for types that lead back to themselves', () => {
     const types = typesOf(`
 Node: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { next: { $ref: '#/components/schemas/Node' } } }] }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { callRpc, type WebSocketTransportOptions, webSocketTransport } from '../../src/client/index.js';
+import { tell } from '../example-operations.js';
+
+/** Most that waits in a socket while notifications resolve at once. */
+const most = 1024 * 1024;
+
+/** A transport over a socket that opens at once and sends what a test lets it. */
+function start(options: Partial<WebSocketTransportOptions> = {}) {
+  const socket = {
+    readyState: 1,
+    bufferedAmount: 0,
+    sent: [] as string[],
+    send: (text: string) => void socket.sent.push(text),
+    close: () => {},
+    onopen: null as (() => void) | null,
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+  };
+  const Class = class {
+    constructor() {
+      queueMicrotask(() => socket.onopen?.());
+      // biome-ignore lint/correctness/noConstructorReturn: the one socket of the test.
+      return socket;
+    }
+  } as unknown as NonNullable<WebSocketTransportOptions['WebSocket']>;
+  const transport = webSocketTransport({ url: 'ws://server.test', WebSocket: Class, ...options });
+  return { socket, transport };
+}
+
+describe('notifications over WebSocket', () => {
+  it('wait while much waits in the socket', async () => {
+    const { socket, transport } = start();
+    socket.bufferedAmount = most;
+    expect(await callRpc(transport, tell, [1])).toBeUndefined();
+    socket.bufferedAmount = most + 1;
+    let isDone = false;
+    const held = callRpc(transport, tell, [2]).then(() => {
+      isDone = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect([isDone, socket.sent.length]).toEqual([false, 2]);
+    socket.bufferedAmount = most;
+    await held;
+  });
+
+  it('that wait count among the calls, and end by their signals', async () => {
+    const { socket, transport } = start({ maxPendingCalls: 1 });
+    socket.bufferedAmount = most + 1;
+    const abort = new AbortController();
+    const held = callRpc(transport, tell, [1], { signal: abort.signal });
+    await expect(callRpc(transport, tell, [2])).rejects.toMatchObject({ code: 'transport', sent: false });
+    abort.abort();
+    await expect(held).rejects.toMatchObject({ code: 'cancelled' });
+    socket.bufferedAmount = 0;
+    expect(await callRpc(transport, tell, [3])).toBeUndefined();
+  });
+
+  it('that wait when the connection is lost reject', async () => {
+    const { socket, transport } = start();
+    socket.bufferedAmount = most + 1;
+    const held = callRpc(transport, tell, [1]);
+    setTimeout(() => {
+      socket.readyState = 3;
+    }, 0);
+    await expect(held).rejects.toMatchObject({
+      code: 'transport',
+      sent: true,
+      disconnected: true,
+      message: expect.stringContaining('closed before everything was sent'),
+    });
+  });
+});
