@@ -1,4 +1,4 @@
-import type { RpcOperation, RpcSubscription } from '../src/client/index.js';
+import type { RpcNotification, RpcOperation, RpcSubscription } from '../src/client/index.js';
 import type { AddParams } from './example-group.js';
 
 const explain = (text: string) => async () => () => [
@@ -27,14 +27,11 @@ export const echo: RpcOperation<unknown, unknown> = {
 };
 
 /** Tells a server something that it does not answer. */
-export const tell: RpcOperation<unknown, undefined> = {
+export const tell: RpcNotification<unknown> = {
   method: 'demo.echo',
   path: '/ext/demo',
   encodeParams: (params) => JSON.stringify(params),
-  isResult: (result) => result === undefined,
-  explainResult: explain('nothing'),
   idempotent: false,
-  notification: true,
 };
 
 /** Counts from a number on. */

@@ -9,18 +9,10 @@
  * ```
  */
 export function addressesBelow(url: string | URL): (target: string) => string {
-  const [address = ''] = String(url).split('#', 1);
-  const [path, query] = parted(address);
+  const [path = '', query] = String(url)
+    .replace(/#.*/s, '')
+    .split(/\?(.*)/s);
   // Looked for from the first of several on only: otherwise each of many slashes would be a start.
   const base = path.replace(/(?<!\/)\/+$/, '');
-  if (query === '') return (target) => base + target;
-  return (target) => {
-    const [below, own] = parted(target);
-    return `${base}${below}?${query}${own && `&${own}`}`;
-  };
-}
-
-function parted(address: string): [path: string, query: string] {
-  const at = address.indexOf('?');
-  return at === -1 ? [address, ''] : [address.slice(0, at), address.slice(at + 1)];
+  return (target) => base + (query ? target.replace(/\?|$/, (mark) => `?${query}${mark && '&'}`) : target);
 }

@@ -14,15 +14,8 @@ export async function callRpc<Params, Result>(
   params: NoInfer<Params>,
   options: RpcCallOptions = {},
 ): Promise<Result> {
-  const { method, path, idempotent, notification, isResult, decodeResult } = operation;
-  const call = {
-    method,
-    path,
-    idempotent,
-    notification,
-    params: operation.encodeParams?.(params),
-    ...options,
-  };
+  const { method, path, idempotent, isResult, decodeResult } = operation;
+  const call = { method, path, idempotent, params: operation.encodeParams?.(params), ...options };
   const send =
     options.timeoutMs === undefined
       ? transport.call(call)

@@ -34,13 +34,13 @@ export function exchangeTransport(
     exchange,
     nextId: () => ++lastId,
     urlOf: urlOf && ((path, pathParams) => urlOf(fillPath(path, pathParams))),
-    async call({ method, path, pathParams, params, signal, notification }) {
-      const id = notification ? undefined : ++lastId;
+    async call({ method, path, pathParams, params, signal, notify }) {
+      const id = notify ? undefined : ++lastId;
       const at = fillPath(path, pathParams);
       const text = await exchange(at, formatCall(id, method, params), signal, method);
       try {
         const { id: answered, result, error } = JSON.parse(text);
-        if (id !== undefined && answered === id && result !== undefined && !error)
+        if (answered === id && result !== undefined && !error)
           return { result, reparse: (parse) => (parse(text) as { readonly result: unknown }).result };
       } catch {
         // What is wrong with it is said below.
@@ -52,7 +52,6 @@ export function exchangeTransport(
 
 /** The text of one call; without an id that of a notification. */
 export function formatCall(id: number | undefined, method: string, params: string | undefined): string {
-  const head = id === undefined ? '' : `"id":${id},`;
-  const tail = params === undefined ? '}' : `,"params":${params}}`;
-  return `{"jsonrpc":"2.0",${head}"method":${JSON.stringify(method)}${tail}`;
+  const call = JSON.stringify({ jsonrpc: '2.0', id, method });
+  return params === undefined ? call : `${call.slice(0, -1)},"params":${params}}`;
 }

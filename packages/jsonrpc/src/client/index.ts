@@ -4,6 +4,7 @@ export * from './call-rpc.js';
 export * from './exchange.js';
 export { endpointTransport, type HttpTransportOptions, httpTransport } from './http-transport.js';
 export * from './in-process-transport.js';
+export * from './notify-rpc.js';
 export * from './operation.js';
 export * from './paging.js';
 export * from './scoped.js';

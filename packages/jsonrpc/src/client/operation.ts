@@ -14,8 +14,12 @@ export interface RpcOperation<Params, Result> {
   readonly decodeResult?: (result: never) => Result;
   /** Loads the module that names the broken rules; only called when `isResult` said no. */
   readonly explainResult: () => Promise<(result: unknown) => Issue[]>;
-  /** Sent without an id, and resolved with `undefined` once it is sent; absent: a call, which is answered. */
-  readonly notification?: true;
   /** Whether sending it twice changes nothing: only such calls are retried after the request may have arrived. */
   readonly idempotent: boolean;
 }
+
+/** What the client runtime needs to know of one method that nothing answers; generated, one constant each. */
+export type RpcNotification<Params> = Pick<
+  RpcOperation<Params, unknown>,
+  'method' | 'path' | 'encodeParams' | 'idempotent'
+>;

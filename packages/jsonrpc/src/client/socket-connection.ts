@@ -136,7 +136,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
     });
   }
 
-  async function call({ method, params, signal, notification }: RpcCall): Promise<RpcAnswer> {
+  async function call({ method, params, signal, notify }: RpcCall): Promise<RpcAnswer> {
     signal?.throwIfAborted();
     if (pendingCalls >= maxPendingCalls) {
       throw new TransportError(`${pendingCalls} calls wait for an answer, at most ${maxPendingCalls}`, {
@@ -148,7 +148,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
     pendingCalls++;
     try {
       const opened = await raceSignal(open(), signal);
-      if (notification) {
+      if (notify) {
         await opened.notify(method, params, signal);
         return noAnswer;
       }

@@ -22,7 +22,7 @@ export interface RpcCall extends RpcCallOptions {
   /** Whether sending it twice changes nothing. */
   readonly idempotent: boolean;
   /** Sent without an id: no answer is waited for, and the result is `undefined`. */
-  readonly notification?: true | undefined;
+  readonly notify?: true | undefined;
 }
 
 /** The result that a server answered, parsed. */

@@ -41,7 +41,7 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
   async function call(call: RpcCall): Promise<RpcAnswer> {
     const path = fillPath(call.path, call.pathParams);
     call.signal?.throwIfAborted();
-    return call.notification || single.has(path) ? transport.call(call) : enqueue(path, call);
+    return call.notify || single.has(path) ? transport.call(call) : enqueue(path, call);
   }
 
   function enqueue(path: string, call: RpcCall): Promise<RpcAnswer> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { callRpc, type ExchangeTransport } from '../../src/client/index.js';
+import { callRpc, type ExchangeTransport, notifyRpc } from '../../src/client/index.js';
 import { isRpcError, isTransportError } from '../../src/errors/index.js';
 import { nodeListener } from '../../src/server/index.js';
 import { deferred } from '../deferred.js';
@@ -101,7 +101,7 @@ export function httpCases(connect: Connect): void {
     const endpoint = demoEndpoint({ echo: (params) => void told.push(params) });
     const server = await serve(nodeListener({ route: () => endpoint }));
     const { transport, done } = connect(`${server.url}/`);
-    expect(await callRpc(transport, tell, ['hi'])).toBeUndefined();
+    expect(await notifyRpc(transport, tell, ['hi'])).toBeUndefined();
     expect(told).toEqual([['hi']]);
     await done();
     await server.close();
@@ -120,7 +120,7 @@ export function httpCases(connect: Connect): void {
         bodies.push(body);
         response.writeHead(status).end(text);
       },
-      (transport) => callRpc(transport, tell, [1]),
+      (transport) => notifyRpc(transport, tell, [1]),
     );
     if (expected === undefined) expect(await outcome).toBeUndefined();
     else await expect(outcome).rejects.toMatchObject(expected);

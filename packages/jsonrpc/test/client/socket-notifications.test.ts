@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callRpc, type WebSocketTransportOptions, webSocketTransport } from '../../src/client/index.js';
+import { notifyRpc, type WebSocketTransportOptions, webSocketTransport } from '../../src/client/index.js';
 import { tell } from '../example-operations.js';
 
 /** Most that waits in a socket while notifications resolve at once. */
@@ -33,10 +33,10 @@ describe('notifications over WebSocket', () => {
   it('wait while much waits in the socket', async () => {
     const { socket, transport } = start();
     socket.bufferedAmount = most;
-    expect(await callRpc(transport, tell, [1])).toBeUndefined();
+    expect(await notifyRpc(transport, tell, [1])).toBeUndefined();
     socket.bufferedAmount = most + 1;
     let isDone = false;
-    const held = callRpc(transport, tell, [2]).then(() => {
+    const held = notifyRpc(transport, tell, [2]).then(() => {
       isDone = true;
     });
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -49,18 +49,18 @@ describe('notifications over WebSocket', () => {
     const { socket, transport } = start({ maxPendingCalls: 1 });
     socket.bufferedAmount = most + 1;
     const abort = new AbortController();
-    const held = callRpc(transport, tell, [1], { signal: abort.signal });
-    await expect(callRpc(transport, tell, [2])).rejects.toMatchObject({ code: 'transport', sent: false });
+    const held = notifyRpc(transport, tell, [1], { signal: abort.signal });
+    await expect(notifyRpc(transport, tell, [2])).rejects.toMatchObject({ code: 'transport', sent: false });
     abort.abort();
     await expect(held).rejects.toMatchObject({ code: 'cancelled' });
     socket.bufferedAmount = 0;
-    expect(await callRpc(transport, tell, [3])).toBeUndefined();
+    expect(await notifyRpc(transport, tell, [3])).toBeUndefined();
   });
 
   it('that wait when the connection is lost reject', async () => {
     const { socket, transport } = start();
     socket.bufferedAmount = most + 1;
-    const held = callRpc(transport, tell, [1]);
+    const held = notifyRpc(transport, tell, [1]);
     setTimeout(() => {
       socket.readyState = 3;
     }, 0);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import {
   callRpc,
+  notifyRpc,
   subscribeRpc,
   type WebSocketTransport,
   type WebSocketTransportOptions,
@@ -88,7 +89,7 @@ describe('calls', () => {
       expect(text).toBe('{"jsonrpc":"2.0","method":"demo.echo","params":[1]}');
       arrived.resolve();
     });
-    expect(await callRpc(transport, tell, [1])).toBeUndefined();
+    expect(await notifyRpc(transport, tell, [1])).toBeUndefined();
     await arrived.promise;
   });
 
@@ -96,7 +97,7 @@ describe('calls', () => {
     const { transport, sockets } = await start();
     await callRpc(transport, echo, []);
     sockets[0]?.close();
-    await expect(callRpc(transport, tell, [1])).rejects.toMatchObject({ code: 'transport', sent: false });
+    await expect(notifyRpc(transport, tell, [1])).rejects.toMatchObject({ code: 'transport', sent: false });
   });
 
   it('go to the URL of their path', async () => {

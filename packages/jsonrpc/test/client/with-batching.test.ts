@@ -4,6 +4,7 @@ import {
   type BatchingOptions,
   callRpc,
   exchangeTransport,
+  notifyRpc,
   withBatching,
   withRetry,
   withTimeout,
@@ -59,7 +60,7 @@ describe('withBatching', () => {
     const { messages, transport } = batching();
     const results = [
       callRpc(transport, echo, [1]),
-      callRpc(transport, tell, [2]),
+      notifyRpc(transport, tell, [2]),
       callRpc(transport, echo, [3]),
     ];
     expect(await Promise.all(results)).toEqual([[1], undefined, [3]]);

@@ -46,7 +46,7 @@ export type ResultForm = 'nothing' | 'status' | Body['kind'];
 
 export function resultForm(operation: Operation): ResultForm {
   const { wire } = operation;
-  if (wire.protocol !== 'http') return 'json';
+  if (wire.protocol !== 'http') return wire.notification ? 'nothing' : 'json';
   if (wire.resultBy === 'status') return 'status';
   return mainBody(operation)?.kind ?? 'nothing';
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { skipFor } from '@firn/testing/skip-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compilePackages } from '../../src/generated-code/compile-packages.js';
 import { type GeneratedPackages, generatePackages } from '../../src/generated-code/generate-packages.js';
@@ -20,7 +21,7 @@ const documents = { discord: 'discord', gitea: 'gitea.io', digitalocean: 'digita
 type Known = keyof typeof documents;
 
 /** The programs of docs/well-known-documents.md against servers that nothing of this repository made. */
-describe.skipIf(missingCorpus !== undefined)('programs of well-known documents', () => {
+describe('programs of well-known documents', skipFor(missingCorpus), () => {
   let folder: string;
   const packages = new Map<string, GeneratedPackages>();
 

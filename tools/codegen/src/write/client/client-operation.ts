@@ -32,30 +32,30 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
   const symbols = operationSymbols(operation);
   const validators = packageModule(contract, layout, 'validators');
   const runtime = runtimeModule(contract, 'client');
-  const operationType = file.importType(
-    runtime,
-    contract.kind === 'json-rpc' ? 'RpcOperation' : 'RestOperation',
-  );
+  const rpcType = isNotification(operation) ? 'RpcNotification' : 'RpcOperation';
+  const operationType = file.importType(runtime, contract.kind === 'json-rpc' ? rpcType : 'RestOperation');
   const params = takesParams(operation) ? file.importType(validators, symbols.params) : 'undefined';
-  const result = file.importType(validators, symbols.result);
+  const result = isNotification(operation) ? '' : `, ${file.importType(validators, symbols.result)}`;
   file.blank().comment(`{@link ${symbols.function}} as data, for adapters.`);
   file.block(
-    `export const ${symbols.operation}: ${operationType}<${params}, ${result}> = {`,
+    `export const ${symbols.operation}: ${operationType}<${params}${result}> = {`,
     () => {
       if (operation.wire.protocol === 'json-rpc') writeRpcParts(target, operation);
       else writeHttpParts(target, operation);
       if (resultForm(operation) === 'json') writeJsonResult(target, operation);
-      else file.code(['read: ', resultReader(target, operation), ',']);
+      else if (!isNotification(operation)) file.code(['read: ', resultReader(target, operation), ',']);
       file.line(`idempotent: ${operation.idempotent},`);
     },
     '};',
   );
 }
 
+const isNotification = ({ wire }: Operation): boolean =>
+  wire.protocol === 'json-rpc' && wire.notification === true;
+
 function writeRpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): void {
   const symbols = operationSymbols(operation);
   file.line(`method: ${stringLiteral(operation.name)},`).line(`path: ${stringLiteral(group.path ?? '/')},`);
-  if (operation.result.kind === 'undefined') file.line('notification: true,');
   if (!takesParams(operation)) return;
   const validators = packageModule(contract, layout, 'validators');
   file.line(`encodeParams: ${file.import(validators, symbols.encodeParams)},`);
@@ -149,7 +149,8 @@ function writeOperationFunction(target: ClientFile, operation: Operation): void 
   const rpc = contract.kind === 'json-rpc';
   const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
   const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
-  const call = file.import(runtime, rpc ? 'callRpc' : 'callRest');
+  const rpcCall = isNotification(operation) ? 'notifyRpc' : 'callRpc';
+  const call = file.import(runtime, rpc ? rpcCall : 'callRest');
   const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
   const params = paramsDeclaration(target, operation);
   file

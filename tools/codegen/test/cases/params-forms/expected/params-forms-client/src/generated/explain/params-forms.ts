@@ -7,7 +7,5 @@ export {
   explainFormEitherOrderedResult,
   explainFormEitherUnorderedResult,
   explainFormNoneResult,
-  explainFormNotificationOfNothingResult,
-  explainFormNotificationResult,
   explainFormObjectInArrayResult,
 } from '@firn/params-forms-validators/explain';
