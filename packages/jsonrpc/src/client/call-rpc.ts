@@ -14,8 +14,8 @@ export async function callRpc<Params, Result>(
   params: NoInfer<Params>,
   options: RpcCallOptions = {},
 ): Promise<Result> {
-  const { method, path, idempotent, isResult, decodeResult } = operation;
-  const call = { method, path, idempotent, params: operation.encodeParams?.(params), ...options };
+  const { encodeParams, isResult, decodeResult, ...called } = operation;
+  const call = { ...called, params: encodeParams?.(params), ...options };
   const send =
     options.timeoutMs === undefined
       ? transport.call(call)

@@ -14,6 +14,18 @@ describe('undiciTransport', () => {
     return { transport, done: transport.close };
   });
 
+  it('keeps the query of its address, as a key of a provider', async () => {
+    const seen: unknown[] = [];
+    const server = await serve(({ url }, response) => {
+      seen.push(url);
+      response.end('{"jsonrpc":"2.0","id":1,"result":[]}');
+    });
+    await using transport = undiciTransport({ url: `${server.url}/v1/?key=7` });
+    await callRpc(transport, { ...echo, path: '/ext/info' }, []);
+    expect(seen).toEqual(['/v1/ext/info?key=7']);
+    await server.close();
+  });
+
   it('leaves a dispatcher that it was given open', async () => {
     const server = await serve(nodeListener({ route: () => demoEndpoint() }));
     const dispatcher = new Pool(server.url);

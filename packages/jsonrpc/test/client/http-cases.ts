@@ -56,19 +56,6 @@ export function httpCases(connect: Connect): void {
     await server.close();
   });
 
-  it('keeps the query of its address, as a key of a provider', async () => {
-    const seen: unknown[] = [];
-    await against(
-      ({ url }, response) => {
-        seen.push(url);
-        response.end('{"jsonrpc":"2.0","id":1,"result":[]}');
-      },
-      (transport) => callRpc(transport, { ...echo, path: '/ext/info' }, []),
-      '/v1/?key=7',
-    );
-    expect(seen).toEqual(['/v1/ext/info?key=7']);
-  });
-
   it('sends one call as JSON, to the path of the operation, with ids from 1', async () => {
     const seen: unknown[] = [];
     await against(
