@@ -1,4 +1,4 @@
-import { raceSignal } from '@firn/http/client';
+import { wait } from '@firn/http/client';
 import { TransportError } from '@firn/http/errors';
 import { redactUrl } from '@firn/primitives/request';
 import { formatCall } from './exchange.js';
@@ -66,15 +66,21 @@ export function openChannel(
     const socket = new Class(url);
     let reason = '';
     let isOpen = false;
+    const notSent = (sent: boolean): TransportError =>
+      new TransportError(`connection to ${redactUrl(url)} is closed`, { url, sent, disconnected: sent });
     socket.onopen = () => {
       isOpen = true;
       resolve({
         call: (request) => send(socket, waiting, request),
         async notify(method, params, signal) {
-          if (socket.readyState !== 1)
-            throw new TransportError(`connection to ${redactUrl(url)} is closing`, { url, sent: false });
+          const isIn = (state: number): boolean => socket.readyState === state;
+          // 1 is OPEN, 3 is CLOSED; what waited then waits for ever.
+          if (!isIn(1)) throw notSent(false);
           socket.send(formatCall(undefined, method, params));
-          await raceSignal(drained(socket, url, signal), signal);
+          while ((socket.bufferedAmount ?? 0) > maxBufferedBytes) {
+            await wait(lookAgainMs, signal);
+            if (isIn(3)) throw notSent(true);
+          }
         },
         close: () => socket.close(1000),
       });
@@ -105,21 +111,6 @@ export function openChannel(
       if (isOpen) events.onLost(error);
     };
   });
-}
-
-/** Waits until most of what was given to a socket is on its way. */
-async function drained(socket: WebSocketLike, url: string, signal: AbortSignal | undefined): Promise<void> {
-  while ((socket.bufferedAmount ?? 0) > maxBufferedBytes && !signal?.aborted) {
-    // 3 is CLOSED; what waited then waits for ever.
-    if (socket.readyState === 3) {
-      throw new TransportError(`connection to ${redactUrl(url)} closed before everything was sent`, {
-        url,
-        sent: true,
-        disconnected: true,
-      });
-    }
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-  }
 }
 
 function send(

@@ -68,7 +68,7 @@ describe('notifications over WebSocket', () => {
       code: 'transport',
       sent: true,
       disconnected: true,
-      message: expect.stringContaining('closed before everything was sent'),
+      message: expect.stringContaining('is closed'),
     });
   });
 });
