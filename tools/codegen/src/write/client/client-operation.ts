@@ -10,6 +10,7 @@ import { sameType } from '@firn/contract-model/read';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
 import { sourceOf } from '../doc-comment.js';
 import type { Fragment } from '../fragment.js';
+import { isNotification } from '../is-notification.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
@@ -49,9 +50,6 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
     '};',
   );
 }
-
-const isNotification = ({ wire }: Operation): boolean =>
-  wire.protocol === 'json-rpc' && wire.notification === true;
 
 function writeRpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): void {
   const symbols = operationSymbols(operation);

@@ -3,6 +3,7 @@ import { camelCase, pascalCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
 import { sourceOf } from '../doc-comment.js';
 import type { GeneratedFile, Layout } from '../generated-file.js';
+import { isNotification } from '../is-notification.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
@@ -135,12 +136,10 @@ function writeMethod(file: SourceFile, operation: Operation, validators: string)
       writeRules(file, operation);
       file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
       // Who gives a notification an id all the same gets an answer to it.
-      const hasResult = operation.result.kind !== 'undefined';
-      file.line(
-        hasResult
-          ? `encodeResult: ${file.import(validators, symbols.encodeResult)},`
-          : "encodeResult: () => 'null',",
-      );
+      const encode = isNotification(operation)
+        ? "() => 'null'"
+        : file.import(validators, symbols.encodeResult);
+      file.line(`encodeResult: ${encode},`);
     },
     '},',
   );
