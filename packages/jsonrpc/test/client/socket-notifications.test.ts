@@ -32,17 +32,12 @@ function start(options: Partial<WebSocketTransportOptions> = {}) {
 describe('notifications over WebSocket', () => {
   it('wait while much waits in the socket', async () => {
     const { socket, transport } = start();
-    socket.bufferedAmount = most;
+    const waiting = [most, most + 1, most + 1, most];
+    Object.defineProperty(socket, 'bufferedAmount', { get: () => waiting.shift() });
     expect(await notifyRpc(transport, tell, [1])).toBeUndefined();
-    socket.bufferedAmount = most + 1;
-    let isDone = false;
-    const held = notifyRpc(transport, tell, [2]).then(() => {
-      isDone = true;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect([isDone, socket.sent.length]).toEqual([false, 2]);
-    socket.bufferedAmount = most;
-    await held;
+    expect([waiting.length, socket.sent.length]).toEqual([3, 1]);
+    expect(await notifyRpc(transport, tell, [2])).toBeUndefined();
+    expect([waiting.length, socket.sent.length]).toEqual([0, 2]);
   });
 
   it('that wait count among the calls, and end by their signals', async () => {

@@ -11,8 +11,8 @@ export interface RequestFunctions {
 
 /** A type that is called as the request, and has functions of its own, keeps their names: then they are those of `GetPetHttpRequest`. */
 export function requestFunctions(operation: Operation, contract: Contract): RequestFunctions {
-  const { params, request } = operationSymbols(operation);
-  if (operation.wire.protocol !== 'http') return { encode: `encode${params}`, decode: `decode${params}` };
+  const { encodeParams, decodeParams, request } = operationSymbols(operation);
+  if (operation.wire.protocol !== 'http') return { encode: encodeParams, decode: decodeParams };
   const isTaken = typeConverts(contract, { kind: 'reference', name: request });
   const name = isTaken ? request.replace(/Request$/, 'HttpRequest') : request;
   return { encode: `encode${name}`, decode: `decode${name}` };
