@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { chromiumPath } from '@firn/testing/chromium';
 import { patienceMs } from '@firn/testing/eventually';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const chromiumPath = [process.env.FIRN_CHROMIUM, ...places].find(
-  (path) => path !== undefined && existsSync(path),
-);
 
 if (chromiumPath === undefined)
   console.warn(

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell first: it opens a page in a third of the time of the browser, which has windows that nobody sees. */
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The browser that is installed here: `FIRN_CHROMIUM`, or that of the system; `undefined` where there is none. */
 export const chromiumPath = [process.env.FIRN_CHROMIUM, ...places].find(

@@ -1,2 +1,2 @@
-/** What compilers said in the log of turbo, with paths from the root; undefined where the log itself has to be read. */
-export function compilerErrors(log: string, folders: ReadonlyMap<string, string>): string[] | undefined;
+/** What a compiler said, as `file:row:column: message` with what belongs to it below; none where it said nothing of a file. */
+export function compilerErrors(log: string): string[];
