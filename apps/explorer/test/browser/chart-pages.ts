@@ -174,6 +174,8 @@ export function testChartPages(node: () => RunningNode, open: ServedExplorer['op
     expect(await scrolled()).toBeGreaterThan(before);
     expect(await drawn()).toBe(0);
     expect(new URL(page.url()).search).toBe('');
+    // A quick finger throws the page, and the chart out of it.
+    await over.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await boxOf();
     const at = (share: number) => [x + width * share, y + height - 40] as const;
     await touch.begin(...at(0.25));
