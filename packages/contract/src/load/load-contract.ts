@@ -28,7 +28,7 @@ export async function loadContract(source: string): Promise<Contract> {
 const fileReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
-  EISDIR: 'this is a folder; name a document in it',
+  EISDIR: 'this is a folder; name a document of OpenRPC, OpenAPI or Swagger in it',
   EACCES: 'this file may not be read',
   EPERM: 'this file may not be read',
 };

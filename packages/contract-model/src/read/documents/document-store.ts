@@ -321,7 +321,7 @@ function converted(file: string, root: unknown): unknown {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EISDIR') return 'this is a folder; name a document in it';
+  if (code === 'EISDIR') return 'this is a folder; name a document of OpenRPC, OpenAPI or Swagger in it';
   return error instanceof Error ? error.message : String(error);
 }
 
