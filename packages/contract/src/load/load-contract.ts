@@ -51,8 +51,8 @@ function readBundle({ document, documents }: Bundle, root: URL): Contract {
       const from = isRoot ? root : (documents.get(key)?.url ?? root);
       const place = isRoot ? location.pointer : ['', ...rest].join('/');
       const name = nameOf(asked.url);
-      // Those of YAML show the lines too.
-      const [reason = ''] = reasonOf(asked.failure, name).split('\n', 1);
+      // Those of YAML show the lines too, behind a colon.
+      const reason = reasonOf(asked.failure, name).replace(/:?\n[\s\S]*/, '');
       const named = reason.startsWith(name) ? reason : `${name}: ${reason}`;
       throw new Error(`${named}; ${nameOf(from)}#${place} refers to it`);
     }
