@@ -116,6 +116,23 @@ describe('firn call', () => {
     expect((await call('info.getNodeID', '--strict')).code).toBe(4);
   });
 
+  it('says that a notification was sent, which has no answer', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'firn-notification-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, 'openrpc.yaml');
+    await writeFile(
+      file,
+      "openrpc: 1.3.2\ninfo: { title: T, version: '1' }\nmethods: [{ name: log, params: [{ name: line, schema: { type: string } }] }]\n",
+    );
+    answer.push({ status: 204, text: '' });
+    expect(await call('log', 'line=a', '--spec', file)).toEqual({
+      code: 0,
+      out: '',
+      error: 'log was sent: it is a notification, which has no answer',
+    });
+    expect(server.received[0]?.body).toEqual({ jsonrpc: '2.0', method: 'log', params: ['a'] });
+  });
+
   it('says so where an answer has no content, and writes nothing', async () => {
     answer.push({ text: '' });
     expect(await call('liveCheck')).toMatchObject({

@@ -79,7 +79,7 @@ describe('firn', () => {
       error: 'error nosuch.yaml: there is no such file',
     });
     expect((await firn('list', '--spec', '.')).error).toBe(
-      'error .: this is a folder; name a document in it',
+      'error .: this is a folder; name a document of OpenRPC, OpenAPI or Swagger in it',
     );
   });
 

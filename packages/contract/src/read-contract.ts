@@ -1,6 +1,7 @@
 import type { Location, Contract as Model } from '@firn/contract-model';
 import { pointerTokens, type ReadResult, readContract as readModel } from '@firn/contract-model/read';
 import type { Contract, Operation, SchemaPlace } from './contract.js';
+import { documentKind } from './document/document-kind.js';
 import { exactJson, parseJson } from './document/exact-json.js';
 import { schemaPlace } from './document/schema-place.js';
 import { asObject, asText, type SpecObject } from './document/spec-node.js';
@@ -41,9 +42,10 @@ export class DocumentContract implements Contract {
   #operations: readonly Operation[] | undefined;
 
   constructor(document: string | object, { codecs = false }: ReadContractOptions) {
-    const root = asObject(typeof document === 'string' ? parseJson(document) : document);
+    const value = typeof document === 'string' ? parseJson(document) : document;
+    this.kind = documentKind(value);
+    const root = asObject(value);
     const info = asObject(root.info);
-    this.kind = kindOf(root);
     this.title = asText(info.title);
     this.version = String(info.version ?? '');
     this.description = asText(info.description ?? info.summary);
@@ -78,14 +80,4 @@ export class DocumentContract implements Contract {
     this.#operations ??= operationsOf(this.model);
     return this.#operations;
   }
-}
-
-function kindOf(root: SpecObject): Contract['kind'] {
-  if (typeof root.openrpc === 'string') return 'openrpc';
-  // Versions without quotes are numbers in YAML: 3.1, and 2 for 2.0.
-  const isOpenApi = /^3(?:\.|$)/.test(String(root.openapi));
-  if (isOpenApi || /^2(?:\.|$)/.test(String(root.swagger))) return 'openapi';
-  const key = ['openapi', 'swagger'].find((name) => root[name] !== undefined);
-  const said = key === undefined ? '' : ` (this says ${key}: ${String(root[key])})`;
-  throw new Error(`expected a document with openrpc: 1.x, openapi: 3.x or swagger: 2.0${said}`);
 }

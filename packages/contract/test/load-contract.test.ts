@@ -86,4 +86,48 @@ describe('loadContract', () => {
     await writeFile(file, 'openrpc: [');
     await expect(loadContract(file)).rejects.toThrow(/broken\.yaml: /);
   });
+
+  it('says what stands where a document is expected', async () => {
+    const file = path.join(folder, 'read.yaml');
+    const expected = `${file}: expected a document with openrpc: 1.x, openapi: 3.x or swagger: 2.0`;
+    for (const [text, said] of [
+      ['', ', not an empty document'],
+      ['[1, 2]', ', not a list'],
+      ['Not found', ', not text that is no mapping of JSON or YAML ("Not found")'],
+      [
+        '<!doctype html>\n<p style="color: red">a: b',
+        ', not a page of HTML (probably not the URL of the raw document)',
+      ],
+      ['a: 1', ''],
+    ] as const) {
+      await writeFile(file, text);
+      await expect(loadContract(file)).rejects.toMatchObject({ message: expected + said });
+    }
+  });
+
+  it('refuses an alias of YAML that contains itself, at its place', async () => {
+    const file = path.join(folder, 'loop.yaml');
+    await writeFile(file, 'openrpc: 1.3.0\nmethods: []\ncomponents: { schemas: { A: &a { items: *a } } }');
+    await expect(loadContract(file)).rejects.toThrow(
+      `${file}:3:34 this is an alias of /components/schemas/A, which contains it and so has no end`,
+    );
+  });
+
+  it('reads the documents that belong to the contract alone', async () => {
+    const file = path.join(folder, 'texts.yaml');
+    const notes = path.join(folder, 'notes.md');
+    await writeFile(notes, '# Notes\n- one\nb: c');
+    const head = 'openrpc: 1.3.0\ninfo: { title: T, version: 1.0.0, description: { $ref: notes.md } }';
+    await writeFile(file, `${head}\nmethods: []\n`);
+    expect((await loadContract(file)).title).toBe('T');
+    await writeFile(path.join(folder, 'parts.yaml'), 'm: { $ref: notes.md }');
+    for (const [reference, from] of [
+      ['notes.md', `${file}#/methods/0`],
+      ['parts.yaml#/m', `${path.join(folder, 'parts.yaml')}#/m`],
+    ]) {
+      await writeFile(file, `${head}\nmethods: [{ $ref: '${reference}' }]\n`);
+      await expect(loadContract(file)).rejects.toThrow(`; ${from} refers to it`);
+      await expect(loadContract(file)).rejects.toThrow(`${file}: ${notes}: `);
+    }
+  });
 });

@@ -154,6 +154,6 @@ describe('readContract', () => {
     const dangling = { openrpc: '1.3.0', methods: [{ $ref: '#/components/methods/none' }] };
     expect(() => readContract(dangling)).toThrow('cannot follow #/components/methods/none');
     const loop = { openrpc: '1.3.0', methods: [{ $ref: '#/methods/0' }] };
-    expect(() => readContract(loop)).toThrow('back to itself');
+    expect(() => readContract(loop)).toThrow('#/methods/0 is only a reference to itself');
   });
 });

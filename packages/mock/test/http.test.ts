@@ -344,3 +344,40 @@ describe('paths that only a query tells apart', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
   });
 });
+
+it('names the schema that no value fits', async () => {
+  const disjoint = { allOf: [{ enum: ['a'] }, { enum: ['b'] }] };
+  const mock = createMock({
+    contracts: [
+      readContract({
+        openapi: '3.1.0',
+        info: { title: 'Impossible', version: '1' },
+        paths: {
+          '/named': {
+            get: { operationId: 'named', responses: { 200: json({ $ref: '#/components/schemas/Both' }) } },
+          },
+          '/field': {
+            get: {
+              operationId: 'field',
+              responses: { 200: json({ type: 'object', required: ['x'], properties: { x: disjoint } }) },
+            },
+          },
+          '/inline': { get: { operationId: 'inline', responses: { 200: json(disjoint) } } },
+        },
+        components: { schemas: { Both: disjoint } },
+      }),
+    ],
+  });
+  const content = '/get/responses/200/content/application~1json';
+  for (const [name, place] of [
+    ['named', '#/components/schemas/Both'],
+    ['field', `#/paths/~1field${content}/schema/properties/x`],
+    ['inline', `#/paths/~1inline${content}`],
+  ]) {
+    const response = await mock.fetch(new Request(`http://mock/${name}`));
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      expect.objectContaining({ message: `${name}: no value fits ${place}; give it an example` }),
+    ]);
+  }
+});

@@ -74,6 +74,8 @@ async function writeAnswer(run: Run, answer: ResultAnswer, stop: AbortSignal): P
   const code = warnBroken(run, answer);
   if (isAsyncIterable(result)) return writeItems(run, answer, result, stop);
   if (isBinary(result)) await writeBytes(result, flags.output, terminal);
+  else if (isNotification(run.callable))
+    terminal.error(`${run.callable.operation.name} was sent: it is a notification, which has no answer`);
   else if (flags.output !== undefined) await writeBytes(bytesOf(result), flags.output, terminal);
   else if (result === undefined) {
     const place = answer.headers.get('location');
@@ -82,6 +84,10 @@ async function writeAnswer(run: Run, answer: ResultAnswer, stop: AbortSignal): P
     );
   } else writeValue(run, result, viewOf(run, answer));
   return code;
+}
+
+function isNotification({ operation }: Callable): boolean {
+  return operation.kind === 'rpc' && operation.wire.notification === true;
 }
 
 /** What an answer is kept as in a file: its text. */

@@ -5,7 +5,7 @@ export const refusals = {
   'positional-parts': 'parts of multipart are written by name only',
   'collection-format': 'items are joined with commas',
   'same-operation':
-    'client and mock tell the operations apart; a generated server that is given both does not start, and says so',
+    'clients call each of the operations, and the mock answers as the first that a request fits; a generated server that is given both does not start, and says so',
 } as const satisfies Readonly<Record<string, string>>;
 
 /**

@@ -3,6 +3,7 @@ import { isHttpUrl } from '../http-url.js';
 import type { Contract, FormatOptions, Operation } from '../model/index.js';
 import { type Allowed, ContractError, compare, type Problem, Problems } from '../problem.js';
 import { usableDefaults } from './default-values.js';
+import { describeUnmapped } from './documents/describe-unmapped.js';
 import { DocumentStore, type ReadText } from './documents/document-store.js';
 import type { RemoteDocuments } from './documents/remote-documents.js';
 import type { SpecNode } from './documents/spec-node.js';
@@ -144,6 +145,8 @@ function kindOf(roots: readonly SpecNode[], problems: Problems): Contract['kind'
 }
 
 function describe(root: SpecNode): string {
+  const unmapped = describeUnmapped(root.value);
+  if (unmapped !== undefined) return unmapped;
   const key = ['openrpc', 'openapi', 'swagger'].find((name) => root.has(name));
   return key === undefined
     ? 'a document without openrpc or openapi'

@@ -4,40 +4,52 @@ import { asObject, type SpecObject } from '../document/spec-node.js';
 export type LoadDocument = (url: URL) => Promise<unknown>;
 
 const maximumDocuments = 2_000;
-const place = 'x-documents';
+/** Where a bundle has the documents that its first one refers to. */
+export const bundledAt = 'x-documents';
+
+/** A document, and all that it refers to. */
+export interface Bundle {
+  readonly document: SpecObject;
+  /** The documents under `x-documents`, by their keys there. */
+  readonly documents: ReadonlyMap<string, { readonly url: URL; readonly failure?: unknown }>;
+}
 
 /**
  * Loads a document and all that it refers to, and makes one of them: every other document is kept whole under `x-documents`, and
- * references lead there.
- * @throws Error for a reference to a document that cannot be loaded, or from the network to a file, and for more than 2 000 documents.
+ * references lead there. One that cannot be loaded is left out: a text may refer to what is no part of a contract, such as a page of Markdown.
+ * @throws Error for a document that cannot be loaded, for a reference from the network to a file, and for more than 2 000 documents.
  */
-export async function bundleReferences(url: URL, load: LoadDocument): Promise<SpecObject> {
-  const documents = new Map<string, { readonly key: string; value: unknown }>();
-  const waiting: URL[] = [];
+export async function bundleReferences(url: URL, load: LoadDocument): Promise<Bundle> {
+  const keys = new Map<string, string>();
+  const documents = new Map<string, { readonly url: URL; readonly failure?: unknown }>();
+  const values = new Map<string, unknown>();
+  const waiting: [key: string, url: URL][] = [];
   const keyOf = (target: URL): string => {
-    const known = documents.get(target.href);
-    if (known !== undefined) return known.key;
-    if (documents.size >= maximumDocuments)
+    const known = keys.get(target.href);
+    if (known !== undefined) return known;
+    if (keys.size >= maximumDocuments)
       throw new Error(`it refers to more than ${maximumDocuments} documents`);
-    const key = String(documents.size);
-    documents.set(target.href, { key, value: undefined });
-    waiting.push(target);
+    const key = String(keys.size);
+    keys.set(target.href, key);
+    waiting.push([key, target]);
     return key;
   };
-  const read = async (at: URL): Promise<unknown> => {
-    const value = await load(at);
-    return rewrite(value, (reference) => pointAt(reference, at, url, keyOf));
-  };
-  const root = asObject(await read(url));
+  const rewritten = (value: unknown, at: URL): unknown =>
+    rewrite(value, (reference) => pointAt(reference, at, url, keyOf));
+  const root = asObject(rewritten(await load(url), url));
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const entry = documents.get(next.href);
-    if (entry !== undefined) entry.value = await read(next);
+    const [key, at] = next;
+    try {
+      values.set(key, await load(at));
+      documents.set(key, { url: at });
+    } catch (failure) {
+      documents.set(key, { url: at, failure });
+      continue;
+    }
+    values.set(key, rewritten(values.get(key), at));
   }
-  if (documents.size === 0) return root;
-  return {
-    ...root,
-    [place]: Object.fromEntries([...documents.values()].map(({ key, value }) => [key, value])),
-  };
+  if (keys.size === 0) return { document: root, documents };
+  return { document: { ...root, [bundledAt]: Object.fromEntries(values) }, documents };
 }
 
 function pointAt(reference: string, from: URL, root: URL, keyOf: (target: URL) => string): string {
@@ -46,7 +58,7 @@ function pointAt(reference: string, from: URL, root: URL, keyOf: (target: URL) =
     throw new Error(`${from} refers to ${reference}: a document on the network must not lead to files`);
   const fragment = target.hash.slice(1);
   target.hash = '';
-  return target.href === root.href ? `#${fragment}` : `#/${place}/${keyOf(target)}${fragment}`;
+  return target.href === root.href ? `#${fragment}` : `#/${bundledAt}/${keyOf(target)}${fragment}`;
 }
 
 /** A copy with every reference replaced. */

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isContractError } from '@firn/contract-model';
+import { isHtml, refuseAliasLoop } from '@firn/contract-model/read';
 import { download } from '@firn/contract-model/remote';
 import { parse } from 'yaml';
 import type { Contract } from '../contract.js';
+import { documentKind } from '../document/document-kind.js';
 import { parseJson } from '../document/exact-json.js';
 import { readContract } from '../read-contract.js';
-import { bundleReferences, type LoadDocument } from './bundle-references.js';
+import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './bundle-references.js';
 
 /** Largest document in characters; the largest public API documents have about 15 million. */
 const maximumLength = 64 * 1024 * 1024;
@@ -17,18 +20,55 @@ const maximumLength = 64 * 1024 * 1024;
  */
 export async function loadContract(source: string): Promise<Contract> {
   const url = /^https?:\/\//.test(source) ? new URL(source) : pathToFileURL(resolvePath(source));
+  const load = createLoader();
   try {
-    return readContract(await bundleReferences(url, createLoader()));
+    const bundle = await bundleReferences(url, async (at) => {
+      const document = await load(at);
+      // What a document that is none refers to says nothing.
+      if (at.href === url.href) documentKind(document);
+      return document;
+    });
+    return readBundle(bundle, url);
   } catch (error) {
     const reason = reasonOf(error, source);
     throw new Error(reason.startsWith(source) ? reason : `${source}: ${reason}`, { cause: error });
   }
 }
 
+/** @throws Error that names the document which could not be loaded, and what refers to it, where the reader asks for one. */
+function readBundle({ document, documents }: Bundle, root: URL): Contract {
+  try {
+    return readContract(document);
+  } catch (error) {
+    if (!isContractError(error)) throw error;
+    for (const { message, location } of error.problems) {
+      const asked = documents.get(
+        new RegExp(`^cannot follow #/${bundledAt}/(\\d+)`).exec(message)?.[1] ?? '',
+      );
+      if (asked === undefined || !('failure' in asked)) continue;
+      const [, first, key = '', ...rest] = location.pointer.split('/');
+      const isRoot = first !== bundledAt;
+      const from = isRoot ? root : (documents.get(key)?.url ?? root);
+      const place = isRoot ? location.pointer : ['', ...rest].join('/');
+      const name = nameOf(asked.url);
+      // Those of YAML show the lines too, behind a colon.
+      const reason = reasonOf(asked.failure, name).replace(/:?\n[\s\S]*/, '');
+      const named = reason.startsWith(name) ? reason : `${name}: ${reason}`;
+      throw new Error(`${named}; ${nameOf(from)}#${place} refers to it`);
+    }
+    throw error;
+  }
+}
+
+/** A document as people name it: a path or a URL. */
+function nameOf(url: URL): string {
+  return url.protocol === 'file:' ? fileURLToPath(url) : url.href;
+}
+
 const fileReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   ENOTDIR: 'there is no such file',
-  EISDIR: 'this is a folder; name a document in it',
+  EISDIR: 'this is a folder; name a document of OpenRPC, OpenAPI or Swagger in it',
   EACCES: 'this file may not be read',
   EPERM: 'this file may not be read',
 };
@@ -59,10 +99,17 @@ function createLoader(): LoadDocument {
 function parseText(text: string, url: URL): unknown {
   if (text.length > maximumLength) throw new Error(`${url} has more than ${maximumLength} characters`);
   if (text.trimStart().startsWith('{')) return parseJson(text);
-  return parse(text, shortIntegers, { intAsBigInt: true, maxAliasCount: 10_000, merge: true });
+  // Many a page of HTML is no YAML.
+  if (isHtml(text)) return text;
+  const document: unknown = parse(text, { intAsBigInt: true, maxAliasCount: 10_000, merge: true });
+  refuseAliasLoop(nameOf(url), text, document);
+  return withShortIntegers(document);
 }
 
-// Only what a double cannot hold stays a bigint.
-function shortIntegers(_key: unknown, value: unknown): unknown {
-  return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+/** Only what a double cannot hold stays a bigint. */
+function withShortIntegers(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(withShortIntegers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withShortIntegers(field)]));
 }

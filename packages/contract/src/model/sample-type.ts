@@ -32,6 +32,8 @@ export interface SampleSource {
   /** The schemas whose `example`s are taken where they fit; absent: they are not. */
   readonly document?: SchemaSource | undefined;
   readonly random: Random;
+  /** Where the type stands, for an error that names the place. */
+  readonly place?: Location | undefined;
 }
 
 /**
@@ -57,12 +59,15 @@ class Sampler {
   readonly #random: Random;
   readonly #types: ReadonlyMap<string, Contract['types'][number]>;
   #left: number;
+  /** The place of the schema that a value is being made of, as far as it is known. */
+  #place: Location | undefined;
 
   constructor(source: SampleSource, nodes: number) {
     this.#source = source;
     this.#random = source.random;
     this.#types = new Map(source.contract.types.map((each) => [each.name, each]));
     this.#left = nodes;
+    this.#place = source.place;
   }
 
   sample(type: Type, depth: number): unknown {
@@ -98,8 +103,12 @@ class Sampler {
       case 'reference': {
         const named = this.#types.get(type.name);
         if (named === undefined) return {};
-        return this.#written(named.location, named.type) ?? this.sample(named.type, depth + 1);
+        return this.#at(named.location, named.type, depth);
       }
+      case 'never':
+        throw new NoSampleError(
+          this.#place === undefined ? 'no value fits its schema' : `no value fits #${this.#place.pointer}`,
+        );
       default:
         throw new NoSampleError(`there is no JSON value of ${type.kind}`);
     }
@@ -107,6 +116,15 @@ class Sampler {
 
   #isFull(depth: number): boolean {
     return depth < fullDepth && this.#left > 0;
+  }
+
+  /** The example that stands at a schema, or a value made of it. */
+  #at(location: Location, type: Type, depth: number): unknown {
+    const outer = this.#place;
+    this.#place = location;
+    const value = this.#written(location, type) ?? this.sample(type, depth + 1);
+    this.#place = outer;
+    return value;
   }
 
   /** The example that stands at a schema, where it fits. */
@@ -161,7 +179,7 @@ class Sampler {
         room--;
         wanted--;
       }
-      entries.push([name, this.#written(location, type) ?? this.sample(type, depth + 1)]);
+      entries.push([name, this.#at(location, type, depth)]);
     }
     for (let index = 0; wanted > 0 && extra !== 'closed'; index++, wanted--)
       entries.push([`key${index}`, typeof extra === 'object' ? this.sample(extra, depth + 1) : 'alpha']);

@@ -1,7 +1,7 @@
 import { type Contract, canonicalJson, type RestOperation } from '@firn/contract';
 import { isNoSampleError, misfitsOf, sampleType } from '@firn/contract/model';
 import { pick, randomOf } from '@firn/contract/sample';
-import type { Body, Contract as Model, Type } from '@firn/contract-model';
+import type { Body, Location, Contract as Model, Type } from '@firn/contract-model';
 import { pageAnswer } from '../answer/page-answer.js';
 import { askedExample } from './asked-example.js';
 import { HttpFailure } from './http-failure.js';
@@ -45,7 +45,7 @@ export function chooseValue(question: ValueQuestion, content: Body): unknown {
     const broken = brokenExample(question, content, asked);
     if (broken !== undefined) return insteadOf(broken, question, content, `${key} ${content.mediaType}`);
   }
-  return madeValue(question, content.type, `${key} ${content.mediaType}`);
+  return madeValue(question, content.type, `${key} ${content.mediaType}`, content.location);
 }
 
 /** The documented example that would be answered if the contract allowed it, and the rule that it breaks. */
@@ -80,7 +80,7 @@ function insteadOf(
 ): unknown {
   const { operation, warn } = question;
   const says = `${operation.name}: the example ${name} breaks the contract (${rule})`;
-  const made = possibleValue(question, content.type, key);
+  const made = possibleValue(question, content.type, key, content.location);
   if (made.reason === undefined) {
     warn?.(`${says}: this value is made of the schema`);
     return made.value;
@@ -93,8 +93,8 @@ function insteadOf(
 type ValueSource = Pick<ValueQuestion, 'contract' | 'model' | 'operation' | 'preferences' | 'warn'>;
 
 /** A value made of a type; where none keeps every rule, the closest, and `warn` is told. @throws HttpFailure with 500 where there is none. */
-export function madeValue(source: ValueSource, type: Type, key: string): unknown {
-  const { value, reason } = possibleValue(source, type, key);
+export function madeValue(source: ValueSource, type: Type, key: string, place?: Location): unknown {
+  const { value, reason } = possibleValue(source, type, key, place);
   if (reason === undefined) return value;
   const sentence = `${source.operation.name}: ${reason}; give it an example`;
   if (value === undefined) throw new HttpFailure(500, [sentence]);
@@ -107,10 +107,11 @@ function possibleValue(
   { contract, model, preferences }: ValueSource,
   type: Type,
   key: string,
+  place: Location | undefined,
 ): { readonly value: unknown; readonly reason?: string } {
   const document = preferences.dynamic ? undefined : contract;
   try {
-    return { value: sampleType({ contract: model, document, random: randomOf(key) }, type) };
+    return { value: sampleType({ contract: model, document, random: randomOf(key), place }, type) };
   } catch (error) {
     if (!isNoSampleError(error)) throw error;
     return { value: error.closest, reason: error.message };

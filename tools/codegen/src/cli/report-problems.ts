@@ -19,9 +19,9 @@ export function reportProblems(problems: readonly Problem[], console: Console): 
   if (sorted.length > mostShown) console.error(`... and ${sorted.length - mostShown} more`);
 }
 
-/** A file as seen from the current folder; a document on the network by its URL. */
+/** A file as seen from the current folder, which itself is `.`; a document on the network by its URL. */
 export function shownFile(file: string, { cwd }: Console): string {
-  return isHttpUrl(file) ? file : path.relative(cwd, file).split(path.sep).join('/');
+  return isHttpUrl(file) ? file : path.relative(cwd, file).split(path.sep).join('/') || '.';
 }
 
 /** `3 warnings`, for a line at the end. */

@@ -94,3 +94,11 @@ it('--allow takes rules that refuse, and no others', async () => {
   expect(code).not.toBe(0);
   expect(error).toContain('--allow: dangling-reference must be one of unevaluated, ');
 });
+
+it('lint of the current folder names it, and says what is expected', async () => {
+  const { code, error } = await run('lint', '.');
+  expect(code).toBe(1);
+  expect(error).toContain(
+    '.:1:1\n  error this is a folder; name a document of OpenRPC, OpenAPI or Swagger in it [unreadable-document]',
+  );
+});

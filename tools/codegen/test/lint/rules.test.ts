@@ -114,6 +114,24 @@ components:
   ]);
 });
 
+it('impossible-value of parts that exclude each other', () => {
+  const text = `${rpc}methods:
+  - { name: a.get, params: [], result: { name: r, schema: { $ref: '#/components/schemas/Both' } } }
+components:
+  schemas:
+    Both: { allOf: [{ enum: [a, b] }, { enum: [c] }] }
+    Alias: { $ref: '#/components/schemas/Both' }
+    Nothing: false
+    Never: { not: {} }
+    Holds: { type: object, required: [both], properties: { both: { $ref: '#/components/schemas/Both' } } }
+`;
+  expect(findings('impossible-value', text)).toEqual([
+    'a.yaml:5:5 no value is allowed as the result of a.get: clients refuse every answer',
+    'a.yaml:8:5 no value fits Both: what its parts and keywords ask for excludes each other',
+    'a.yaml:12:60 both is required and no value is allowed there, so nothing fits the schema',
+  ]);
+});
+
 it('pagination-fields', () => {
   const text = `${rpc}methods:\n  - name: a.b\n    params: [{ name: t, schema: {} }]\n    x-pagination: { token: t, size: s, next: n, items: i }\n    result: { name: r, schema: { oneOf: [{ type: object, properties: { n: {} } }, { type: 'null' }] } }`;
   expect(findings('pagination-fields', text)).toEqual([

@@ -355,6 +355,23 @@ describe('mistakes', () => {
     ],
     ['openrpc: 2.0.0', expect.stringContaining('openrpc: "2.0.0" is read as neither')],
     ['a: 1', expect.stringContaining('a document without openrpc or openapi is read as neither')],
+    ['', expect.stringContaining('unknown-document a.yaml:1:1 an empty document is read as neither')],
+    ['# nothing yet', expect.stringContaining('an empty document is read as neither')],
+    ['[openrpc, openapi]', expect.stringContaining('a list is read as neither')],
+    [
+      'Not found',
+      expect.stringContaining('text that is no mapping of JSON or YAML ("Not found") is read as neither'),
+    ],
+    [
+      '<!DOCTYPE html>\n<html></html>',
+      expect.stringContaining('a page of HTML (probably not the URL of the raw document) is read as neither'),
+    ],
+    [
+      '<html>\n<p style="color: red">a: b\n</html>',
+      expect.stringContaining(
+        'not-well-formed a.yaml:1:1 a page of HTML (probably not the URL of the raw document) is read as neither JSON nor YAML',
+      ),
+    ],
   ])('%s is refused', (text, message) => {
     expect(shown(problemsOf(() => readVirtual({ 'a.yaml': text })))).toEqual([message]);
   });

@@ -160,7 +160,7 @@ describe('documents on the network', () => {
       '/c.yaml': '{ $ref: b.yaml }\n',
     });
     const root = temporaryProject({});
-    expect((await run(root, 'lint', `${base}/a.yaml`)).text).toContain('[reference-chain]');
+    expect((await run(root, 'lint', `${base}/a.yaml`)).text).toContain('[reference-loop]');
     expect((await run(root, 'lint', `${base}/none.yaml`)).text).toContain(
       `${base}/none.yaml:1:1\n  error the server answered 404 [remote-document]`,
     );

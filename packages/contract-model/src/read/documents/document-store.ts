@@ -2,9 +2,12 @@ import { folderOf, readTextFile, relativePath, resolvePath } from '#platform';
 import { isHttpUrl } from '../../http-url.js';
 import { ContractError, isContractError, type Problems } from '../../problem.js';
 import { pointerFromFragment, pointerTokens } from '../../values/json-pointer.js';
+import { describeUnmapped, isHtml } from './describe-unmapped.js';
 import { findAll, findAnchor } from './find-nodes.js';
 import { isParseError, parseDocument } from './parse-document.js';
+import { refuseAliasLoop } from './refuse-alias-loop.js';
 import { noRemoteDocuments, type RemoteDocuments } from './remote-documents.js';
+import { reportReferenceLoop } from './report-reference-loop.js';
 import { SpecDocument } from './spec-document.js';
 import { SpecNode } from './spec-node.js';
 import { fromSwagger, isSwagger, keysOfConverted, pointerInSwagger } from './swagger.js';
@@ -87,9 +90,18 @@ export class DocumentStore {
   /** Follows `$ref` until there is none; reports a reference that leads nowhere and gives `undefined`. */
   resolve(node: SpecNode): SpecNode | undefined {
     let current = node;
+    const passed: SpecNode[] = [];
     for (let hops = 0; hops <= maxReferenceChain; hops += 1) {
       const reference = current.object.$ref;
       if (typeof reference !== 'string') return current;
+      const { key } = current;
+      const again = passed.findIndex((each) => each.key === key);
+      if (again !== -1) {
+        const loop = passed.slice(again).map(({ location }) => location);
+        reportReferenceLoop(loop, this.#problems);
+        return undefined;
+      }
+      passed.push(current);
       const target = this.target(current, reference);
       if (target === undefined) return undefined;
       current = target;
@@ -97,7 +109,7 @@ export class DocumentStore {
     this.#problems.error(
       'reference-chain',
       node.location,
-      `the reference leads through more than ${maxReferenceChain} others, or back to itself`,
+      `the reference leads through more than ${maxReferenceChain} others`,
     );
     return undefined;
   }
@@ -133,7 +145,7 @@ export class DocumentStore {
     const cacheKey = `${file}#${fragment}`;
     const known = this.#targets.get(cacheKey);
     if (known !== undefined) return known;
-    const found = this.#find(file, fragment, from.document.file);
+    const found = this.#find(file, fragment, from);
     if (found instanceof SpecNode) this.#targets.set(cacheKey, found);
     else if (required)
       this.#problems.error(found.code, from.location, `cannot follow ${reference}: ${found.reason}`);
@@ -152,16 +164,16 @@ export class DocumentStore {
     return this.#addresses.get(key);
   }
 
-  #find(file: string, fragment: string, from: string): SpecNode | Lost {
+  #find(file: string, fragment: string, from: SpecNode): SpecNode | Lost {
     const code = 'dangling-reference';
     let root: SpecNode;
     try {
-      root = this.#opened(file, from);
+      root = this.#opened(file, from.document.file);
     } catch (error) {
       if (!isContractError(error)) throw error;
       const [problem] = error.problems;
       if (problem?.code === 'remote-document') return { code: 'remote-reference', reason: problem.message };
-      if (problem?.code !== 'unreadable-document') throw error;
+      if (problem?.code !== 'unreadable-document') throw referredToBy(from, error);
       return { code, reason: `there is no file ${file}` };
     }
     const pointer = pointerFromFragment(fragment);
@@ -231,6 +243,7 @@ export class DocumentStore {
     }
     try {
       const root = parseDocument(text, format);
+      if (format === 'yaml') refuseAliasLoop(file, text, root);
       if (!isSwagger(root)) return new SpecDocument(file, text, format, root);
       this.#converting.set(file, root);
       const whole = gatherSwagger(root, file, {
@@ -243,6 +256,10 @@ export class DocumentStore {
       });
     } catch (error) {
       if (!isParseError(error)) throw error;
+      if (text.trim() === '' || isHtml(text)) {
+        const message = `${describeUnmapped(text)} is read as neither JSON nor YAML`;
+        throw failure(file, 'not-well-formed', message, 1, 1);
+      }
       throw failure(file, 'not-well-formed', error.message, error.line, error.column);
     } finally {
       this.#converting.delete(file);
@@ -321,7 +338,7 @@ function converted(file: string, root: unknown): unknown {
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'there is no such file';
-  if (code === 'EISDIR') return 'this is a folder; name a document in it';
+  if (code === 'EISDIR') return 'this is a folder; name a document of OpenRPC, OpenAPI or Swagger in it';
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -329,6 +346,12 @@ function failure(file: string, code: string, message: string, line: number, colu
   return new ContractError([
     { code, severity: 'error', message, location: { file, pointer: '', line, column } },
   ]);
+}
+
+/** The problems of a document that cannot be read, with what refers to it. */
+function referredToBy({ document, pointer }: SpecNode, { problems }: ContractError): ContractError {
+  const said = `; ${document.file}#${pointer} refers to it`;
+  return new ContractError(problems.map((problem) => ({ ...problem, message: problem.message + said })));
 }
 
 /** Files say by their names what they are; what a server sends is JSON where it begins as JSON documents do. */

@@ -1,5 +1,6 @@
 import type { NamedType, ReferenceType, Type } from '../../model/index.js';
 import type { Problems } from '../../problem.js';
+import { reportReferenceLoop } from '../documents/report-reference-loop.js';
 
 /**
  * A type without parts that are the type itself: that every value of it is one says nothing, and nothing can be written of it. Authors mean
@@ -14,20 +15,26 @@ export function withoutItself(type: Type, self: ReferenceType): Type {
     : { ...type, parts };
 }
 
-/** Reports types that lead back to themselves without an object or a list in between: no value could ever be checked against them. */
+/** Reports types that lead back to themselves without an object or a list in between, each loop once: no value could ever be checked against them. */
 export function checkReferenceLoops(types: readonly NamedType[], problems: Problems): void {
   const byName = new Map(types.map((type) => [type.name, type]));
+  const reported = new Set<NamedType>();
   for (const start of types) {
-    const way = wayBack(start, byName);
+    const way = reported.has(start) ? undefined : wayBack(start, byName);
     if (way === undefined) continue;
-    const isAlias = way.every(({ type }) => type.kind === 'reference');
+    for (const type of way) reported.add(type);
+    if (way.every(({ type }) => type.kind === 'reference')) {
+      reportReferenceLoop(
+        way.map(({ location }) => location),
+        problems,
+      );
+      continue;
+    }
     const names = [...way, start].map(({ name }) => name);
     problems.error(
       'reference-loop',
       start.location,
-      isAlias
-        ? `${names.join(' is ')}: the schemas only refer to each other`
-        : `${names.join(' leads to ')} by alternatives or parts alone: no value can be checked against that; leave the reference out, or let it be of a property or of items`,
+      `${names.join(' leads to ')} by alternatives or parts alone: no value can be checked against that; leave the reference out, or let it be of a property or of items`,
     );
   }
 }

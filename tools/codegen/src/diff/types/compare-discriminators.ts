@@ -1,11 +1,20 @@
-import type { UnionType } from '@firn/contract-model';
+import type { Type, UnionType } from '@firn/contract-model';
 import type { Recorder } from '../recorder.js';
 import { type Spot, siteAfter, siteBefore } from './spot.js';
 import { typeName } from './type-name.js';
 import { valuesText } from './value-text.js';
 
-/** The property that tells alternatives apart, and the values of it. Values of alternatives that came or went have been told. */
-export function compareDiscriminators(old: UnionType, now: UnionType, spot: Spot, recorder: Recorder): void {
+/**
+ * The property that tells alternatives apart, and the values of it.
+ * @param told alternatives that came or went: their values have been told with them.
+ */
+export function compareDiscriminators(
+  old: UnionType,
+  now: UnionType,
+  told: ReadonlySet<Type>,
+  spot: Spot,
+  recorder: Recorder,
+): void {
   const [was, is] = [old.discriminator, now.discriminator];
   const isSaid = (place: Spot['before']): boolean => place.resolved.has('discriminator');
   if (was === undefined || is === undefined) {
@@ -25,7 +34,7 @@ export function compareDiscriminators(old: UnionType, now: UnionType, spot: Spot
     recorder.values('variant-rule-changed', 'other', spot.direction, siteAfter(spot, what, 'discriminator'));
     return;
   }
-  compareMappings(old, now, spot, recorder);
+  compareMappings(old, now, told, spot, recorder);
   compareOthers(old, now, is.property, spot, recorder);
 }
 
@@ -70,18 +79,28 @@ function otherName({ variants, discriminator }: UnionType): string | undefined {
   return variant && typeName(variant);
 }
 
-function compareMappings(old: UnionType, now: UnionType, spot: Spot, recorder: Recorder): void {
+function compareMappings(
+  old: UnionType,
+  now: UnionType,
+  told: ReadonlySet<Type>,
+  spot: Spot,
+  recorder: Recorder,
+): void {
   const [before, after] = [namesByValue(old), namesByValue(now)];
   const [oldNames, nowNames] = [new Set(before.values()), new Set(after.values())];
   const [otherwise, other] = [otherName(old), otherName(now)];
+  const isTold = ({ variants, discriminator }: UnionType, value: string): boolean => {
+    const variant = variants[discriminator?.mapping[value] ?? -1];
+    return variant !== undefined && told.has(variant);
+  };
   const isNew = ([value, name]: readonly [string, string]): boolean =>
-    !before.has(value) && otherwise === undefined && oldNames.has(name);
+    !before.has(value) && otherwise === undefined && oldNames.has(name) && !isTold(now, value);
   const isGone = ([value, name]: readonly [string, string]): boolean =>
-    !after.has(value) && other === undefined && nowNames.has(name);
+    !after.has(value) && other === undefined && nowNames.has(name) && !isTold(old, value);
   const [added, removed] = [[...after].filter(isNew), [...before].filter(isGone)];
   // A value without an entry is of the alternative for all others, where there is one.
-  const told = new Map([...before, ...after]);
-  const changed = [...told].filter(([value]) => {
+  const all = new Map([...before, ...after]);
+  const changed = [...all].filter(([value]) => {
     const [was, is] = [before.get(value) ?? otherwise, after.get(value) ?? other];
     return was !== undefined && is !== undefined && was !== is;
   });

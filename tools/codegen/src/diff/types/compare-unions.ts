@@ -29,6 +29,7 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
     splitType(variant, resolvedNow, comparison.old).every((part) =>
       after.some((other) => comparison.forward.fits(part, other)),
     );
+  const told = new Set<Type>();
   for (const variant of after) {
     if (matchedNow.has(variant)) continue;
     if (known(variant)) {
@@ -40,6 +41,7 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
     }
     const site = siteAfter(spot, `got the alternative ${typeName(variant)}`, 'oneOf', 'anyOf', 'type');
     recorder.values('variant-added', 'wider', spot.direction, site);
+    told.add(variant);
   }
   for (const variant of before) {
     if (pairs.has(variant)) continue;
@@ -52,14 +54,16 @@ export function compareUnions(old: Type, now: Type, spot: Spot, comparison: Comp
     }
     const site = siteBefore(spot, `lost the alternative ${typeName(variant)}`, 'oneOf', 'anyOf', 'type');
     recorder.values('variant-removed', 'narrower', spot.direction, site);
+    told.add(variant);
   }
-  compareRules(old, now, spot, comparison);
+  compareRules(old, now, told, spot, comparison);
 }
 
 /** Whether one or several may match, and the property that tells the alternatives apart. */
 function compareRules(
   old: Type,
   now: Type,
+  told: ReadonlySet<Type>,
   spot: Spot,
   { recorder, old: before, now: after }: Comparison,
 ): void {
@@ -75,7 +79,7 @@ function compareRules(
     const site = siteAfter(spot, what, 'oneOf', 'anyOf');
     recorder.values('variant-rule-changed', right.exclusive ? 'narrower' : 'wider', spot.direction, site);
   }
-  compareDiscriminators(left, right, spot, recorder);
+  compareDiscriminators(left, right, told, spot, recorder);
 }
 
 /** Another alternative that may hold a value of one, where exactly one has to fit. */

@@ -17,7 +17,7 @@ export const sameOperations: Rule = {
       problems.refuse(
         'same-operation',
         second.location,
-        `${first.name}, ${second.name}${more} are all ${route}: a generated server cannot tell them apart; the client and the mock can`,
+        `${first.name}, ${second.name}${more} are all ${route}: a generated server cannot tell them apart; clients call each of them, and the mock answers as the first that the request fits`,
       );
     }
   },

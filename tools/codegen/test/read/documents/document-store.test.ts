@@ -61,13 +61,24 @@ describe('references', () => {
     ],
     [
       "{ $ref: '#/x' }",
-      'reference-chain a.yaml:1:1 the reference leads through more than 64 others, or back to itself',
+      'reference-loop a.yaml:1:1 #/x is only a reference to itself: it has to say what is meant',
     ],
   ])('%s is reported at its place', (reference, message) => {
     const { store, problems } = storeOf({ 'a.yaml': `x: ${reference}\nlist: [1]` });
     expect(store.resolve(store.open(at('a.yaml')).child('x'))).toBeUndefined();
     expect(shown(problems.all)).toEqual([message]);
   });
+});
+
+it('references that only lead to each other are reported once, at one of them', () => {
+  const { store, problems } = storeOf({
+    'a.yaml': "y: { $ref: '#/x' }\nz: { $ref: '#/w' }\nw: { $ref: '#/x' }\nx: { $ref: '#/w' }",
+  });
+  const root = store.open(at('a.yaml'));
+  for (const key of ['x', 'y', 'z', 'w']) expect(store.resolve(root.child(key))).toBeUndefined();
+  expect(shown(problems.all)).toEqual([
+    'reference-loop a.yaml:3:1 #/w is #/x is #/w: the references only lead to each other; one of them has to say what is meant',
+  ]);
 });
 
 describe('documents', () => {
@@ -91,6 +102,23 @@ describe('documents', () => {
     const { store } = storeOf({ 'a.yaml': 'a: [1' });
     expect(shown(problemsOf(() => store.open(at('a.yaml'))))).toEqual([
       expect.stringMatching(/^not-well-formed a\.yaml:2:1 unexpected end /),
+    ]);
+  });
+
+  it('that are not well-formed are reported with what refers to them', () => {
+    const { store } = storeOf({ 'a.yaml': 'x: { $ref: notes.md }', 'notes.md': '# Notes\n- a\nb: c' });
+    const follow = (): unknown => store.resolve(store.open(at('a.yaml')).child('x'));
+    expect(shown(problemsOf(follow))).toEqual([
+      expect.stringMatching(/^not-well-formed notes\.md:3:1 .*; \S*a\.yaml#\/x refers to it$/),
+    ]);
+  });
+
+  it('in which an alias contains itself are refused at the alias', () => {
+    const { store } = storeOf({
+      'a.yaml': 'same: &s { b: 1 }\nother: *s\nx: &x\n  properties:\n    again: *x\n',
+    });
+    expect(shown(problemsOf(() => store.open(at('a.yaml'))))).toEqual([
+      "alias-loop a.yaml:5:5 this is an alias of /x, which contains it and so has no end; a schema refers to itself with $ref: '#/x'",
     ]);
   });
 

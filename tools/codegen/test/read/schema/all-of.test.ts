@@ -52,7 +52,6 @@ Tree: { anyOf: [{ type: array, items: { $ref: '#/components/schemas/Tree' } }, {
     expect(problems.map(({ message }) => message.slice(0, message.indexOf(' by ')))).toEqual([
       'A leads to A',
       'B leads to C leads to B',
-      'C leads to B leads to C',
     ]);
   });
 
@@ -177,8 +176,7 @@ ${derived}: { allOf: [{ $ref: '#/components/schemas/${base}' }, { properties: { 
     const read = (): unknown =>
       typesOf("A: { $ref: '#/components/schemas/B' }\nB: { $ref: '#/components/schemas/A' }");
     expect(shown(problemsOf(read))).toEqual([
-      'reference-loop openrpc.yaml:6:5 A is B is A: the schemas only refer to each other',
-      'reference-loop openrpc.yaml:7:5 B is A is B: the schemas only refer to each other',
+      'reference-loop openrpc.yaml:6:5 #/components/schemas/A is #/components/schemas/B is #/components/schemas/A: the references only lead to each other; one of them has to say what is meant',
     ]);
   });
 });
