@@ -23,5 +23,5 @@ export function describeUnmapped(value: unknown): string | undefined {
 
 /** Whether a text is a page of HTML, which is what a server shows of a file or answers where there is none. */
 export function isHtml(text: string): boolean {
-  return /^\uFEFF?\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text);
+  return /^\uFEFF?\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text);
 }
