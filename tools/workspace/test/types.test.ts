@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compilerErrors } from '../types/compiler-errors.mjs';
 import { projectsOf } from '../types/projects.mjs';
-import { workspaces } from './workspaces.js';
-
-const root = join(import.meta.dirname, '../../..');
+import { root, workspaces } from './workspaces.js';
 
 describe('what a compiler said', () => {
   it('begins with file, row and column, and has what belongs to it below', () => {

@@ -46,7 +46,7 @@ it('ordinary calls leave traces as they are, long after their time was over', as
     await result('debug_traceBlockByNumber', blockNumber, { tracer: 'prestateTracer' }),
   ];
   const before = await traces();
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     await Promise.all(
       Array.from({ length: 20 }, () => [
         call(path, 'eth_call', [{ to: token, input: balanceCall(owner.address) }, 'latest']),

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { resolve as resolvePath } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isContractError } from '@firn/contract-model';
-import { isHtml, refuseAliasLoop } from '@firn/contract-model/read';
+import { isHtml, pointerTokens, refuseAliasLoop } from '@firn/contract-model/read';
 import { download } from '@firn/contract-model/remote';
 import { parse } from 'yaml';
 import type { Contract } from '../contract.js';
 import { documentKind } from '../document/document-kind.js';
 import { parseJson } from '../document/exact-json.js';
+import { asObject, asText, type SpecObject } from '../document/spec-node.js';
 import { readContract } from '../read-contract.js';
 import { type Bundle, bundledAt, bundleReferences, type LoadDocument } from './bundle-references.js';
 
@@ -41,15 +42,13 @@ function readBundle({ document, documents }: Bundle, root: URL): Contract {
     return readContract(document);
   } catch (error) {
     if (!isContractError(error)) throw error;
-    for (const { message, location } of error.problems) {
-      const asked = documents.get(
-        new RegExp(`^cannot follow #/${bundledAt}/(\\d+)`).exec(message)?.[1] ?? '',
-      );
+    for (const { location } of error.problems) {
+      const asked = documents.get(bundledKey(referenceAt(document, location.pointer).slice(1)) ?? '');
       if (asked === undefined || !('failure' in asked)) continue;
-      const [, first, key = '', ...rest] = location.pointer.split('/');
-      const isRoot = first !== bundledAt;
-      const from = isRoot ? root : (documents.get(key)?.url ?? root);
-      const place = isRoot ? location.pointer : ['', ...rest].join('/');
+      const key = bundledKey(location.pointer);
+      const from = documents.get(key ?? '')?.url ?? root;
+      const place =
+        key === undefined ? location.pointer : location.pointer.slice(`/${bundledAt}/${key}`.length);
       const name = nameOf(asked.url);
       // Those of YAML show the lines too, behind a colon.
       const reason = reasonOf(asked.failure, name).replace(/:?\n[\s\S]*/, '');
@@ -58,6 +57,21 @@ function readBundle({ document, documents }: Bundle, root: URL): Contract {
     }
     throw error;
   }
+}
+
+/** The reference that stands at a place of a document; nothing where none does. */
+function referenceAt(document: SpecObject, pointer: string): string {
+  const value = pointerTokens(pointer).reduce<unknown>(
+    (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+    document,
+  );
+  return asText(asObject(value).$ref);
+}
+
+/** The key of the document in a bundle that a pointer leads into; none for the first one. */
+function bundledKey(pointer: string): string | undefined {
+  const [first, key] = pointer.split('/').slice(1);
+  return first === bundledAt ? key : undefined;
 }
 
 /** A document as people name it: a path or a URL. */

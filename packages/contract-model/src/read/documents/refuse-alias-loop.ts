@@ -20,19 +20,27 @@ export function refuseAliasLoop(file: string, text: string, root: unknown): void
 /** The pointer of the first value that contains itself, and that of what it is. */
 function findAliasLoop(root: unknown): { readonly pointer: string; readonly outer: string } | undefined {
   const done = new Set<object>();
-  const open = new Map<object, string>();
-  const visit = (value: unknown, pointer: string): ReturnType<typeof findAliasLoop> => {
+  /** The values that the one looked at is in, with their depths, and the keys that lead to it. */
+  const open = new Map<object, number>();
+  const keys: string[] = [];
+  const leadsBack = (value: unknown): number | undefined => {
     if (typeof value !== 'object' || value === null || done.has(value)) return undefined;
     const outer = open.get(value);
-    if (outer !== undefined) return { pointer, outer };
-    open.set(value, pointer);
+    if (outer !== undefined) return outer;
+    open.set(value, keys.length);
     for (const [key, member] of Object.entries(value)) {
-      const found = visit(member, appendPointer(pointer, key));
+      keys.push(key);
+      const found = leadsBack(member);
       if (found !== undefined) return found;
+      keys.pop();
     }
     open.delete(value);
     done.add(value);
     return undefined;
   };
-  return visit(root, '');
+  const depth = leadsBack(root);
+  const pointerOf = (way: readonly string[]): string => way.reduce(appendPointer, '');
+  return depth === undefined
+    ? undefined
+    : { pointer: pointerOf(keys), outer: pointerOf(keys.slice(0, depth)) };
 }
