@@ -5,7 +5,6 @@ import { schemaConstructs } from './schema-constructs.js';
 import { swaggerConstructs } from './swagger-constructs.js';
 
 export type { Construct, Handling } from './construct.js';
-export { type Allowable, allowable, isAllowable, letters, type Refusal, refusals } from './refusals.js';
 
 /** How every key of every object of OpenAPI, Swagger, OpenRPC and JSON Schema is handled, in the order of the documentation. */
 export const constructs: readonly Construct[] = [

@@ -5,19 +5,34 @@ import type { Bundle } from './bundler.js';
 export function mergeBundles(bundles: readonly Bundle[]): Bundle {
   const methods: unknown[] = [];
   const components: Record<string, Record<string, unknown>> = {};
-  const origins = new Map<string, SpecNode>();
-  for (const { document, origins: places } of bundles) {
-    const offset = methods.length;
+  const offsets: number[] = [];
+  for (const { document } of bundles) {
+    offsets.push(methods.length);
     if (Array.isArray(document.methods)) methods.push(...document.methods);
     for (const [section, members] of Object.entries(
       isObject(document.components) ? document.components : {},
     )) {
       components[section] = { ...components[section], ...(isObject(members) ? members : {}) };
     }
-    for (const [pointer, node] of places) origins.set(shifted(pointer, offset), node);
   }
   const [first] = bundles;
-  return { document: { ...first?.document, methods, components }, origins };
+  let merged: ReadonlyMap<string, SpecNode> | undefined;
+  return {
+    document: { ...first?.document, methods, components },
+    // Only what is wrong is looked for in them, which is nothing in nearly every run.
+    get origins() {
+      merged ??= mergeOrigins(bundles, offsets);
+      return merged;
+    },
+  };
+}
+
+function mergeOrigins(bundles: readonly Bundle[], offsets: readonly number[]): ReadonlyMap<string, SpecNode> {
+  return new Map(
+    bundles.flatMap(({ origins }, index) =>
+      [...origins].map(([pointer, node]) => [shifted(pointer, offsets[index] ?? 0), node] as const),
+    ),
+  );
 }
 
 function shifted(pointer: string, offset: number): string {

@@ -1,4 +1,4 @@
-import { type Allowable, allowable, isAllowable } from '@firn/contract-model/constructs';
+import { type Allowable, allowable, isAllowable } from '@firn/contract-model/refusals';
 import { SettingsError } from '../config/settings-reader.js';
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FormatOptions } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
-import { type Allowable, allowable } from '@firn/contract-model/constructs';
+import { type Allowable, allowable } from '@firn/contract-model/refusals';
 import { expandPattern } from './expand-pattern.js';
 import { disk, type FileTree } from './file-tree.js';
 import { SettingsError, SettingsReader, type Unknown } from './settings-reader.js';

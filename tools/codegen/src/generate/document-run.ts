@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FormatOptions } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
-import type { Allowable } from '@firn/contract-model/constructs';
+import type { Allowable } from '@firn/contract-model/refusals';
 import type { ContractConfig } from '../config/config.js';
 import { packageRoles } from '../config/config.js';
 import { lockName, lockText, readLock } from '../remote/lock-file.js';

@@ -1,5 +1,3 @@
-import { constructsOfObject } from '@firn/contract-model/constructs';
-
 /** How a value is made of others: one of a kind, a list of them, a map with free keys, or a map of such maps. */
 export type Rule = readonly ['one' | 'list' | 'map' | 'maps' | 'one or list', ShapeName];
 
@@ -65,16 +63,6 @@ export interface Shape {
   readonly sealed?: true;
   /** Whether nothing in the object refers to anything, so that published documents hold all that is written. */
   readonly verbatim?: true;
-}
-
-/** The keys that the specifications name: those of the table of constructs. */
-function keysOf(name: ShapeName): readonly string[] {
-  return constructsOfObject(name).map(({ key }) => key);
-}
-
-/** Every key that an object of that shape may have, but for `x-` keys. */
-export function knownKeysOf(name: ShapeName, shape: Shape): readonly string[] {
-  return [...Object.keys(shape.children), ...keysOf(name), ...(shape.ownKeys ?? []), '$ref'];
 }
 
 /** `a schema`, `an operation`, `an OpenRPC document`. */

@@ -16,9 +16,9 @@ export function nearNames(wrong: string, names: readonly string[], most = 3): st
 }
 
 /** The key that was probably meant by one that nobody knows: `required` by `requird`. Two edits would make any word of three letters of another. */
-export function nearKey(wrong: string, known: readonly string[]): string | undefined {
+export function nearKey(wrong: string, known: ReadonlySet<string>): string | undefined {
   const most = wrong.length < 4 ? 1 : 2;
-  return known.find(
+  return [...known].find(
     (key) => key.startsWith('$') === wrong.startsWith('$') && editDistance(wrong, key, most) <= most,
   );
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { contentHash } from './content-hash.js';
+import { filesBelow } from './files-below.js';
 
 /** A package whose files decide what is generated. */
 interface ProgramPackage {
@@ -35,11 +36,4 @@ function programTexts({ root, programs }: ProgramPackage): string[] {
   return [...files.map((file) => path.join(programs, file)), 'package.json'].map((file) =>
     readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n'),
   );
-}
-
-/** Paths of the files below a folder, relative to it. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.js';
-import { contentHash } from './content-hash.js';
+import { contentHash, fileHash } from './content-hash.js';
+import { filesBelow } from './files-below.js';
 import { generatorHash } from './generator-hash.js';
 import { readIfThere } from './read-if-there.js';
 
@@ -107,7 +108,7 @@ function documentsOf(config: Config): Record<string, readonly string[]> {
 
 function hashOf(root: string, file: string): string {
   try {
-    return contentHash(readFileSync(path.join(root, file)));
+    return fileHash(path.join(root, file));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'absent';
     throw error;
@@ -115,10 +116,9 @@ function hashOf(root: string, file: string): string {
 }
 
 function filesIn(root: string, folder: string): string[] {
-  if (lstatSync(path.join(root, folder), { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  const absolute = path.join(root, folder);
+  if (lstatSync(absolute, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return filesBelow(absolute, `${folder}/`);
 }
 
 function isManifest(value: unknown): value is Manifest {

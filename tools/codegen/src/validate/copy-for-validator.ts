@@ -1,5 +1,6 @@
 import { isObject, pointerTokens, SpecDocument, SpecNode } from '@firn/contract-model/read';
-import { knownKeysOf, type ShapeName } from '../grammar/shape.js';
+import { knownKeysOf } from '../grammar/known-keys.js';
+import type { ShapeName } from '../grammar/shape.js';
 import { walk } from '../grammar/walk.js';
 import { nearKey } from '../lint/near-names.js';
 
@@ -28,7 +29,7 @@ export function copyForValidator(
     ),
   );
   const root = new SpecNode(new SpecDocument('', '', 'json', copy), '', copy);
-  walk(root, 'openrpc', ({ value, pointer }, name, shape) => {
+  walk(root, 'openrpc', ({ value, pointer }, name) => {
     if (name === 'schema' || !isObject(value)) return false;
     if (typeof value.$ref === 'string') {
       for (const key of Object.keys(value).filter((each) => each !== '$ref')) {
@@ -39,7 +40,7 @@ export function copyForValidator(
         delete value[key];
       }
     }
-    const known = knownKeysOf(name, shape);
+    const known = knownKeysOf(name);
     for (const key of Object.keys(value)) if (isForeign(key, known)) delete value[key];
     replaceValues(value, name, (key, message) => warn([...pointerTokens(pointer), key], message));
     return true;
@@ -47,8 +48,8 @@ export function copyForValidator(
   return copy;
 }
 
-function isForeign(key: string, known: readonly string[]): boolean {
-  return !key.startsWith('x-') && !known.includes(key) && nearKey(key, known) === undefined;
+function isForeign(key: string, known: ReadonlySet<string>): boolean {
+  return !key.startsWith('x-') && !known.has(key) && nearKey(key, known) === undefined;
 }
 
 /** Replaces what is right by the specification, and, with a warning, what is wrong but changes nothing that is generated. */

@@ -1,10 +1,5 @@
-import {
-  type Construct,
-  constructs,
-  type Handling,
-  letters,
-  refusals,
-} from '@firn/contract-model/constructs';
+import { type Construct, constructs, type Handling } from '@firn/contract-model/constructs';
+import { letters, refusals } from '@firn/contract-model/refusals';
 import { markdownTable } from '../../src/diff/report/markdown-table.js';
 
 const handlings: Readonly<Record<Handling, string>> = {

@@ -18,7 +18,7 @@ it('finds the closest names first', () => {
 });
 
 it('guesses a key by few mistakes for its length', () => {
-  const known = ['$schema', 'not', 'required', 'type'];
+  const known = new Set(['$schema', 'not', 'required', 'type']);
   expect(nearKey('requird', known)).toBe('required');
   expect(nearKey('tpye', known)).toBe('type');
   expect(nearKey('to', known)).toBeUndefined();

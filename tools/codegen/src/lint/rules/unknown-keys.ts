@@ -1,4 +1,5 @@
-import { knownKeysOf, nameWithArticle } from '../../grammar/shape.js';
+import { knownKeysOf } from '../../grammar/known-keys.js';
+import { nameWithArticle } from '../../grammar/shape.js';
 import { shapes } from '../../grammar/shapes.js';
 import { editDistance, nearKey } from '../near-names.js';
 import type { Rule, VisitedObject } from '../rule.js';
@@ -35,9 +36,9 @@ function wrongExtension(key: string, { shape, name }: VisitedObject, strict: boo
     : undefined;
 }
 
-function wrongKey(key: string, { shape, name }: VisitedObject): string | undefined {
-  const known = knownKeysOf(name, shape);
-  if (known.includes(key)) return undefined;
+function wrongKey(key: string, { name }: VisitedObject): string | undefined {
+  const known = knownKeysOf(name);
+  if (known.has(key)) return undefined;
   const near = nearKey(key, known);
   return near === undefined
     ? `${nameWithArticle(name)} has no key ${key}`
