@@ -6,7 +6,7 @@ import { compileOutput } from '../generators/compile-output.mjs';
 import { generatorsOf } from '../generators/generators.mjs';
 import { peakMemory } from '../measure/peak-memory.mjs';
 import { commandCpuSeconds } from '../measure/process-cpu.mjs';
-import { median, round3 } from '../measure/statistics.mjs';
+import { median, round3, sampleInTurn } from '../measure/statistics.mjs';
 import { writtenFiles } from '../measure/written-files.mjs';
 
 const work = fileURLToPath(new URL('../.work/documents', import.meta.url));
@@ -27,14 +27,8 @@ export async function run({ documents, rounds = 3 } = {}) {
   for (const file of files) {
     const folder = join(work, basename(file).replace(/\.\w+$/, ''));
     const generators = generatorsOf(file, folder);
-    const samples = new Map(generators.map(({ name }) => [name, []]));
-    for (let round = 0; round < Number(rounds); round++) {
-      for (let turn = 0; turn < generators.length; turn++) {
-        const generator = generators[(round + turn) % generators.length];
-        samples.get(generator.name).push(await measure(generator, folder, memory));
-      }
-    }
-    for (const generator of generators) rows.push(...(await rowsOf(file, generator, samples, folder)));
+    const samples = await sampleInTurn(generators, rounds, (each) => measure(each, folder, memory));
+    for (const each of generators) rows.push(...(await rowsOf(file, each, samples.get(each.name), folder)));
   }
   return { title: 'Documents of others', rows };
 }
@@ -51,8 +45,7 @@ async function measure({ command, output }, folder, memory) {
   }
 }
 
-async function rowsOf(file, generator, samples, folder) {
-  const taken = samples.get(generator.name);
+async function rowsOf(file, generator, taken, folder) {
   const document = basename(file).replace(/\.\w+$/, '');
   const row = { document, KB: Math.round(statSync(file).size / 1000), tool: generator.name };
   if (taken.includes(undefined)) return [{ ...row, [typeCheck]: 'wrote nothing' }];

@@ -14,9 +14,7 @@ const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', imp
 export async function compileOutput({ output, entry }, folder) {
   const project = join(folder, 'tsconfig.json');
   const files =
-    entry === undefined
-      ? { include: [output, `${output}/**/*.ts`], exclude: [`${output}/*/test`] }
-      : { files: [entry] };
+    entry === undefined ? { include: [output], exclude: [`${output}/*/test`] } : { files: [entry] };
   writeFileSync(project, JSON.stringify({ compilerOptions: compilerOptions(output), ...files }));
   try {
     return { seconds: await commandCpuSeconds(`node ${compiler} -p ${project} --pretty false`, folder) };
@@ -47,7 +45,6 @@ function compilerOptions(output) {
       [`@firn/${contractName}-validators`]: generated('validators', 'generated/index'),
       [`@firn/${contractName}-validators/zod`]: generated('validators', 'generated/zod'),
       [`@firn/${contractName}-validators/explain`]: generated('validators', 'generated/explain'),
-      [`@firn/${contractName}-client`]: generated('client', 'index'),
     },
   };
 }

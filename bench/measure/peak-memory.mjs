@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * What makes every Node.js process of a command tell the memory that it took at most: a prefix for the command, and `megabytes`, which gives
- * the most of any of them since it was asked last.
+ * the most of any of them since the last command with it began.
  */
 export function peakMemory(folder) {
   const hook = join(folder, 'peak-memory.cjs');
@@ -13,10 +13,9 @@ export function peakMemory(folder) {
     `process.on('exit', () => require('node:fs').appendFileSync(${JSON.stringify(file)}, process.resourceUsage().maxRSS + '\\n'));\n`,
   );
   return {
-    prefix: `export NODE_OPTIONS='--require ${hook}';`,
+    prefix: `rm -f ${file}; export NODE_OPTIONS='--require ${hook}';`,
     megabytes() {
       const kilobytes = readFileSync(file, 'utf8').trim().split('\n').map(Number);
-      rmSync(file);
       return Math.round(Math.max(...kilobytes) / 1024);
     },
   };

@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync, readFileSync, rmSync, type Stats, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from '../manifest/files-below.js';
 import { createFolder } from './create-folder.js';
 import type { GeneratedFile } from './generated-file.js';
 import { byCodeUnit } from './import-list.js';
@@ -133,8 +134,5 @@ function listFiles(root: string, folder: string): string[] {
   // Links are not followed: what is behind one is not the generator's to remove.
   if (!stat.isDirectory())
     throw new WriteError(`${folder} is not a folder; the generator does not follow links.`);
-  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const child = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? listFiles(root, child) : [child];
-  });
+  return filesBelow(path.join(root, folder), `${folder}/`);
 }
