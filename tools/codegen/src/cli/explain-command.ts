@@ -23,7 +23,7 @@ export async function explainCommand(
     })),
   );
   for (const { settings, contract } of contracts) {
-    texts.push(...explain(name, { contract, settings, config, colors: console.colors }));
+    texts.push(...(await explain(name, { contract, settings, config, colors: console.colors })));
     all.push(...namesIn(contract));
   }
   if (texts.length > 0) {

@@ -30,7 +30,6 @@ export async function generateCommand(
       await generateProject(config, {
         ...remoteSettingsOf(options),
         fresh: options.fresh === true,
-        verify: options.verify === true,
       }),
       console,
     ),
@@ -62,7 +61,6 @@ async function generateDocuments(
     scope: text(options.scope) ?? '@firn',
     codecs: options.codecs === true,
     ...readFormats(new SettingsReader({ int64: options.int64, dates: options.dates }, 'options')),
-    verify: options.verify === true,
     allow: allowedRules(text(options.allow)),
     ...remoteSettingsOf(options),
     ...(name !== undefined && { name }),

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import { changesSinceRun, manifestName, readManifest } from '../manifest/manifest.js';
 import type { Console } from '../terminal/console.js';
-import { usualCommand } from '../write/source-file.js';
+import { usualCommand } from '../write/generated-header.js';
 import type { Difference } from '../write/write-files.js';
 import { unifiedDiff } from './unified-diff.js';
 

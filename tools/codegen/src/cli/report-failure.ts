@@ -1,7 +1,7 @@
 import { isContractError } from '@firn/contract-model';
 import { isSettingsError } from '../config/settings-reader.js';
 import type { Console } from '../terminal/console.js';
-import { isWriteError } from '../write/write-files.js';
+import { isWriteError } from '../write/write-error.js';
 import { countOf, reportProblems } from './report-problems.js';
 
 /** Tells people what went wrong and what to do next; an error that nobody expected keeps its stack. */

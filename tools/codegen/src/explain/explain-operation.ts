@@ -14,25 +14,26 @@ import type { TypePrinter } from './type-printer.js';
 const longestExample = 2000;
 
 /** Everything that a caller or a server of one operation wants to know. */
-export function explainOperation(
+export async function explainOperation(
   group: Group,
   operation: Operation,
   source: ExplainSource,
   printer: TypePrinter,
-): string {
+): Promise<string> {
   const { bold } = source.colors;
   const section = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', bold(title), ...lines];
+  const payloads: string[] = [];
+  for (const kind of operation.subscription?.kinds ?? [])
+    payloads.push(...section(`Payload of ${kind.name}`, block(await resultText(kind.payload, printer))));
   return [
     bold(operation.name),
     ...paragraphs([operation.doc.summary, operation.doc.description]),
     '',
     ...labelled(facts(group, operation, source)),
-    ...section('Parameters', paramLines(operation.params, printer)),
-    ...section('Result', block(resultText(operation.result, printer))),
-    ...(operation.subscription?.kinds ?? []).flatMap((kind) =>
-      section(`Payload of ${kind.name}`, block(resultText(kind.payload, printer))),
-    ),
+    ...section('Parameters', await paramLines(operation.params, printer)),
+    ...section('Result', block(await resultText(operation.result, printer))),
+    ...payloads,
     ...section(
       'Errors',
       labelled(
@@ -88,34 +89,34 @@ function deprecation({ deprecated }: Doc): string | undefined {
   return parts.filter((part) => part !== undefined).join('; ') || 'yes';
 }
 
-function paramLines(params: readonly Param[], printer: TypePrinter): string[] {
-  return labelled(
-    params.map((param) => {
-      const decoded = printer.print(param.type, 'decoded');
-      const wire = printer.print(param.type, 'wire');
-      const text = [
-        `${decoded}${wire === decoded ? '' : `   on the wire: ${wire}`}`,
-        [
-          param.doc.summary ?? param.doc.description,
-          param.default === undefined ? undefined : `Default: ${compactJson(param.default)}.`,
-        ]
-          .filter((part) => part !== undefined)
-          .join(' '),
-      ];
-      return [`${param.name}${param.required ? '' : '?'}`, text.filter((line) => line !== '').join('\n')];
-    }),
-  );
+async function paramLines(params: readonly Param[], printer: TypePrinter): Promise<string[]> {
+  const rows = params.map(async (param): Promise<[string, string]> => {
+    const decoded = await printer.print(param.type, 'decoded');
+    const wire = await printer.print(param.type, 'wire');
+    const text = [
+      `${decoded}${wire === decoded ? '' : `   on the wire: ${wire}`}`,
+      [
+        param.doc.summary ?? param.doc.description,
+        param.default === undefined ? undefined : `Default: ${compactJson(param.default)}.`,
+      ]
+        .filter((part) => part !== undefined)
+        .join(' '),
+    ];
+    return [`${param.name}${param.required ? '' : '?'}`, text.filter((line) => line !== '').join('\n')];
+  });
+  return labelled(await Promise.all(rows));
 }
 
 /** A named result with its fields; a name alone would send the reader on. */
-function resultText(type: Type, printer: TypePrinter): string {
+async function resultText(type: Type, printer: TypePrinter): Promise<string> {
   const target = printer.resolve(type);
-  const body =
-    target.kind === 'object' ? printer.printObject(target, 'decoded') : printer.print(target, 'decoded');
-  const wire = printer.print(type, 'wire');
+  const body = await (target.kind === 'object'
+    ? printer.printObject(target, 'decoded')
+    : printer.print(target, 'decoded'));
+  const wire = await printer.print(type, 'wire');
   if (type.kind === 'reference')
     return `${type.name}${wire === type.name ? '' : `, on the wire ${wire}`} = ${body}`;
-  return wire === printer.print(type, 'decoded') ? body : `${body}\non the wire: ${wire}`;
+  return wire === (await printer.print(type, 'decoded')) ? body : `${body}\non the wire: ${wire}`;
 }
 
 function exampleLines({ examples, wire }: Operation): string[] {

@@ -5,13 +5,18 @@ import type { TypePrinter } from './type-printer.js';
 import { usesType } from './uses-type.js';
 
 /** What a named type is, where it is written, who uses it, and what it is called in the generated code. */
-export function explainType(named: NamedType, source: ExplainSource, printer: TypePrinter): string {
+export async function explainType(
+  named: NamedType,
+  source: ExplainSource,
+  printer: TypePrinter,
+): Promise<string> {
   const { contract, config, settings, colors } = source;
   const { name, type, doc } = named;
   const target = printer.resolve(type);
-  const decoded =
-    target.kind === 'object' ? printer.printObject(target, 'decoded') : printer.print(target, 'decoded');
-  const wire = target.kind === 'object' ? printer.printObject(target, 'wire') : printer.print(target, 'wire');
+  const print = (form: 'wire' | 'decoded'): Promise<string> =>
+    target.kind === 'object' ? printer.printObject(target, form) : printer.print(target, form);
+  const decoded = await print('decoded');
+  const wire = await print('wire');
   const users = contract.groups.flatMap((group) =>
     group.operations
       .filter((operation) => usesType(operation, name, contract))

@@ -5,7 +5,7 @@ import { explainType } from './explain-type.js';
 import { TypePrinter } from './type-printer.js';
 
 /** Texts on every operation and type that a name may mean. */
-export function explain(name: string, source: ExplainSource): string[] {
+export async function explain(name: string, source: ExplainSource): Promise<string[]> {
   const operations = source.contract.groups.flatMap((group) =>
     group.operations.map((operation) => ({ group, operation })),
   );
@@ -17,10 +17,10 @@ export function explain(name: string, source: ExplainSource): string[] {
     packages: source.config.packages,
     scope: source.config.scope,
   });
-  return [
+  return Promise.all([
     ...called.map(({ group, operation }) => explainOperation(group, operation, source, printer)),
     ...types.map((type) => explainType(type, source, printer)),
-  ];
+  ]);
 }
 
 /** Every name that `explain` answers to. */

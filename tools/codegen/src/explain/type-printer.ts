@@ -1,8 +1,8 @@
 import type { Contract, ObjectType, Type } from '@firn/contract-model';
-import { printFragment } from '../write/fragment.js';
+import { formatType } from '../write/format.js';
 import type { Layout } from '../write/generated-file.js';
 import { planValidators, type ValidatorsPlan } from '../write/validators/plan.js';
-import { objectText, typeText } from '../write/validators/type-text.js';
+import { typeText } from '../write/validators/type-text.js';
 
 const width = 100;
 
@@ -17,31 +17,13 @@ export class TypePrinter {
   }
 
   /** `readonly NodeID[]`, or for the wire `readonly string[]`. */
-  print(type: Type, form: 'wire' | 'decoded', indent = 0): string {
-    const text = typeText(type, {
-      runtimeType: (each) => each,
-      form,
-      docs: false,
-      facts: this.#plan.facts,
-      nameOf: (name) => this.#nameOf(name, form),
-    });
-    return onOneLine(printFragment(text, indent, indent, width));
+  async print(type: Type, form: 'wire' | 'decoded'): Promise<string> {
+    return onOneLine(await formatType(this.#text(type, form, false), width));
   }
 
   /** An object with the documentation of its fields. */
-  printObject(type: ObjectType, form: 'wire' | 'decoded'): string {
-    return printFragment(
-      objectText(type, {
-        runtimeType: (each) => each,
-        form,
-        docs: form === 'decoded',
-        facts: this.#plan.facts,
-        nameOf: (name) => this.#nameOf(name, form),
-      }),
-      0,
-      0,
-      width,
-    );
+  async printObject(type: ObjectType, form: 'wire' | 'decoded'): Promise<string> {
+    return formatType(this.#text(type, form, form === 'decoded'), width);
   }
 
   /** The type behind references. */
@@ -56,23 +38,18 @@ export class TypePrinter {
   #nameOf(name: string, form: 'wire' | 'decoded'): string {
     const type = this.#types.get(name);
     if (form === 'decoded' || type === undefined) return name;
-    const decoded = typeText(type, {
-      runtimeType: (each) => each,
-      form: 'decoded',
-      docs: false,
-      facts: this.#plan.facts,
-      nameOf: (each) => each,
-    });
-    const wire = typeText(type, {
-      runtimeType: (each) => each,
-      form: 'wire',
-      docs: false,
-      facts: this.#plan.facts,
-      nameOf: (each) => each,
-    });
-    return JSON.stringify(decoded) === JSON.stringify(wire) ? name : `${name}Wire`;
+    const plain = { runtimeType: same, nameOf: same, docs: false, facts: this.#plan.facts };
+    const decoded = typeText(type, { ...plain, form: 'decoded' });
+    return decoded === typeText(type, { ...plain, form: 'wire' }) ? name : `${name}Wire`;
+  }
+
+  #text(type: Type, form: 'wire' | 'decoded', docs: boolean): string {
+    const nameOf = (name: string): string => this.#nameOf(name, form);
+    return typeText(type, { form, docs, nameOf, runtimeType: same, facts: this.#plan.facts });
   }
 }
+
+const same = (name: string): string => name;
 
 /** A list of alternatives that the generated code breaks into lines; texts with objects stay as they are. */
 function onOneLine(text: string): string {

@@ -1,6 +1,9 @@
+import type { Contract } from '@firn/contract-model';
 import type { Config, ContractConfig } from '../config/config.js';
+import { contentHash } from '../manifest/content-hash.js';
 import type { GeneratedFile, Layout } from '../write/generated-file.js';
-import { namingCommand, usualCommand } from '../write/source-file.js';
+import { namingCommand, usualCommand } from '../write/generated-header.js';
+import type { ModuleDraft } from '../write/module-draft.js';
 import type { BuiltContract } from './build-contract.js';
 import { readUnserved } from './read-unserved.js';
 
@@ -11,6 +14,8 @@ export interface BuiltFiles {
   readonly folders: readonly string[];
   /** Files besides the documents that the output depends on, relative to the root; they need not exist. */
   readonly inputs: readonly string[];
+  /** Hash of the draft of each module, by path; without those that a writer of the project may have edited. */
+  readonly drafts: Readonly<Record<string, string>>;
 }
 
 /** A contract with its configuration. */
@@ -19,25 +24,42 @@ export interface ConfiguredContract {
   readonly built: BuiltContract;
 }
 
-/** Runs the writers that the configuration asks for. Each is loaded only if it is needed. */
+/** Text of a module that an earlier run wrote from a draft of this hash; undefined if there is none. */
+export type WrittenModule = (path: string, draftHash: string) => string | undefined;
+
+/**
+ * Runs the writers that the configuration asks for; each is loaded only if it is needed. ts-morph makes the modules whose drafts changed
+ * since they were written, and is not loaded if there are none.
+ * @throws WriteError if a module is not TypeScript.
+ */
 export async function buildFiles(
   config: Config,
   contracts: readonly ConfiguredContract[],
+  writtenModule: WrittenModule = () => undefined,
 ): Promise<BuiltFiles> {
   const layout: Layout = { root: config.root, packages: config.packages, scope: config.scope };
   const { command = usualCommand } = config;
   const files: GeneratedFile[] = [];
-  const modules: string[] = [];
+  const drafts: Record<string, string> = {};
+  const inputs: string[] = [];
   for (const { config: settings, built } of contracts) {
-    files.push(...(await packageFiles(settings, built, layout)));
-    files.push(...(await handlerIndexes(settings, built, layout)));
-    files.push(...(await bundles(settings, built)));
-    files.push(...(await exampleTests(settings, built, layout)));
-    for (const each of settings.writers ?? []) {
-      const { runWriter } = await import('./run-writer.js');
-      const run = await runWriter(each, built.contract, layout);
+    inputs.push(...settings.apps.map((app) => app.unserved));
+    const outputs = [
+      ...(await packageModules(settings, built, layout)),
+      ...(await handlerIndexes(settings, built, layout)),
+      ...(await bundles(settings, built)),
+      ...(await exampleTests(settings, built, layout)),
+    ];
+    const modules = outputs.filter((output) => 'statements' in output);
+    files.push(...outputs.filter((output) => 'text' in output));
+    if ((settings.writers ?? []).length > 0) {
+      const run = await editedModules(settings, built.contract, layout, modules);
       files.push(...run.files);
-      modules.push(run.module);
+      inputs.push(...run.inputs);
+    } else {
+      const hashes = new Map(modules.map((draft) => [draft, contentHash(JSON.stringify(draft.statements))]));
+      files.push(...(await printedModules(hashes, writtenModule)));
+      for (const [draft, hash] of hashes) drafts[draft.path] = hash;
     }
   }
   files.push(...(await coverage(config, contracts)));
@@ -49,16 +71,55 @@ export async function buildFiles(
         ...(bundle === undefined ? [] : [bundle]),
       ])
       .filter((folder, index, all) => all.indexOf(folder) === index),
-    inputs: [...contracts.flatMap(({ config: { apps } }) => apps.map((app) => app.unserved)), ...modules],
+    inputs,
+    drafts,
   };
 }
 
-async function packageFiles(
+/** The modules as they were written, or made of their drafts. */
+async function printedModules(
+  hashes: ReadonlyMap<ModuleDraft, string>,
+  writtenModule: WrittenModule,
+): Promise<GeneratedFile[]> {
+  const files: GeneratedFile[] = [];
+  const changed: ModuleDraft[] = [];
+  for (const [draft, hash] of hashes) {
+    const text = writtenModule(draft.path, hash);
+    if (text === undefined) changed.push(draft);
+    else files.push({ path: draft.path, text });
+  }
+  if (changed.length === 0) return files;
+  const { createProject, createSourceFiles, printSourceFiles } = await import('../write/source-files.js');
+  return [...files, ...(await printSourceFiles(createSourceFiles(createProject(), changed)))];
+}
+
+/** The modules after the writers of the project had them, and the other files of these writers. */
+async function editedModules(
+  { writers = [] }: ContractConfig,
+  contract: Contract,
+  layout: Layout,
+  drafts: readonly ModuleDraft[],
+): Promise<Pick<BuiltFiles, 'files' | 'inputs'>> {
+  const { createProject, createSourceFiles, printSourceFiles } = await import('../write/source-files.js');
+  const { runWriter } = await import('./run-writer.js');
+  const project = createProject();
+  createSourceFiles(project, drafts);
+  const files: GeneratedFile[] = [];
+  const inputs: string[] = [];
+  for (const writer of writers) {
+    const run = await runWriter(writer, contract, layout, project);
+    files.push(...run.files);
+    inputs.push(run.module);
+  }
+  return { files: [...(await printSourceFiles(project.getSourceFiles())), ...files], inputs };
+}
+
+async function packageModules(
   { write }: ContractConfig,
   { contract }: BuiltContract,
   layout: Layout,
-): Promise<readonly GeneratedFile[]> {
-  const files: GeneratedFile[] = [];
+): Promise<readonly ModuleDraft[]> {
+  const files: ModuleDraft[] = [];
   if (write.includes('validators')) {
     const { validatorsWriter } = await import('../write/validators/validators-writer.js');
     files.push(...validatorsWriter(contract, layout));
@@ -78,7 +139,7 @@ async function handlerIndexes(
   { apps }: ContractConfig,
   { contract }: BuiltContract,
   layout: Layout,
-): Promise<GeneratedFile[]> {
+): Promise<ModuleDraft[]> {
   if (apps.length === 0) return [];
   const { writeHandlerIndex } = await import('../write/handler-index.js');
   return apps.map((app) =>
@@ -90,7 +151,7 @@ async function exampleTests(
   { tests }: ContractConfig,
   { contract }: BuiltContract,
   layout: Layout,
-): Promise<GeneratedFile[]> {
+): Promise<ModuleDraft[]> {
   if (tests === undefined) return [];
   const { writeExampleTests } = await import('../write/examples/example-tests.js');
   return [writeExampleTests(contract, tests, layout)];
@@ -99,7 +160,7 @@ async function exampleTests(
 async function bundles(
   { bundle: folder }: ContractConfig,
   { contract, roots, reader, bundles: bundled }: BuiltContract,
-): Promise<GeneratedFile[]> {
+): Promise<(GeneratedFile | ModuleDraft)[]> {
   if (folder === undefined) return [];
   const { writeBundleFiles } = await import('../write/bundle-files.js');
   const documents = roots.flatMap((root) => {

@@ -25,8 +25,6 @@ export interface DocumentRun extends FormatOptions, RemoteSettings {
   readonly allow?: readonly Allowable[];
   /** Name of the contract; by default its title in kebab-case. */
   readonly name?: string;
-  /** Ask ts-morph, which has to be installed, whether every file is TypeScript; by default not. */
-  readonly verify?: boolean;
 }
 
 /**
@@ -52,9 +50,7 @@ export async function generateDocument(run: DocumentRun): Promise<RunResult> {
   // Other runs in this folder have read other documents.
   const locks =
     lock === undefined ? [] : [{ path: lockName, text: lockText(new Map([...readLock(run.root), ...lock])) }];
-  const differences = await writeFiles(run.root, [...files, ...locks], folders, {
-    verify: run.verify === true,
-  });
+  const differences = writeFiles(run.root, [...files, ...locks], folders);
   differences.push(...(await writeSkeletons(built.contract, project, packageRoles)));
   return {
     unchanged: false,

@@ -4,8 +4,8 @@ import type { Problem } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
 import type { Config } from '../config/config.js';
 import {
+  changesSinceRun,
   createManifest,
-  isCurrent,
   type Manifest,
   manifestName,
   manifestText,
@@ -16,7 +16,7 @@ import { lockName, lockText } from '../remote/lock-file.js';
 import type { RemoteSettings } from '../remote/remote-settings.js';
 import type { GeneratedFile } from '../write/generated-file.js';
 import type { Difference } from '../write/write-files.js';
-import type { BuiltFiles } from './build-files.js';
+import type { BuiltFiles, WrittenModule } from './build-files.js';
 
 /** What a run of `generate` or `check` found. */
 export interface RunResult {
@@ -32,8 +32,6 @@ export interface RunResult {
 export interface RunOptions extends RemoteSettings {
   /** Do all the work, even where the manifest says that there is nothing to do; by default not. */
   readonly fresh?: boolean;
-  /** Ask ts-morph, which has to be installed, whether every changed file is TypeScript; by default not: the tests of the writers do. */
-  readonly verify?: boolean;
 }
 
 /**
@@ -42,14 +40,15 @@ export interface RunOptions extends RemoteSettings {
  */
 export async function generateProject(
   config: Config,
-  { fresh = false, verify = false, ...network }: RunOptions = {},
+  { fresh = false, ...network }: RunOptions = {},
 ): Promise<RunResult> {
   const previous = readManifest(config.root);
   const isAsked = fresh || network.updateLock === true;
-  if (!isAsked && previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
-  const wanted = await buildProject(config, network);
+  const last = isAsked || previous === undefined ? undefined : lastRun(config, previous);
+  if (last?.isCurrent === true) return nothingToDo(last.manifest);
+  const wanted = await buildProject(config, network, last);
   const { writeFiles } = await import('../write/write-files.js');
-  const differences = await writeFiles(config.root, wanted.files, wanted.folders, { verify });
+  const differences = writeFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
   return resultOf(wanted, [...differences, ...orphans]);
@@ -61,8 +60,9 @@ export async function checkProject(
   { fresh = false, remote }: RunOptions = {},
 ): Promise<RunResult> {
   const previous = readManifest(config.root);
-  if (!fresh && previous !== undefined && isCurrent(config, previous)) return nothingToDo(previous);
-  const wanted = await buildProject(config, { remote });
+  const last = fresh || previous === undefined ? undefined : lastRun(config, previous);
+  if (last?.isCurrent === true) return nothingToDo(last.manifest);
+  const wanted = await buildProject(config, { remote }, last);
   const { compareFiles } = await import('../write/write-files.js');
   const differences = compareFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
@@ -77,8 +77,33 @@ interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
   readonly warnings: readonly Problem[];
 }
 
+/** An earlier run, and what changed since. */
+interface LastRun {
+  readonly manifest: Manifest;
+  /** Whether nothing changed. */
+  readonly isCurrent: boolean;
+  /** Whether this generator wrote the files, with the same settings. */
+  readonly isSameGenerator: boolean;
+  readonly writtenModule: WrittenModule;
+}
+
+function lastRun(config: Config, manifest: Manifest): LastRun {
+  const { inputs, outputs, generator } = changesSinceRun(config, manifest);
+  const isSameGenerator = !generator && !inputs.includes(config.file);
+  const changed = new Set(outputs);
+  return {
+    manifest,
+    isCurrent: inputs.length === 0 && outputs.length === 0 && !generator,
+    isSameGenerator,
+    writtenModule: (file, draftHash) => {
+      if (!isSameGenerator || manifest.drafts[file] !== draftHash || changed.has(file)) return undefined;
+      return readIfThere(path.join(config.root, file));
+    },
+  };
+}
+
 /** Everything that the configuration asks for, with the manifest of it. */
-async function buildProject(config: Config, network: RemoteSettings): Promise<Wanted> {
+async function buildProject(config: Config, network: RemoteSettings, last?: LastRun): Promise<Wanted> {
   const { buildContract } = await import('./build-contract.js');
   const { buildFiles } = await import('./build-files.js');
   const { readWithRemote } = await import('../remote/read-with-remote.js');
@@ -88,7 +113,12 @@ async function buildProject(config: Config, network: RemoteSettings): Promise<Wa
       built: buildContract({ ...each, remote }, config.root),
     })),
   );
-  const { files: written, folders, inputs } = await buildFiles(config, contracts);
+  const {
+    files: written,
+    folders,
+    inputs,
+    drafts,
+  } = await buildFiles(config, contracts, last?.writtenModule);
   const files = lock === undefined ? written : [...written, { path: lockName, text: lockText(lock) }];
   const documents = contracts.flatMap(({ built }) =>
     built.files
@@ -99,7 +129,9 @@ async function buildProject(config: Config, network: RemoteSettings): Promise<Wa
     config,
     inputs: [...new Set([...documents, ...inputs])],
     outputs: files,
+    drafts,
     folders,
+    ...(last?.isSameGenerator === true && { generator: last.manifest.generator }),
   });
   const manifestFile: GeneratedFile = { path: manifestName, text: manifestText(manifest) };
   return {
@@ -120,7 +152,7 @@ async function orphansOf(
   const candidates = Object.keys(previous?.outputs ?? {}).filter(
     (file) => !kept.has(file) && !isInside(file),
   );
-  const { generatedWords } = await import('../write/source-file.js');
+  const { generatedWords } = await import('../write/generated-header.js');
   return candidates.flatMap((file): Difference[] => {
     const before = readIfThere(path.join(root, file));
     return before?.includes(generatedWords) === true ? [{ path: file, kind: 'stale', before }] : [];

@@ -2,10 +2,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contract } from '@firn/contract-model';
+import type { Project } from 'ts-morph';
 import type { WriterConfig } from '../config/config.js';
 import { SettingsError } from '../config/settings-reader.js';
 import type { GeneratedFile, Layout, Writer } from '../write/generated-file.js';
-import { generatedWords } from '../write/source-file.js';
+import { generatedWords } from '../write/generated-header.js';
+import { pathOf } from '../write/source-files.js';
 
 /** What a writer of a project wrote, and the file that it was loaded from. */
 export interface WriterRun {
@@ -15,13 +17,14 @@ export interface WriterRun {
 }
 
 /**
- * Runs a writer that `firn.json` names.
+ * Runs a writer that `firn.json` names, on the source files of the contract's packages.
  * @throws SettingsError where there is none, or where it writes outside of its folder or without the mark.
  */
 export async function runWriter(
   { module, out, options }: WriterConfig,
   contract: Contract,
   layout: Layout,
+  project: Project,
 ): Promise<WriterRun> {
   const file = locate(module, layout.root);
   const loaded: { readonly default?: unknown } = await import(pathToFileURL(file).href);
@@ -31,9 +34,16 @@ export async function runWriter(
       `the writer ${module} has no default export that is a function; see defineWriter`,
     );
   const mark = `${generatedWords}${contract.sources.join(', ')}. Do not edit: run \`firn generate\`.`;
-  const files: unknown = await (writer as Writer)(contract, { ...layout, out, options, mark });
+  const before = new Set(project.getSourceFiles());
+  const files: unknown = await (writer as Writer)(contract, { ...layout, out, options, mark, project });
+  const refuse = (what: string): SettingsError => new SettingsError(`the writer ${module} ${what}`);
+  for (const added of project.getSourceFiles().filter((each) => !before.has(each))) {
+    const target = pathOf(added);
+    if (!target.startsWith(`${out}/`)) throw refuse(`created ${target}, which is not in its folder ${out}`);
+    if (!added.getFullText().includes(mark)) added.insertText(0, `// ${mark}\n\n`);
+  }
   return {
-    files: checked(files, module, out, mark),
+    files: files === undefined ? [] : checked(files, refuse, out, mark),
     module: path.relative(layout.root, file).split(path.sep).join('/'),
   };
 }
@@ -50,8 +60,12 @@ function locate(module: string, root: string): string {
   }
 }
 
-function checked(files: unknown, module: string, out: string, mark: string): readonly GeneratedFile[] {
-  const refuse = (what: string): SettingsError => new SettingsError(`the writer ${module} ${what}`);
+function checked(
+  files: unknown,
+  refuse: (what: string) => SettingsError,
+  out: string,
+  mark: string,
+): readonly GeneratedFile[] {
   if (!Array.isArray(files)) throw refuse('gave no list of files: [{ path, text }]');
   return files.map((file: Partial<GeneratedFile> | null): GeneratedFile => {
     const { path: target, text } = file ?? {};

@@ -8,7 +8,7 @@ import { readIfThere } from './read-if-there.js';
 
 /**
  * What the last run read and wrote, by path and hash. It only saves time: a run that finds all hashes as recorded has nothing to do,
- * and any other run does all the work.
+ * and any other run makes again only the modules whose drafts changed.
  */
 export interface Manifest {
   readonly generator: string;
@@ -18,6 +18,8 @@ export interface Manifest {
   /** Hashes of all files read; `absent` for one that did not exist. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, string>>;
+  /** Hash of the draft that each module was made of; see `BuiltFiles`. */
+  readonly drafts: Readonly<Record<string, string>>;
   /** Folders that hold nothing but outputs. */
   readonly folders: readonly string[];
 }
@@ -47,26 +49,31 @@ export interface ManifestParts {
   /** Paths of all files read, relative to the root. */
   readonly inputs: readonly string[];
   readonly outputs: readonly { readonly path: string; readonly text: string }[];
+  readonly drafts: Readonly<Record<string, string>>;
   readonly folders: readonly string[];
+  /** Hash of the generator, if it is known. */
+  readonly generator?: string;
 }
 
-export function createManifest({ config, inputs, outputs, folders }: ManifestParts): Manifest {
+export function createManifest({
+  config,
+  inputs,
+  outputs,
+  drafts,
+  folders,
+  generator,
+}: ManifestParts): Manifest {
   const sorted = (entries: [string, string][]): Record<string, string> =>
     Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    generator: generatorHash(),
+    generator: generator ?? generatorHash(),
     configuration: hashOf(config.root, config.file),
     documents: documentsOf(config),
     inputs: sorted(inputs.map((file) => [file, hashOf(config.root, file)])),
     outputs: sorted(outputs.map(({ path: file, text }) => [file, contentHash(text)])),
+    drafts: sorted(Object.entries(drafts)),
     folders: [...folders].sort(),
   };
-}
-
-/** Whether a run would find nothing to do: every file read and every file written is as the manifest says, and no other is in the way. */
-export function isCurrent(config: Config, manifest: Manifest): boolean {
-  const { inputs, outputs, generator } = changesSinceRun(config, manifest);
-  return inputs.length === 0 && outputs.length === 0 && !generator;
 }
 
 /** What is not any more as a run read and left it. */
@@ -128,7 +135,7 @@ function isManifest(value: unknown): value is Manifest {
   return (
     typeof parts.generator === 'string' &&
     typeof parts.configuration === 'string' &&
-    ['documents', 'inputs', 'outputs'].every(isMap) &&
+    ['documents', 'inputs', 'outputs', 'drafts'].every(isMap) &&
     Array.isArray(parts.folders)
   );
 }

@@ -1,18 +1,17 @@
 import type { Body, Contract, Header } from '@firn/contract-model';
-import { type Fragment, group } from './fragment.js';
 import { headerText } from './header-forms.js';
-import type { SourceFile } from './source-file.js';
+import type { ModuleDraft } from './module-draft.js';
 import { resolveIn } from './type-converts.js';
 import { propertyKey } from './validators/type-text.js';
 
 /** The type of the documented headers of an answer, by their names in lower case. */
-export function answerHeadersType(headers: readonly Header[], contract: Contract): Fragment {
+export function answerHeadersType(headers: readonly Header[], contract: Contract): string {
   if (headers.length === 0) return 'object';
-  const members = headers.map((header): Fragment => {
+  const members = headers.map((header) => {
     const { type } = headerText(header, (each) => resolveIn(contract, each));
-    return `readonly ${propertyKey(header.name.toLowerCase())}?: ${type} | undefined`;
+    return `readonly ${propertyKey(header.name.toLowerCase())}?: ${type} | undefined;`;
   });
-  return group('{', members, '}', ';');
+  return `{\n${members.join('\n')}\n}`;
 }
 
 /** The type of what a program has for the body of an answer. */
@@ -20,7 +19,7 @@ export function answerBodyType(
   { kind, events }: Body,
   typeName: string | undefined,
   importType: (name: string) => string,
-  file: SourceFile,
+  file: ModuleDraft,
 ): string {
   const value = typeName === undefined ? 'string' : importType(typeName);
   switch (kind) {

@@ -3,9 +3,10 @@ import { compactJson } from '@firn/contract-model';
 import type { Bundle } from '../bundle/bundler.js';
 import { jsonText } from '../bundle/json-text.js';
 import { camelCase, pascalCase } from './casing.js';
-import { group as fragments } from './fragment.js';
+import { objectOf } from './code.js';
+import { comment } from './doc-comment.js';
 import type { GeneratedFile } from './generated-file.js';
-import { SourceFile } from './source-file.js';
+import { ModuleDraft } from './module-draft.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';
 
@@ -25,9 +26,9 @@ export function writeBundleFiles(
   contract: Contract,
   folder: string,
   documents: readonly BundledDocument[],
-): GeneratedFile[] {
+): (GeneratedFile | ModuleDraft)[] {
   const kind = contract.kind === 'json-rpc' ? 'openrpc' : 'openapi';
-  const files = documents.flatMap(({ group, source, bundle }): GeneratedFile[] => {
+  const files = documents.flatMap(({ group, source, bundle }): (GeneratedFile | ModuleDraft)[] => {
     const stem = group === undefined ? contract.name : `${contract.name}/${group}`;
     return [
       { path: `${folder}/${stem}.${kind}.json`, text: jsonText(bundle.document) },
@@ -42,17 +43,15 @@ type Kind = 'openrpc' | 'openapi';
 const constantName = (stem: string, kind: Kind): string =>
   `${camelCase(stem)}${kind === 'openrpc' ? 'OpenRpc' : 'OpenApi'}`;
 
-function writeText(
-  folder: string,
-  stem: string,
-  source: string,
-  name: string,
-  bundle: Bundle,
-): GeneratedFile {
-  const file = new SourceFile({ path: `${folder}/${stem}.ts`, sources: [source], declares: [name] });
-  file.line('/** The document as JSON text. */');
-  file.line(`export const ${name}: string = ${stringLiteral(compactJson(bundle.document))};`);
-  return file.toGeneratedFile();
+function writeText(folder: string, stem: string, source: string, name: string, bundle: Bundle): ModuleDraft {
+  const file = new ModuleDraft({ path: `${folder}/${stem}.ts`, sources: [source], declares: [name] });
+  return file.addConstant({
+    name,
+    isExported: true,
+    type: 'string',
+    initializer: stringLiteral(compactJson(bundle.document)),
+    docs: comment('The document as JSON text.'),
+  });
 }
 
 /** One module for the contract: the text itself for one document, an object of texts by group for several. */
@@ -61,30 +60,33 @@ function writeIndex(
   folder: string,
   documents: readonly BundledDocument[],
   kind: Kind,
-): GeneratedFile {
+): ModuleDraft {
   const name = constantName(contract.name, kind);
   const [only] = documents;
   if (only !== undefined && only.group === undefined)
     return writeText(folder, contract.name, only.source, name, only.bundle);
   const groups = documents.flatMap(({ group }) => group ?? []);
-  const file = new SourceFile({
+  const type = `${pascalCase(contract.name)}Group`;
+  const file = new ModuleDraft({
     path: `${folder}/${contract.name}.ts`,
     sources: contract.sources,
-    declares: [name, `${pascalCase(contract.name)}Group`],
+    declares: [name, type],
   });
-  const type = `${pascalCase(contract.name)}Group`;
-  file.comment(`The API groups of the ${contract.name} contract.`);
-  file.code([`export type ${type} = `, fragments('', groups.map(stringLiteral), '', '|'), ';']);
-  file.blank().line('/** The OpenRPC documents by group, as JSON text. */');
-  file.block(
-    `export const ${name}: Readonly<Record<${type}, string>> = {`,
-    () => {
-      for (const group of groups)
-        file.line(
-          `${propertyKey(group)}: ${file.import(`./${contract.name}/${group}.js`, constantName(group, kind))},`,
-        );
-    },
-    '};',
-  );
-  return file.toGeneratedFile();
+  file.addTypeAlias({
+    name: type,
+    isExported: true,
+    type: groups.map(stringLiteral).join(' | '),
+    docs: comment(`The API groups of the ${contract.name} contract.`),
+  });
+  const texts = groups.map((group) => {
+    const text = file.import(`./${contract.name}/${group}.js`, constantName(group, kind));
+    return `${propertyKey(group)}: ${text}`;
+  });
+  return file.addConstant({
+    name,
+    isExported: true,
+    type: `Readonly<Record<${type}, string>>`,
+    initializer: objectOf(texts),
+    docs: comment('The OpenRPC documents by group, as JSON text.'),
+  });
 }

@@ -1,8 +1,7 @@
-import type { Writer, WriterContext } from './generated-file.js';
+import type { Writer } from './generated-file.js';
 
 /**
- * Gives a function the type of a writer. A module that `firn.json` names under `writers` exports one as its default; the packages of
- * TypeScript are written by writers of this form too.
+ * Gives a function the type of a writer. A module that `firn.json` names under `writers` exports one as its default.
  *
  * @example
  * ```js
@@ -13,6 +12,6 @@ import type { Writer, WriterContext } from './generated-file.js';
  * ]);
  * ```
  */
-export function defineWriter<Context = WriterContext>(writer: Writer<Context>): Writer<Context> {
+export function defineWriter(writer: Writer): Writer {
   return writer;
 }

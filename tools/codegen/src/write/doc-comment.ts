@@ -12,8 +12,11 @@ export interface DocExtras {
   readonly notes?: readonly string[];
 }
 
-/** The lines of a doc comment, each at most `width` wide; none if there is nothing to say. */
-export function docLines(doc: Doc, extras: DocExtras, width: number): string[] {
+/** Width of a module, which the formatter keeps to and comments are filled to. */
+export const lineWidth = 110;
+
+/** The words of a doc comment, as `docs` of ts-morph's structures have them; none if there is nothing to say. `width` is that of its lines. */
+export function docsOf(doc: Doc, extras: DocExtras = {}, width: number = lineWidth): string[] {
   const paragraphs = [...words(doc), ...facts(doc, extras), ...(extras.notes ?? [])];
   const tags = [
     ...deprecated(doc.deprecated),
@@ -22,21 +25,32 @@ export function docLines(doc: Doc, extras: DocExtras, width: number): string[] {
   if (paragraphs.length === 0 && tags.length === 0) return [];
   const only = paragraphs[0] ?? tags[0] ?? '';
   const single = paragraphs.length + tags.length === 1 && !only.includes('\n');
-  if (single && only.length + 7 <= width) return [commentLine(only)];
+  if (single && only.length + 7 <= width) return [guard(only)];
   const body = paragraphs.flatMap((text, i) => [...(i > 0 ? [''] : []), ...wrap(text, width - 3)]);
   if (body.length > 0 && tags.length > 0) body.push('');
   body.push(...tags.flatMap((tag) => wrap(tag, width - 3)));
-  return commentLines(body);
+  return [linesOf(body)];
 }
 
-/** A doc comment of one line, whatever stands in the text. */
-export function commentLine(text: string): string {
-  return `/** ${guard(text)} */`;
+/** `docs` of one sentence, in which names and paths of the document may stand, and of tags, each on a line. */
+export function comment(sentence: string, ...tags: readonly string[]): string[] {
+  return [tags.length === 0 ? guard(sentence) : linesOf([sentence, ...tags])];
 }
 
-/** A doc comment of several lines, whatever stands in them. */
-export function commentLines(lines: readonly string[]): string[] {
-  return ['/**', ...lines.map((line) => (line === '' ? ' *' : ` * ${guard(line)}`)), ' */'];
+/** `docs` as text, for a member inside of a type. */
+export function commentText(docs: readonly string[]): string {
+  return docs
+    .map((text) => {
+      const [first = '', ...others] = text.split('\n');
+      if (others.length === 0) return `/** ${first} */\n`;
+      return `/**\n${others.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n')}\n */\n`;
+    })
+    .join('');
+}
+
+/** ts-morph writes a comment of several lines where its words begin with a line feed. */
+function linesOf(lines: readonly string[]): string {
+  return ['', ...lines.map(guard)].join('\n');
 }
 
 /** Where a node of the model was written: path relative to the project, and the pointer inside the document. */

@@ -5,7 +5,7 @@ import {
   type FilterForm,
   type FilterPlace,
 } from '@firn/contract-model';
-import { type Fragment, group } from './fragment.js';
+import { arrayOf, objectOf } from './code.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';
 
@@ -57,38 +57,36 @@ export function bodyFilter(contract: Contract, { kind, type, events }: Body): Fi
 export const noFilter: FilterForm = { drop: [], fields: new Map(), places: [] };
 
 /** An expression for a filter. */
-export function filterText(place: FilterPlace, use: UseFilter): Fragment {
+export function filterText(place: FilterPlace, use: UseFilter): string {
   if ('name' in place) return use(place.name);
   const { drop, fields, others, places, items, variants } = place;
-  const inside = (each: FilterPlace): Fragment => lazy(each, use);
-  const members: Fragment[] = [];
-  if (drop.length > 0) members.push(['drop: ', group('[', drop.map(stringLiteral), ']')]);
-  if (fields.size > 0) members.push(['fields: ', table(fields, use)]);
-  if (others !== undefined) members.push(['others: ', inside(others)]);
+  const inside = (each: FilterPlace): string => lazy(each, use);
+  const members: string[] = [];
+  if (drop.length > 0) members.push(`drop: ${arrayOf(drop.map(stringLiteral))}`);
+  if (fields.size > 0) members.push(`fields: ${table(fields, use)}`);
+  if (others !== undefined) members.push(`others: ${inside(others)}`);
   if (places.some((each) => each !== undefined)) {
     const each = places.map((item) => (item === undefined ? 'undefined' : inside(item)));
-    members.push(['places: ', group('[', each, ']')]);
+    members.push(`places: ${arrayOf(each)}`);
   }
-  if (items !== undefined) members.push(['items: ', inside(items)]);
+  if (items !== undefined) members.push(`items: ${inside(items)}`);
   if (variants !== undefined) {
     const { by, filters, otherwise } = variants;
-    const how: Fragment[] = [`by: ${stringLiteral(by)}`, ['filters: ', table(filters, use)]];
-    if (otherwise !== undefined) how.push(['otherwise: ', inside(otherwise)]);
-    members.push(['variants: ', group('{', how, '}')]);
+    const how = [`by: ${stringLiteral(by)}`, `filters: ${table(filters, use)}`];
+    if (otherwise !== undefined) how.push(`otherwise: ${inside(otherwise)}`);
+    members.push(`variants: ${objectOf(how)}`);
   }
-  return group('{', members, '}');
+  return objectOf(members);
 }
 
-function table(filters: ReadonlyMap<string, FilterPlace>, use: UseFilter): Fragment {
-  const entries = [...filters].map(([name, each]): Fragment => [`${ownKey(name)}: `, lazy(each, use)]);
-  return group('{', entries, '}');
+function table(filters: ReadonlyMap<string, FilterPlace>, use: UseFilter): string {
+  return objectOf([...filters].map(([name, each]) => `${ownKey(name)}: ${lazy(each, use)}`));
 }
 
 /** `__proto__` in a literal would be no key. */
 const ownKey = (name: string): string => (name === '__proto__' ? "['__proto__']" : propertyKey(name));
 
 /** Types may hold themselves, and stand in any order. */
-function lazy(place: FilterPlace, use: UseFilter): Fragment {
-  const text = filterText(place, use);
-  return 'name' in place ? ['() => ', text] : ['() => (', text, ')'];
+function lazy(place: FilterPlace, use: UseFilter): string {
+  return `() => (${filterText(place, use)})`;
 }

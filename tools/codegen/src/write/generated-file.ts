@@ -1,4 +1,5 @@
 import type { Contract } from '@firn/contract-model';
+import type { Project } from 'ts-morph';
 
 /** One file as the generator wants it to be. */
 export interface GeneratedFile {
@@ -28,10 +29,15 @@ export interface WriterContext extends Layout {
   readonly options: Readonly<Record<string, unknown>>;
   /** A sentence that has to stand in every file, in a comment of its language: it tells the file from those that people write. */
   readonly mark: string;
+  /**
+   * The source files of the contract's packages, by paths relative to the project. They are written as the writer leaves them, and so are those
+   * that it creates in its folder.
+   */
+  readonly project: Project;
 }
 
-/** Turns one contract into files. Pure: the same contract gives the same text. */
-export type Writer<Context = WriterContext> = (
+/** Turns one contract into files, or edits the source files of its packages. Pure: the same contract gives the same text. */
+export type Writer = (
   contract: Contract,
-  context: Context,
-) => readonly GeneratedFile[];
+  context: WriterContext,
+) => readonly GeneratedFile[] | undefined | Promise<readonly GeneratedFile[] | undefined>;

@@ -2,10 +2,12 @@ import type { Contract, Group, Operation } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
 import { camelCase, pascalCase } from './casing.js';
 import { isUnsubscribe } from './client/client-group.js';
-import type { GeneratedFile, Layout } from './generated-file.js';
+import { arrayOf, objectOf } from './code.js';
+import { comment } from './doc-comment.js';
+import type { Layout } from './generated-file.js';
 import { type HandlerPlace, HandlerPlaces } from './handler-places.js';
+import { ModuleDraft } from './module-draft.js';
 import { packageModule, runtimeModule } from './package-places.js';
-import { SourceFile } from './source-file.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';
 
@@ -24,8 +26,8 @@ export function writeHandlerIndex(
   app: AppConfig,
   unserved: Unserved,
   layout: Layout,
-): GeneratedFile {
-  const file = new SourceFile({
+): ModuleDraft {
+  const file = new ModuleDraft({
     path: `${app.handlers}/${handlerIndexName}`,
     sources: contract.sources,
     declares: contract.groups.flatMap(({ name }) =>
@@ -34,17 +36,17 @@ export function writeHandlerIndex(
   });
   const writer = new IndexWriter(contract, app, layout, file);
   for (const group of contract.groups) writer.writeGroup(group, new Set(unserved[group.name]));
-  return file.toGeneratedFile();
+  return file;
 }
 
 class IndexWriter {
   readonly #places: HandlerPlaces;
   readonly #contract: Contract;
   readonly #layout: Layout;
-  readonly #file: SourceFile;
+  readonly #file: ModuleDraft;
   readonly #context: string;
 
-  constructor(contract: Contract, app: AppConfig, layout: Layout, file: SourceFile) {
+  constructor(contract: Contract, app: AppConfig, layout: Layout, file: ModuleDraft) {
     this.#places = new HandlerPlaces(contract);
     this.#contract = contract;
     this.#layout = layout;
@@ -59,20 +61,27 @@ class IndexWriter {
     );
     const left = calls.map((operation) => operation.name).filter((name) => unserved.has(name));
     const property = camelCase(group.name);
-    this.#file.blank().comment(`Methods of the ${group.name} group that are not served yet.`);
-    this.#file.list(`export const ${property}Unserved = [`, left.map(stringLiteral), '] as const;');
-    this.#file.blank().comment(`The handlers of the ${group.name} group, by method.`);
-    this.#file.block(
-      `export const ${property}Handlers: ${this.#handlersType(group, left.length > 0)} = {`,
-      () => {
-        for (const operation of calls.filter(({ name }) => !unserved.has(name))) {
-          const handler = this.#import(this.#places.placeOf(group, operation));
-          const key = propertyKey(operation.name);
-          this.#file.line(key === handler ? `${key},` : `${key}: ${handler},`);
-        }
-      },
-      '};',
-    );
+    this.#file.addConstant({
+      name: `${property}Unserved`,
+      isExported: true,
+      initializer: `${arrayOf(left.map(stringLiteral))} as const`,
+      docs: comment(`Methods of the ${group.name} group that are not served yet.`),
+    });
+    const type = this.#handlersType(group, left.length > 0);
+    const handlers = calls
+      .filter(({ name }) => !unserved.has(name))
+      .map((operation) => {
+        const handler = this.#import(this.#places.placeOf(group, operation));
+        const key = propertyKey(operation.name);
+        return key === handler ? key : `${key}: ${handler}`;
+      });
+    this.#file.addConstant({
+      name: `${property}Handlers`,
+      isExported: true,
+      type,
+      initializer: objectOf(handlers),
+      docs: comment(`The handlers of the ${group.name} group, by method.`),
+    });
     const subscribing = group.operations.filter(
       ({ subscription, name }) => subscription !== undefined && !unserved.has(name),
     );
@@ -92,21 +101,19 @@ class IndexWriter {
     const isPartial =
       group.operations.filter(({ subscription }) => subscription !== undefined).length > operations.length;
     const names = operations.map(({ name }) => stringLiteral(name)).join(' | ');
-    this.#file
-      .blank()
-      .comment(`The handlers of the ${group.name} group's subscriptions, by method and kind.`);
-    this.#file.block(
-      `export const ${property}Subscriptions: ${isPartial ? `Pick<${all}, ${names}>` : all} = {`,
-      () => {
-        for (const operation of operations) {
-          const kinds = (operation.subscription?.kinds ?? []).map((kind) => {
-            return `${propertyKey(kind.name)}: ${this.#import(this.#places.placeOfKind(group, operation, kind))}`;
-          });
-          this.#file.list(`${propertyKey(operation.name)}: {`, kinds, '},');
-        }
-      },
-      '};',
-    );
+    const handlers = operations.map((operation) => {
+      const kinds = (operation.subscription?.kinds ?? []).map((kind) => {
+        return `${propertyKey(kind.name)}: ${this.#import(this.#places.placeOfKind(group, operation, kind))}`;
+      });
+      return `${propertyKey(operation.name)}: ${objectOf(kinds)}`;
+    });
+    this.#file.addConstant({
+      name: `${property}Subscriptions`,
+      isExported: true,
+      type: isPartial ? `Pick<${all}, ${names}>` : all,
+      initializer: objectOf(handlers),
+      docs: comment(`The handlers of the ${group.name} group's subscriptions, by method and kind.`),
+    });
   }
 
   get #server(): string {

@@ -7,7 +7,7 @@ import {
   presentType,
   type Type,
 } from '@firn/contract-model';
-import { type Fragment, group } from './fragment.js';
+import { arrayOf, objectOf } from './code.js';
 import { stringLiteral } from './string-literal.js';
 import { resolveIn } from './type-converts.js';
 import { propertyKey } from './validators/type-text.js';
@@ -53,12 +53,12 @@ export function headerText(header: Header, resolve: (type: Type) => Type): Heade
 const text: HeaderText = { form: "'text'", type: 'string' };
 
 /** How a server writes the headers of an answer: `{ 'x-page': 'json' }`; `undefined` where all are plain, with commas alone. */
-export function headersWriting({ headers }: Answer, contract: Contract): Fragment | undefined {
+export function headersWriting({ headers }: Answer, contract: Contract): string | undefined {
   const entries = headers.flatMap((header) => {
     const how = headerWriting(header, contract);
     return how === undefined ? [] : [`${propertyKey(header.name.toLowerCase())}: ${stringLiteral(how)}`];
   });
-  return entries.length === 0 ? undefined : group('{', entries, '}');
+  return entries.length === 0 ? undefined : objectOf(entries);
 }
 
 function headerWriting({ serialization, type }: Header, contract: Contract): string | undefined {
@@ -78,14 +78,15 @@ function objectText(
   });
   if (members.length < fields.length) return undefined;
   const forms = members.map(({ name, form }) => `${propertyKey(name)}: ${stringLiteral(form)}`);
-  const required = members.filter((each) => each.required).map(({ name }) => stringLiteral(name));
+  const names = members.filter((each) => each.required).map(({ name }) => stringLiteral(name));
+  const required = names.length === 0 ? '' : `, required: ${arrayOf(names)}`;
   const types = members.map((each) =>
     each.required
       ? `readonly ${propertyKey(each.name)}: ${each.type}`
       : `readonly ${propertyKey(each.name)}?: ${each.type} | undefined`,
   );
   return {
-    form: `{ members: { ${forms.join(', ')} }${required.length === 0 ? '' : `, required: [${required.join(', ')}]`}${explode} }`,
+    form: `{ members: ${objectOf(forms)}${required}${explode} }`,
     type: `{ ${types.join('; ')} }`,
   };
 }

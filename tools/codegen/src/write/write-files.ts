@@ -3,9 +3,9 @@ import path from 'node:path';
 import { filesBelow } from '../manifest/files-below.js';
 import { createFolder } from './create-folder.js';
 import type { GeneratedFile } from './generated-file.js';
-import { byCodeUnit } from './import-list.js';
-import { generatedMark } from './source-file.js';
-import type { SyntaxProblem } from './verify-syntax.js';
+import { generatedMark } from './generated-header.js';
+import { byCodeUnit } from './import-names.js';
+import { WriteError } from './write-error.js';
 
 /** How the disk differs from what the generator wants. */
 export interface Difference {
@@ -15,22 +15,6 @@ export interface Difference {
   readonly before?: string;
   /** The wanted text, for `missing` and `changed`. */
   readonly after?: string;
-}
-
-/** Generated text that is not TypeScript, or a file on the disk that is not the generator's to touch. */
-export class WriteError extends Error {
-  override readonly name = 'WriteError';
-  readonly problems: readonly SyntaxProblem[];
-
-  constructor(message: string, problems: readonly SyntaxProblem[] = []) {
-    super(message);
-    this.problems = problems;
-  }
-}
-
-/** Whether an error is a {@link WriteError}, of this or of another copy of the code. */
-export function isWriteError(error: unknown): error is WriteError {
-  return error instanceof Error && error.name === 'WriteError';
 }
 
 /**
@@ -52,18 +36,15 @@ export function compareFiles(
 }
 
 /**
- * Writes what differs, removes what is stale, and returns what it changed. With `verify`, nothing is written if any changed file
- * is not valid TypeScript.
- * @throws WriteError with every syntax problem; see also {@link compareFiles}.
+ * Writes what differs, removes what is stale, and returns what it changed.
+ * @throws WriteError as {@link compareFiles}; then nothing is written.
  */
-export async function writeFiles(
+export function writeFiles(
   root: string,
   files: readonly GeneratedFile[],
   folders: readonly string[],
-  { verify = false }: { readonly verify?: boolean } = {},
-): Promise<Difference[]> {
+): Difference[] {
   const differences = compareFiles(root, files, folders);
-  if (verify) await assertSyntax(differences);
   for (const { path: file, after } of differences) {
     const target = path.join(root, file);
     if (after === undefined) {
@@ -74,21 +55,6 @@ export async function writeFiles(
     }
   }
   return differences;
-}
-
-/** @throws WriteError if a wanted text among the differences is not TypeScript. */
-async function assertSyntax(differences: readonly Difference[]): Promise<void> {
-  const changed = differences.flatMap(({ path: file, after }) => {
-    return after === undefined || !file.endsWith('.ts') ? [] : [{ path: file, text: after }];
-  });
-  const { verifySyntax } = await import('./verify-syntax.js');
-  const problems = await verifySyntax(changed);
-  if (problems.length === 0) return;
-  const list = problems.map((problem) => `  ${problem.path}:${problem.line}: ${problem.message}`).join('\n');
-  throw new WriteError(
-    `The generator wrote text that is not TypeScript; this is an error of firn.\n${list}`,
-    problems,
-  );
 }
 
 function compareWanted(root: string, file: GeneratedFile): Difference | undefined {

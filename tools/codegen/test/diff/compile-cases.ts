@@ -6,6 +6,7 @@ import { operationSymbols, subscriptionSymbols } from '../../src/write/operation
 import { planValidators } from '../../src/write/validators/plan.js';
 import { writeTypesFile } from '../../src/write/validators/types-file.js';
 import { webhookGroup } from '../../src/write/webhook-group.js';
+import { plainText } from '../fixtures/print-drafts.js';
 
 /** What the compiler says of a case: the complaints about each of its two meetings. */
 export interface CompiledCase {
@@ -105,7 +106,7 @@ function addCase({ name, old, now }: CompiledSides, files: Map<string, string>):
 function addSide(name: string, side: 'old' | 'new', contract: Contract, files: Map<string, string>): void {
   const plan = planValidators(contract, { root: '/', packages: 'packages', scope: '@firn' });
   for (const folder of plan.folders)
-    files.set(`${root}/${name}/${side}/${folder.name}/types.ts`, writeTypesFile(plan, folder).text);
+    files.set(`${root}/${name}/${side}/${folder.name}/types.ts`, plainText(writeTypesFile(plan, folder)));
   const index = plan.folders
     .map(({ name: folder }) => `export type * from './${folder}/types.js';`)
     .join('\n');

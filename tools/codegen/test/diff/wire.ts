@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { clientWriter } from '../../src/write/client/client-writer.js';
 import { serverWriter } from '../../src/write/server/server-writer.js';
 import { validatorsWriter } from '../../src/write/validators/validators-writer.js';
+import { printDrafts } from '../fixtures/print-drafts.js';
 import { readDocument } from './cases.js';
 import type { TableCase } from './tables/table-case.js';
 
@@ -29,7 +30,8 @@ export async function loadPrograms(
 ): Promise<ReadonlyMap<TableCase, Programs>> {
   const entries: Record<string, string> = {};
   const alias: Record<string, string> = {};
-  const contracts = cases.map((each, index) => {
+  const contracts: { readonly old: Contract; readonly now: Contract }[] = [];
+  for (const [index, each] of cases.entries()) {
     const old = readDocument(each.old, `old-${index}`, each.codecs).contract;
     const now = readDocument(each.now, `now-${index}`, each.codecs).contract;
     for (const [contract, role] of [
@@ -38,7 +40,7 @@ export async function loadPrograms(
     ] as const) {
       const name = `${contract.name}-${role}`;
       const runtime = role === 'client' ? 'client' : 'server';
-      writePackages(contract, role, folder);
+      await writePackages(contract, role, folder);
       entries[name] = path.join(folder, `${name}.ts`);
       writeFileSync(
         path.join(folder, `${name}.ts`),
@@ -50,8 +52,8 @@ export async function loadPrograms(
           `${contract.name}-validators/src/generated/${entry === '' ? 'index' : entry.slice(1)}.ts`,
         );
     }
-    return { old, now };
-  });
+    contracts.push({ old, now });
+  }
   await bundle(entries, alias, folder);
   const loaded = async (name: string): Promise<Exports> =>
     import(pathToFileURL(path.join(folder, 'out', `${name}.js`)).href);
@@ -67,10 +69,11 @@ export async function loadPrograms(
   );
 }
 
-function writePackages(contract: Contract, role: 'client' | 'server', root: string): void {
+async function writePackages(contract: Contract, role: 'client' | 'server', root: string): Promise<void> {
   const layout = { root, packages: '.', scope: '@firn' };
   const writer = role === 'client' ? clientWriter : serverWriter;
-  for (const { path: file, text } of [...validatorsWriter(contract, layout), ...writer(contract, layout)]) {
+  const drafts = [...validatorsWriter(contract, layout), ...writer(contract, layout)];
+  for (const { path: file, text } of await printDrafts(drafts)) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);

@@ -153,9 +153,7 @@ describe('programs', () => {
       export const adminUnserved = [] as const;
 
       /** The handlers of the admin group, by method. */
-      export const adminHandlers: AdminHandlers<NodeContext> = {
-        'admin.alias': adminAlias,
-      };
+      export const adminHandlers: AdminHandlers<NodeContext> = { 'admin.alias': adminAlias };
 
       /** Methods of the info group that are not served yet. */
       export const infoUnserved = ['info.uptime'] as const;
@@ -220,13 +218,13 @@ describe('bundles', () => {
       methods: [{ name: 'info.peers' }, { name: 'info.uptime' }],
     });
     const module = textOf(root, 'packages/specs/src/generated/node/info.ts');
-    expect(module).toContain('export const infoOpenRpc: string = ');
-    expect(JSON.parse(Function(`return ${/= ('.*');/.exec(module)?.[1]}`)())).toEqual(document);
+    expect(module).toContain('export const infoOpenRpc: string =\n');
+    expect(JSON.parse(Function(`return ${/=\s+('.*');/.exec(module)?.[1]}`)())).toEqual(document);
     expect(textOf(root, 'packages/specs/src/generated/node.ts')).toContain(
       "export type NodeGroup = 'admin' | 'info';",
     );
     expect(textOf(root, 'packages/specs/src/generated/metrics.ts')).toContain(
-      'export const metricsOpenApi: string = ',
+      'export const metricsOpenApi: string =\n',
     );
   });
 });

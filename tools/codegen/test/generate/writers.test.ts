@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { missingProgram, skipFor } from '@firn/testing/skip-for';
-import { describe, expect, it } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config/config.js';
 import { checkProject, generateProject } from '../../src/generate/project-run.js';
 import { temporaryProject, writeFiles } from '../fixtures/temporary-project.js';
+import { typeCheck } from '../fixtures/type-check.js';
+
+const packageFolder = path.join(import.meta.dirname, '../..');
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/writers.md'), 'utf8');
 const blocks = new Map(
@@ -14,20 +17,82 @@ const blocks = new Map(
     text,
   ]),
 );
-const outputs = ['docs/api/index.md', 'python/pets/__init__.pyi'] as const;
+const outputs = [...blocks.keys()].filter((file) => /^(src|docs)\//.test(file));
 
-/** The project of the page, with the generator where a project has it. */
+/** The project of the page, with the generator where a project has it, below the packages that its programs import. */
 function project(): string {
-  const inputs = [...blocks].filter(([file]) => !outputs.some((output) => output === file));
-  const root = temporaryProject(Object.fromEntries(inputs));
+  const root = mkdtempSync(path.join(packageFolder, 'node_modules/.writers-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFiles(root, Object.fromEntries([...blocks].filter(([file]) => !outputs.includes(file))));
   mkdirSync(path.join(root, 'node_modules/@firn'), { recursive: true });
-  symlinkSync(path.join(import.meta.dirname, '../..'), path.join(root, 'node_modules/@firn/codegen'));
+  symlinkSync(packageFolder, path.join(root, 'node_modules/@firn/codegen'));
   return root;
 }
 
 const textOf = (root: string, file: string): string => readFileSync(path.join(root, file), 'utf8');
 const configOf = (root: string) => readConfig(path.join(root, 'firn.json'));
 const generate = (root: string) => generateProject(configOf(root));
+
+/** Everything that a program of the page's project uses. */
+interface Program {
+  readonly petsRoutes: (handlers: object) => { readonly fetch: (request: Request) => Promise<Response> };
+  readonly answerGetPet: (pet: object) => unknown;
+  readonly findGetPet: (transport: unknown, params: object) => Promise<unknown>;
+  readonly httpTransport: (options: object) => unknown;
+  readonly httpError: (status: number, message: string) => Error;
+  readonly setupServer: (...handlers: unknown[]) => {
+    readonly listen: () => void;
+    readonly close: () => void;
+  };
+  /** Renders the hook after the query has its data. */
+  readonly rendered: (transport: unknown) => Promise<string>;
+}
+
+const program = `
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { restQuery } from '@firn/rest/tanstack-query';
+import { getPetOperation } from '@shop/pets-client';
+import { useGetPet } from './src/hooks/hooks.js';
+export { findGetPet } from '@shop/pets-client';
+export { httpTransport } from '@firn/rest/client';
+export { httpError } from '@firn/rest/server';
+export { setupServer } from 'msw/node';
+export { answerGetPet } from './src/mocks/handlers.js';
+export { petsRoutes } from './src/routes/pets.js';
+export async function rendered(transport) {
+  const client = new QueryClient();
+  await client.prefetchQuery(restQuery(transport, getPetOperation, { id: 7 }));
+  const Pet = () => createElement('p', null, useGetPet(transport, { id: 7 }).data.name);
+  return renderToString(createElement(QueryClientProvider, { client }, createElement(Pet)));
+}
+`;
+
+/** Bundles and loads the program. */
+async function load(root: string): Promise<Program> {
+  const generated = (role: string): string => path.join(root, `packages/pets-${role}/src/generated`);
+  await build({
+    stdin: { contents: program, resolveDir: root, loader: 'js', sourcefile: 'program.js' },
+    outfile: path.join(root, 'program.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    conditions: ['@firn/source'],
+    external: ['msw', 'react', 'react-dom', '@tanstack/react-query', 'hono'],
+    alias: {
+      '@shop/pets-client': path.join(generated('client'), 'index.ts'),
+      '@shop/pets-server': path.join(generated('server'), 'index.ts'),
+      '@shop/pets-validators/explain': path.join(generated('validators'), 'explain.ts'),
+      '@shop/pets-validators': path.join(generated('validators'), 'index.ts'),
+    },
+    nodePaths: ['client', 'server', 'validators'].map((role) =>
+      path.join(packageFolder, `../../packages/metrics-${role}/node_modules`),
+    ),
+  });
+  return import(pathToFileURL(path.join(root, 'program.mjs')).href) as Promise<Program>;
+}
 
 /** A project with one writer, whose module is `text`. */
 function withWriter(text: string, settings: object = {}): string {
@@ -55,13 +120,37 @@ describe('a writer of a project', () => {
     expect((await checkProject(configOf(root))).unchanged).toBe(true);
   });
 
-  it('writes Python that Python reads', skipFor(missingProgram('python3')), async () => {
+  it('writes and edits modules that compile', { timeout: 120_000 }, async () => {
     const root = project();
     await generate(root);
-    const script = 'import ast, sys; ast.parse(open(sys.argv[1]).read())';
-    const { status, stderr } = spawnSync('python3', ['-c', script, path.join(root, outputs[1])]);
-    expect(String(stderr)).toBe('');
-    expect(status).toBe(0);
+    const packages = [{ name: 'pets', folder: path.join(root, 'packages') }];
+    expect(typeCheck({ packages, scope: '@shop', include: [path.join(root, 'src/**/*')] })).toEqual([]);
+  });
+
+  it('writes and edits modules that work with the libraries that they are for', async () => {
+    const root = project();
+    await generate(root);
+    const { petsRoutes, answerGetPet, httpError, findGetPet, httpTransport, setupServer, rendered } =
+      await load(root);
+    const tom = { id: 7, name: 'Tom' };
+    const routes = petsRoutes({
+      getPet: ({ id }: { id: number }) => {
+        if (id !== 7) throw httpError(404, 'there is no such pet');
+        return tom;
+      },
+    });
+    const baseUrl = 'http://pets.example';
+    const direct = httpTransport({
+      baseUrl,
+      fetch: async (url: string, init: RequestInit) => routes.fetch(new Request(url, init)),
+    });
+    expect(await findGetPet(direct, { id: 7 })).toEqual(tom);
+    expect(await findGetPet(direct, { id: 8 })).toBeUndefined();
+    expect(await rendered(direct)).toBe('<p>Tom</p>');
+    const worker = setupServer(answerGetPet({ id: 7, name: 'Jerry' }));
+    worker.listen();
+    onTestFinished(() => worker.close());
+    expect(await findGetPet(httpTransport({ baseUrl }), { id: 7 })).toEqual({ id: 7, name: 'Jerry' });
   });
 
   it('is run again when its module has changed, and its files go with it', async () => {
@@ -87,11 +176,23 @@ describe('a writer of a project', () => {
     ['above', writing("out + '/../a.txt'"), 'wrote out/../a.txt, which is not in its folder out'],
     ['without the mark', writing(own, "'text'"), 'wrote out/a.txt without the mark'],
     ['no files', 'export default () => "text";', 'gave no list of files'],
+    [
+      'a module elsewhere',
+      "export default (_, { project }) => void project.createSourceFile('src/a.ts', 'export {};');",
+      'created src/a.ts, which is not in its folder out',
+    ],
     ['no texts', 'export default () => [{ path: 1 }];', 'gave {"path":1}, which is no file'],
     ['no function', 'export const a = 1;', 'has no default export that is a function'],
   ])('is refused with its name where it writes %s', async (_what, text, sentence) => {
     const root = withWriter(text);
     await expect(generate(root)).rejects.toThrow(`the writer ./writer.mjs ${sentence}`);
+  });
+
+  it('ends the run with its place where a module that it leaves is not TypeScript', async () => {
+    const root = withWriter(
+      "export default (_, { out, project }) => void project.createSourceFile(out + '/a.ts', 'export const a = ;');",
+    );
+    await expect(generate(root)).rejects.toThrow('out/a.ts:3: Expression expected.');
   });
 
   it('is refused where it is not there, and where its folder is outside of the project', async () => {

@@ -7,6 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { clientWriter } from '../../src/write/client/client-writer.js';
 import { validatorsWriter } from '../../src/write/validators/validators-writer.js';
 import { readDocument } from '../diff/cases.js';
+import { printDrafts } from '../fixtures/print-drafts.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firn-one-call-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -57,10 +58,8 @@ it('leaves one call of a thousand in a bundle', { timeout: 120_000 }, async () =
   const { contract } = readDocument(largeDocument(), 'things');
   expect(contract.groups.flatMap(({ operations }) => operations)).toHaveLength(operationCount);
   const layout = { root: folder, packages: '.', scope: '@firn' };
-  for (const { path: file, text } of [
-    ...validatorsWriter(contract, layout),
-    ...clientWriter(contract, layout),
-  ]) {
+  const drafts = [...validatorsWriter(contract, layout), ...clientWriter(contract, layout)];
+  for (const { path: file, text } of await printDrafts(drafts)) {
     const target = path.join(folder, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
  * It loads a TypeScript compiler, so it runs only when the document has changed.
  */
 export async function writeOpenApiTypescript(source: string, json: string): Promise<string> {
-  // As in verify-syntax.ts: import() would search a whole compiler for names to export.
+  // As in source-files.ts: import() would search a whole compiler for names to export.
   const { default: openapiTS, astToString }: typeof import('openapi-typescript') = createRequire(
     import.meta.url,
   )('openapi-typescript');

@@ -33,7 +33,6 @@ export const addGenerate: AddCommand = (program, console, exit) => {
         'what they have for date-time and date, for documents on the command line',
       ).choices(['string', 'Date']),
     )
-    .option('--verify', 'ask ts-morph whether every changed file is TypeScript; it has to be installed')
     .option(...allowOption)
     .option(...remoteOption)
     .option(...noRemoteOption)

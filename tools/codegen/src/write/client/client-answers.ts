@@ -2,8 +2,9 @@ import { type Answer, isMediaRange, type Operation, type Type } from '@firn/cont
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { camelCase } from '../casing.js';
+import { call, objectOf } from '../code.js';
+import { comment } from '../doc-comment.js';
 import { filterName, filtersOf, filterText } from '../field-filters.js';
-import { type Fragment, group, hug } from '../fragment.js';
 import { headerText } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
@@ -33,10 +34,14 @@ function writeResponseType(target: ClientFile, operation: Operation): void {
     const documented = wire.answers.map((answer) => statusType(wire, answer, importType)).join(' | ');
     variants.push(`${importType('UndocumentedResponse')}${documented === '' ? '' : `<${documented}>`}`);
   }
-  file
-    .blank()
-    .comment(`Every answer of {@link ${symbols.function}}; \`status\` and \`contentType\` tell them apart.`);
-  file.code([`export type ${symbols.response} = `, unionText(variants), ';']);
+  file.addTypeAlias({
+    name: symbols.response,
+    isExported: true,
+    type: variants.join(' | '),
+    docs: comment(
+      `Every answer of {@link ${symbols.function}}; \`status\` and \`contentType\` tell them apart.`,
+    ),
+  });
 }
 
 /** The types of answers, those that differ in their status alone as one. `typed` gives the name of the type of a body. */
@@ -45,46 +50,27 @@ function responseTypes(
   operation: Operation,
   answers: readonly Answer[],
   typed: (typeName: string) => string,
-): Fragment[] {
+): string[] {
   const { wire } = operation;
   if (wire.protocol !== 'http') return [];
   const validators = packageModule(contract, layout, 'validators');
   const importType = (name: string): string => file.importType(runtimeModule(contract, 'client'), name);
   const bodies = answerBodies(operation);
   /** Statuses by what else is the same of their answers. */
-  const statuses = new Map<string, { readonly rest: readonly Fragment[]; readonly statuses: string[] }>();
+  const statuses = new Map<string, string[]>();
   for (const answer of answers) {
     const status = statusType(wire, answer, importType);
     const headers = answerHeadersType(answer.headers, contract);
     const own = bodies.filter((each) => each.answer === answer);
-    const variants: Fragment[][] =
-      own.length === 0
-        ? [['undefined', headers, 'undefined']]
-        : own.map(({ body, typeName }) => {
-            const value = answerBodyType(
-              body,
-              typeName,
-              (name) => file.importType(validators, typed(name)),
-              file,
-            );
-            return [value, headers, stringLiteral(body.mediaType)];
-          });
-    for (const rest of variants) {
-      const key = JSON.stringify(rest);
-      const known = statuses.get(key) ?? { rest, statuses: [] };
-      known.statuses.push(status);
-      statuses.set(key, known);
-    }
+    const variants = own.map(({ body, typeName }) => {
+      const value = answerBodyType(body, typeName, (name) => file.importType(validators, typed(name)), file);
+      return `${value}, ${headers}, ${stringLiteral(body.mediaType)}`;
+    });
+    if (own.length === 0) variants.push(`undefined, ${headers}, undefined`);
+    for (const rest of variants) statuses.set(rest, [...(statuses.get(rest) ?? []), status]);
   }
   const response = statuses.size === 0 ? '' : importType('RestResponse');
-  return [...statuses.values()].map(({ rest, statuses: all }): Fragment => {
-    return [`${response}<${all.join(' | ')}`, ...rest.flatMap((each): Fragment[] => [', ', each]), '>'];
-  });
-}
-
-function unionText(variants: readonly Fragment[]): Fragment {
-  const [only] = variants;
-  return variants.length === 1 && only !== undefined ? only : group('', variants, '', '|');
+  return [...statuses].map(([rest, all]) => `${response}<${all.join(' | ')}, ${rest}>`);
 }
 
 /** The answers that are thrown, as errors hold them: what converts is in its wire form. Undefined where nothing does. */
@@ -92,7 +78,7 @@ function thrownType(
   target: ClientFile,
   operation: Operation,
   answers: readonly Answer[],
-): Fragment | undefined {
+): string | undefined {
   const failures = answers.filter(({ extent, status }) => extent === 'default' || status >= 300);
   const converting = new Set(
     answerBodies(operation)
@@ -101,7 +87,7 @@ function thrownType(
   );
   if (converting.size === 0) return undefined;
   const typed = (name: string): string => (converting.has(name) ? `${name}Wire` : name);
-  return unionText(responseTypes(target, operation, failures, typed));
+  return responseTypes(target, operation, failures, typed).join(' | ');
 }
 
 function writeTable(target: ClientFile, operation: Operation): void {
@@ -109,45 +95,38 @@ function writeTable(target: ClientFile, operation: Operation): void {
   if (operation.wire.protocol !== 'http') return;
   const symbols = operationSymbols(operation);
   const bodies = answerBodies(operation);
-  file.blank().comment(`How every answer of {@link ${symbols.function}} is read; for \`isErrorOf\` too.`);
   const table = file.importType(runtimeModule(contract, 'client'), 'RestAnswers');
   const thrown = thrownType(target, operation, operation.wire.answers);
-  const types: Fragment[] = thrown === undefined ? [symbols.response] : [symbols.response, ', ', thrown];
-  const forms = operation.wire.answers.map((answer): Fragment => {
+  const types = thrown === undefined ? symbols.response : `${symbols.response}, ${thrown}`;
+  const forms = operation.wire.answers.map((answer) => {
     const own = bodies.filter((each) => each.answer === answer);
     const form = answerForm(target, answer, own);
     const key = propertyKey(answer.key === 'default' ? 'default' : answer.key.toUpperCase());
     // What failures have in common is written once in a file.
-    if (answer.status >= 200 && answer.status < 300) return [`${key}: `, form];
+    if (answer.status >= 200 && answer.status < 300) return `${key}: ${form}`;
     const stem = `${camelCase(own[0]?.typeName ?? (own.length === 0 ? 'empty' : 'other'))}Answer`;
     const formType = file.importType(runtimeModule(contract, 'client'), 'AnswerForm');
-    return `${key}: ${file.constant(JSON.stringify(form), stem, form, formType)}`;
+    return `${key}: ${file.constant(form, stem, form, formType)}`;
   });
-  file.code([
-    `export const ${symbols.answers}: ${table}<`,
-    ...types,
-    '> = ',
-    group('{', [['byStatus: ', group('{', forms, '}')]], '}'),
-    ';',
-  ]);
+  file.addConstant({
+    name: symbols.answers,
+    isExported: true,
+    type: `${table}<${types}>`,
+    initializer: objectOf([`byStatus: ${objectOf(forms)}`]),
+    docs: comment(`How every answer of {@link ${symbols.function}} is read; for \`isErrorOf\` too.`),
+  });
 }
 
-function answerForm(target: ClientFile, answer: Answer, bodies: readonly AnswerBody[]): Fragment {
+function answerForm(target: ClientFile, answer: Answer, bodies: readonly AnswerBody[]): string {
   const headers = answer.headers.map((header) => {
     const { form } = headerText(header, (each) => resolveIn(target.contract, each));
     return `${propertyKey(header.name.toLowerCase())}: ${form}`;
   });
-  const readers = bodies.map(
-    (each): Fragment => [`${stringLiteral(each.body.mediaType)}: `, bodyReader(target, each)],
-  );
-  return group(
-    '{',
-    [
-      ...(headers.length === 0 ? [] : [['headers: ', group('{', headers, '}')]]),
-      ['bodies: ', group('{', readers, '}')],
-    ],
-    '}',
-  );
+  const readers = bodies.map((each) => `${stringLiteral(each.body.mediaType)}: ${bodyReader(target, each)}`);
+  return objectOf([
+    ...(headers.length === 0 ? [] : [`headers: ${objectOf(headers)}`]),
+    `bodies: ${objectOf(readers)}`,
+  ]);
 }
 
 function functionOf({ file, contract, layout }: ClientFile, name: string): string {
@@ -158,13 +137,13 @@ function functionOf({ file, contract, layout }: ClientFile, name: string): strin
 export function bodyReader(
   target: ClientFile,
   { body, typeName }: Omit<AnswerBody, 'answer' | 'declares'>,
-): Fragment {
+): string {
   const { file, contract } = target;
   const runtime = runtimeModule(contract, 'client');
-  const made = (name: string, ...more: readonly Fragment[]): Fragment => {
+  const made = (name: string, ...more: readonly string[]): string => {
     const functions =
       typeName === undefined ? file.import(runtime, 'anyValue') : valueFunctions(target, typeName, body.type);
-    return ['/* @__PURE__ */ ', hug(file.import(runtime, name), functions, ...more)];
+    return `/* @__PURE__ */ ${call(file.import(runtime, name), functions, ...more)}`;
   };
   switch (body.kind) {
     case 'binary':
@@ -175,7 +154,7 @@ export function bodyReader(
     case 'text':
       if (isMediaRange(body.mediaType))
         return typeName === undefined
-          ? ['/* @__PURE__ */ ', hug(file.import(runtime, 'rangeBody'))]
+          ? `/* @__PURE__ */ ${call(file.import(runtime, 'rangeBody'))}`
           : made('rangeBody');
       return typeName === undefined ? file.import(runtime, 'anyText') : made('textBody');
     case 'json':
@@ -187,25 +166,24 @@ export function bodyReader(
         ...(body.events?.data === 'json' ? ['json: true'] : []),
         ...(body.events?.item === 'event' ? ['whole: true'] : []),
       ];
-      return form.length === 0 ? made('eventsBody') : made('eventsBody', group('{', form, '}'));
+      return form.length === 0 ? made('eventsBody') : made('eventsBody', objectOf(form));
     }
   }
 }
 
-function valueFunctions(target: ClientFile, typeName: string, type: Type): Fragment {
-  const { explanations } = target;
+function valueFunctions(target: ClientFile, typeName: string, type: Type): string {
   const names = functionNames(typeName);
-  const members: Fragment[] = [
-    `is: ${functionOf(target, names.is)}`,
-    `explain: ${explanations.load(names.explain)}`,
-  ];
+  const is = functionOf(target, names.is);
   const decode = valueDecoder(target, typeName, type);
-  if (decode !== undefined) members.push(['decode: ', decode]);
-  return group('{', members, '}');
+  return objectOf([
+    `is: ${is}`,
+    `explain: ${target.explanations.load(names.explain)}`,
+    ...(decode === undefined ? [] : [`decode: ${decode}`]),
+  ]);
 }
 
 /** An expression for what makes the decoded value of a checked one, without the fields of the other direction; undefined where it is the same. */
-export function valueDecoder(target: ClientFile, typeName: string, type: Type): Fragment | undefined {
+export function valueDecoder(target: ClientFile, typeName: string, type: Type): string | undefined {
   const { contract, file, layout } = target;
   const decode = typeConverts(contract, type)
     ? functionOf(target, functionNames(typeName).decode)
@@ -214,11 +192,8 @@ export function valueDecoder(target: ClientFile, typeName: string, type: Type): 
   if (filter === undefined) return decode;
   const wire = file.importType(packageModule(contract, layout, 'validators'), `${typeName}Wire`);
   const form = filterText(filter, (name) => functionOf(target, filterName(contract, name)));
-  const value = decode === undefined ? 'value' : `${decode}(value)`;
-  return [
-    `(value: ${wire}) => `,
-    hug(file.import(runtimeModule(contract, 'client'), 'filterFields'), value, form),
-  ];
+  const value = decode === undefined ? 'value' : call(decode, 'value');
+  return `(value: ${wire}) => ${call(file.import(runtimeModule(contract, 'client'), 'filterFields'), value, form)}`;
 }
 
 function writeFunction(target: ClientFile, operation: Operation): void {
@@ -228,24 +203,23 @@ function writeFunction(target: ClientFile, operation: Operation): void {
   const params = paramsDeclaration(target, operation);
   const types = [...new Set(answerBodies(operation).map(({ body }) => stringLiteral(body.mediaType)))];
   const options = `${file.importType(runtime, 'RestResponseOptions')}${types.length === 0 ? '' : `<${types.join(' | ')}>`}`;
-  file
-    .blank()
-    .comment(
-      `{@link ${symbols.function}} with the whole answer: status, headers and body, whatever the status is.`,
-    );
-  file.list(
-    `export function ${symbols.withResponse}(`,
-    [
-      `transport: ${file.importType(runtime, 'RestTransport')}`,
+  const transport = file.importType(runtime, 'RestTransport');
+  const callRest = file.import(runtime, 'callRestResponse');
+  const given = params ? 'params' : 'undefined';
+  file.addFunction({
+    name: symbols.withResponse,
+    isExported: true,
+    parameters: [
+      { name: 'transport', type: transport },
       ...(params ? [params] : []),
-      `options?: ${options}`,
+      { name: 'options', hasQuestionToken: true, type: options },
     ],
-    `): Promise<${symbols.response}> {`,
-  );
-  const call = file.import(runtime, 'callRestResponse');
-  file
-    .line(
-      `  return ${call}(transport, ${symbols.operation}, ${symbols.answers}, ${params ? 'params' : 'undefined'}, options);`,
-    )
-    .line('}');
+    returnType: `Promise<${symbols.response}>`,
+    docs: comment(
+      `{@link ${symbols.function}} with the whole answer: status, headers and body, whatever the status is.`,
+    ),
+    statements: [
+      `return ${call(callRest, 'transport', symbols.operation, symbols.answers, given, 'options')};`,
+    ],
+  });
 }

@@ -1,6 +1,6 @@
 import type { Contract, Group } from '@firn/contract-model';
 import type { Layout } from '../generated-file.js';
-import type { SourceFile } from '../source-file.js';
+import type { ModuleDraft } from '../module-draft.js';
 import type { Explanations } from './explanations.js';
 
 /** Everything that the parts of one client file share. */
@@ -8,6 +8,6 @@ export interface ClientFile {
   readonly contract: Contract;
   readonly group: Group;
   readonly layout: Layout;
-  readonly file: SourceFile;
+  readonly file: ModuleDraft;
   readonly explanations: Explanations;
 }

@@ -1,8 +1,8 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import type { Layout } from '../generated-file.js';
+import { ModuleDraft } from '../module-draft.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder } from '../package-places.js';
-import { SourceFile } from '../source-file.js';
 import type { ClientFile } from './client-file.js';
 import { writeClientOperation } from './client-operation.js';
 import { writeClientSubscription } from './client-subscription.js';
@@ -10,9 +10,9 @@ import { Explanations } from './explanations.js';
 import { writePagedFunctions } from './paged-functions.js';
 
 /** The functions of one group: one for each operation, more for paged ones, one for each subscription kind. */
-export function writeClientGroup(contract: Contract, group: Group, layout: Layout): GeneratedFile[] {
+export function writeClientGroup(contract: Contract, group: Group, layout: Layout): ModuleDraft[] {
   const explanations = new Explanations(group);
-  const file = new SourceFile({
+  const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/${group.name}.ts`,
     sources: [group.source],
     declares: group.operations.flatMap(declaredNames),
@@ -29,7 +29,7 @@ export function writeClientGroup(contract: Contract, group: Group, layout: Layou
     writeClientOperation(target, operation);
     if (operation.pagination) writePagedFunctions(target, operation, operation.pagination);
   }
-  return [file.toGeneratedFile(), ...explanations.files(contract, layout)];
+  return [file, ...explanations.files(contract, layout)];
 }
 
 /** Whether the operation only ends subscriptions: the runtime calls it, people do not. */

@@ -1,25 +1,34 @@
-import type { Contract, Operation, Param, SubscriptionKind } from '@firn/contract-model';
-import { sourceOf } from '../doc-comment.js';
+import type { Contract, Doc, Operation, Pagination, Param, SubscriptionKind } from '@firn/contract-model';
+import type { MethodSignatureStructure, OptionalKind, PropertySignatureStructure } from 'ts-morph';
+import { call, objectOf } from '../code.js';
+import { comment, commentText, docsOf, lineWidth, sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
-import type { SourceFile } from '../source-file.js';
 import { propertyKey } from '../validators/type-text.js';
 import { type ClientSection, memberName, subscriptionMember } from './client-sections.js';
 import { takesParams } from './params-declaration.js';
 import { connectionNote } from './subscription-note.js';
 
+/** A parameter of a member of the client object. */
+interface MemberParameter {
+  readonly name: string;
+  readonly type: string;
+  readonly hasQuestionToken: boolean;
+}
+
 /** Writes the parts of the client object that belong to one section: its interface, and the function that makes it. */
 export class ClientMembers {
   readonly #contract: Contract;
   readonly #layout: Layout;
-  readonly #file: SourceFile;
+  readonly #file: ModuleDraft;
   readonly #runtime: string;
   /** Type of the transports of this kind of contract. */
   readonly transport: string;
 
-  constructor(contract: Contract, layout: Layout, file: SourceFile) {
+  constructor(contract: Contract, layout: Layout, file: ModuleDraft) {
     this.#contract = contract;
     this.#layout = layout;
     this.#file = file;
@@ -30,12 +39,21 @@ export class ClientMembers {
   /** `export interface InfoCalls { ... }` */
   writeInterface(section: ClientSection): void {
     const { summary, description, interfaceName, operations } = section;
-    this.#file.blank().doc({ summary, ...(description !== undefined && { description }) });
-    this.#file.block(`export interface ${interfaceName} {`, () => {
-      for (const operation of operations) {
-        for (const kind of operation.subscription?.kinds ?? []) this.#subscriptionMember(operation, kind);
-        if (operation.subscription === undefined) this.#member(operation);
-      }
+    const properties: OptionalKind<PropertySignatureStructure>[] = [];
+    const methods: OptionalKind<MethodSignatureStructure>[] = [];
+    for (const operation of operations) {
+      const { pagination, subscription } = operation;
+      if (subscription)
+        methods.push(...subscription.kinds.map((kind) => this.#subscription(operation, kind)));
+      else if (pagination) properties.push(this.#pagedCall(operation, pagination));
+      else methods.push(this.#call(operation));
+    }
+    this.#file.addInterface({
+      name: interfaceName,
+      isExported: true,
+      docs: docsOf({ summary, ...(description !== undefined && { description }) }),
+      properties,
+      methods,
     });
   }
 
@@ -43,96 +61,102 @@ export class ClientMembers {
   writeFactory(section: ClientSection): void {
     const { property, interfaceName, operations } = section;
     const module = `./${section.group.name}.js`;
-    this.#file
-      .blank()
-      .block(`function ${property}Calls(transport: ${this.transport}): ${interfaceName} {`, () =>
-        this.#file.block(
-          'return {',
-          () => {
-            for (const operation of operations) {
-              for (const kind of operation.subscription?.kinds ?? [])
-                this.#subscriptionBinding(module, operation, kind);
-              if (operation.subscription === undefined) this.#binding(module, operation);
-            }
-          },
-          '};',
-        ),
-      );
+    const members = operations.flatMap((operation) =>
+      operation.subscription
+        ? operation.subscription.kinds.map((kind) => this.#subscriptionBinding(module, operation, kind))
+        : [this.#binding(module, operation)],
+    );
+    this.#file.addFunction({
+      name: `${property}Calls`,
+      parameters: [{ name: 'transport', type: this.transport }],
+      returnType: interfaceName,
+      statements: [`return ${objectOf(members)};`],
+    });
   }
 
-  #member(operation: Operation): void {
-    const file = this.#file;
-    this.#doc(operation);
-    const key = propertyKey(memberName(this.#contract, operation));
+  #call(operation: Operation): OptionalKind<MethodSignatureStructure> {
+    return {
+      name: propertyKey(memberName(this.#contract, operation)),
+      parameters: this.#parameters(operation),
+      returnType: `Promise<${this.#type(operationSymbols(operation).result)}>`,
+      docs: this.#docs(operation, operation.doc, docNotes(operation)),
+    };
+  }
+
+  #pagedCall(operation: Operation, { items }: Pagination): OptionalKind<PropertySignatureStructure> {
     const signature = this.#signature(operation);
     const result = this.#type(operationSymbols(operation).result);
-    const { pagination } = operation;
-    if (pagination === undefined) {
-      file.line(`${key}(${signature}): Promise<${result}>;`);
-      return;
-    }
-    file.block(
-      `readonly ${key}: {`,
-      () => {
-        file.line(`(${signature}): Promise<${result}>;`);
-        file.line('/** The pages, each fetched when it is asked for. */');
-        file.line(`pages(${signature}): AsyncIterable<${result}>;`);
-        file.comment(`The \`${pagination.items}\` of every page.`);
-        file.line(`items(${signature}): AsyncIterable<${result}['${pagination.items}'][number]>;`);
-      },
-      '};',
-    );
+    const members = [
+      `${signature}: Promise<${result}>;`,
+      `${commentText(comment('The pages, each fetched when it is asked for.'))}pages${signature}: AsyncIterable<${result}>;`,
+      `${commentText(comment(`The \`${items}\` of every page.`))}items${signature}: AsyncIterable<${result}['${items}'][number]>;`,
+    ];
+    return {
+      name: propertyKey(memberName(this.#contract, operation)),
+      isReadonly: true,
+      type: `{\n${members.join('\n')}\n}`,
+      docs: this.#docs(operation, operation.doc, docNotes(operation)),
+    };
   }
 
-  #subscriptionMember(operation: Operation, kind: SubscriptionKind): void {
+  #subscription(operation: Operation, kind: SubscriptionKind): OptionalKind<MethodSignatureStructure> {
     const symbols = subscriptionSymbols(kind);
-    this.#file.doc(kind.doc, {
-      source: sourceOf(operation.location, this.#layout.root),
-      notes: [connectionNote],
-    });
-    const options = this.#file.importType(this.#runtime, 'RpcSubscribeOptions');
-    const params =
-      kind.params.length > 0 ? `${paramsMember(kind.params)}${this.#type(symbols.params)}, ` : '';
-    const key = propertyKey(subscriptionMember(kind.symbol, operation));
-    this.#file.line(`${key}(${params}options?: ${options}): AsyncIterable<${this.#type(symbols.payload)}>;`);
+    const options = this.#options('RpcSubscribeOptions');
+    const params = kind.params.length > 0 ? [this.#params(kind.params, symbols.params)] : [];
+    return {
+      name: propertyKey(subscriptionMember(kind.symbol, operation)),
+      parameters: [...params, options],
+      returnType: `AsyncIterable<${this.#type(symbols.payload)}>`,
+      docs: this.#docs(operation, kind.doc, [connectionNote]),
+    };
   }
 
-  #binding(module: string, operation: Operation): void {
-    const file = this.#file;
+  #binding(module: string, operation: Operation): string {
     const key = propertyKey(memberName(this.#contract, operation));
     const names = takesParams(operation) ? 'params, options' : 'options';
-    if (operation.pagination === undefined) {
-      file.line(`${key}: (${names}) => ${file.import(module, operation.symbol)}(transport, ${names}),`);
-      return;
-    }
+    const sent = (symbol: string) => call(this.#file.import(module, symbol), 'transport', names);
+    if (operation.pagination === undefined) return `${key}: (${names}) => ${sent(operation.symbol)}`;
     // What Object.assign is given has no contextual type.
-    const bind = (symbol: string) =>
-      `(${this.#signature(operation)}) => ${file.import(module, symbol)}(transport, ${names})`;
-    file.block(
-      `${key}: Object.assign(${bind(operation.symbol)}, {`,
-      () => {
-        file.line(`pages: ${bind(`${operation.symbol}Pages`)},`);
-        file.line(`items: ${bind(`${operation.symbol}Items`)},`);
-      },
-      '}),',
-    );
+    const bind = (symbol: string) => `${this.#signature(operation)} => ${sent(symbol)}`;
+    const one = bind(operation.symbol);
+    const paged = [
+      `pages: ${bind(`${operation.symbol}Pages`)}`,
+      `items: ${bind(`${operation.symbol}Items`)}`,
+    ];
+    return `${key}: ${call('Object.assign', one, objectOf(paged))}`;
   }
 
-  #subscriptionBinding(module: string, operation: Operation, kind: SubscriptionKind): void {
+  #subscriptionBinding(module: string, operation: Operation, kind: SubscriptionKind): string {
     const names = kind.params.length > 0 ? 'params, options' : 'options';
     const key = propertyKey(subscriptionMember(kind.symbol, operation));
-    this.#file.line(`${key}: (${names}) => ${this.#file.import(module, kind.symbol)}(transport, ${names}),`);
+    return `${key}: (${names}) => ${call(this.#file.import(module, kind.symbol), 'transport', names)}`;
   }
 
-  #doc(operation: Operation): void {
-    const source = sourceOf(operation.location, this.#layout.root);
-    this.#file.doc(operation.doc, { source, notes: docNotes(operation) });
+  #docs(operation: Operation, doc: Doc, notes: readonly string[]): string[] {
+    return docsOf(doc, { source: sourceOf(operation.location, this.#layout.root), notes }, lineWidth - 2);
   }
 
+  /** The parameters of a call in their brackets. */
   #signature(operation: Operation): string {
-    const options = `options?: ${this.#file.importType(this.#runtime, this.#protocolType('CallOptions'))}`;
-    if (!takesParams(operation)) return options;
-    return `${paramsMember(operation.params)}${this.#type(operationSymbols(operation).params)}, ${options}`;
+    const parameters = this.#parameters(operation).map(({ name, type, hasQuestionToken }) => {
+      return `${name}${hasQuestionToken ? '?' : ''}: ${type}`;
+    });
+    return `(${parameters.join(', ')})`;
+  }
+
+  #parameters(operation: Operation): MemberParameter[] {
+    const options = this.#options(this.#protocolType('CallOptions'));
+    if (!takesParams(operation)) return [options];
+    return [this.#params(operation.params, operationSymbols(operation).params), options];
+  }
+
+  #options(type: string): MemberParameter {
+    return { name: 'options', hasQuestionToken: true, type: this.#file.importType(this.#runtime, type) };
+  }
+
+  #params(params: readonly Param[], type: string): MemberParameter {
+    const hasQuestionToken = !params.some((param) => param.required);
+    return { name: 'params', hasQuestionToken, type: this.#type(type) };
   }
 
   #type(name: string): string {
@@ -142,9 +166,4 @@ export class ClientMembers {
   #protocolType(name: string): string {
     return (this.#contract.kind === 'json-rpc' ? 'Rpc' : 'Rest') + name;
   }
-}
-
-/** `params: ` or, where none of them is required, `params?: `. */
-function paramsMember(params: readonly Param[]): string {
-  return params.some((param) => param.required) ? 'params: ' : 'params?: ';
 }

@@ -8,8 +8,8 @@ import {
 } from '@firn/contract-model';
 import { sameType } from '@firn/contract-model/read';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
-import { sourceOf } from '../doc-comment.js';
-import type { Fragment } from '../fragment.js';
+import { arrayOf, call, objectOf } from '../code.js';
+import { comment, docsOf, sourceOf } from '../doc-comment.js';
 import { isNotification } from '../is-notification.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
@@ -37,48 +37,52 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
   const operationType = file.importType(runtime, contract.kind === 'json-rpc' ? rpcType : 'RestOperation');
   const params = takesParams(operation) ? file.importType(validators, symbols.params) : 'undefined';
   const result = isNotification(operation) ? '' : `, ${file.importType(validators, symbols.result)}`;
-  file.blank().comment(`{@link ${symbols.function}} as data, for adapters.`);
-  file.block(
-    `export const ${symbols.operation}: ${operationType}<${params}${result}> = {`,
-    () => {
-      if (operation.wire.protocol === 'json-rpc') writeRpcParts(target, operation);
-      else writeHttpParts(target, operation);
-      if (resultForm(operation) === 'json') writeJsonResult(target, operation);
-      else if (!isNotification(operation)) file.code(['read: ', resultReader(target, operation), ',']);
-      file.line(`idempotent: ${operation.idempotent},`);
-    },
-    '};',
-  );
+  const members =
+    operation.wire.protocol === 'json-rpc' ? rpcParts(target, operation) : httpParts(target, operation);
+  if (resultForm(operation) === 'json') members.push(...jsonResult(target, operation));
+  else if (!isNotification(operation)) members.push(`read: ${resultReader(target, operation)}`);
+  members.push(`idempotent: ${operation.idempotent}`);
+  file.addConstant({
+    name: symbols.operation,
+    isExported: true,
+    type: `${operationType}<${params}${result}>`,
+    initializer: objectOf(members),
+    docs: comment(`{@link ${symbols.function}} as data, for adapters.`),
+  });
 }
 
-function writeRpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): void {
-  const symbols = operationSymbols(operation);
-  file.line(`method: ${stringLiteral(operation.name)},`).line(`path: ${stringLiteral(group.path ?? '/')},`);
-  if (!takesParams(operation)) return;
+function rpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): string[] {
+  const parts = [`method: ${stringLiteral(operation.name)}`, `path: ${stringLiteral(group.path ?? '/')}`];
+  if (!takesParams(operation)) return parts;
   const validators = packageModule(contract, layout, 'validators');
-  file.line(`encodeParams: ${file.import(validators, symbols.encodeParams)},`);
+  return [...parts, `encodeParams: ${file.import(validators, operationSymbols(operation).encodeParams)}`];
 }
 
-function writeHttpParts({ file, contract, layout }: ClientFile, operation: Operation): void {
+function httpParts({ file, contract, layout }: ClientFile, operation: Operation): string[] {
   const { wire } = operation;
-  if (wire.protocol !== 'http') return;
+  if (wire.protocol !== 'http') return [];
   const validators = packageModule(contract, layout, 'validators');
-  file.line(`name: ${stringLiteral(operation.name)},`).line(`verb: ${stringLiteral(wire.verb)},`);
-  file.line(`encodeRequest: ${file.import(validators, requestFunctions(operation, contract).encode)},`);
   const successes = successesOf(wire.answers);
   const accept = acceptedTypes(operation);
-  if (accept !== 'application/json') file.line(`accept: ${stringLiteral(accept)},`);
+  const parts = [
+    `name: ${stringLiteral(operation.name)}`,
+    `verb: ${stringLiteral(wire.verb)}`,
+    `encodeRequest: ${file.import(validators, requestFunctions(operation, contract).encode)}`,
+  ];
+  if (accept !== 'application/json') parts.push(`accept: ${stringLiteral(accept)}`);
   if (wire.security.length > 0) {
-    const requirements = wire.security.map((requirement) => {
-      const schemes = requirement.map(
-        ({ scheme, scopes }) => `${propertyKey(scheme)}: [${scopes.map(stringLiteral).join(', ')}]`,
-      );
-      return schemes.length === 0 ? '{}' : `{ ${schemes.join(', ')} }`;
-    });
-    file.list('security: [', requirements, '],');
+    const requirements = wire.security.map((requirement) =>
+      objectOf(
+        requirement.map(
+          ({ scheme, scopes }) => `${propertyKey(scheme)}: ${arrayOf(scopes.map(stringLiteral))}`,
+        ),
+      ),
+    );
+    parts.push(`security: ${arrayOf(requirements)}`);
   }
-  if (successes.some(({ status }) => status >= 300)) file.line('takesRedirects: true,');
-  else if (documentsRedirects(wire.answers)) file.line("takesRedirects: 'as-error',");
+  if (successes.some(({ status }) => status >= 300)) parts.push('takesRedirects: true');
+  else if (documentsRedirects(wire.answers)) parts.push("takesRedirects: 'as-error'");
+  return parts;
 }
 
 /** Whether the reader of the preferred body gives the same of another one; a text of another media type is another text. */
@@ -113,18 +117,20 @@ function acceptedTypes(operation: Operation): string {
   return [...types, ...others.map((type) => `${type};q=0.5`)].join(', ');
 }
 
-function writeJsonResult(target: ClientFile, operation: Operation): void {
+function jsonResult(target: ClientFile, operation: Operation): string[] {
   const { file, contract, layout, explanations } = target;
   const symbols = operationSymbols(operation);
-  const validators = packageModule(contract, layout, 'validators');
-  file.line(`isResult: ${file.import(validators, symbols.isResult)},`);
+  const isResult = file.import(packageModule(contract, layout, 'validators'), symbols.isResult);
   const decode = valueDecoder(target, symbols.result, operation.result);
-  if (decode !== undefined) file.code(['decodeResult: ', decode, ',']);
-  file.line(`explainResult: ${explanations.load(symbols.explainResult)},`);
+  return [
+    `isResult: ${isResult}`,
+    ...(decode === undefined ? [] : [`decodeResult: ${decode}`]),
+    `explainResult: ${explanations.load(symbols.explainResult)}`,
+  ];
 }
 
 /** What makes the result of an answer that is not one JSON value. */
-function resultReader(target: ClientFile, operation: Operation): Fragment {
+function resultReader(target: ClientFile, operation: Operation): string {
   const { file, contract, layout } = target;
   const runtime = runtimeModule(contract, 'client');
   const symbols = operationSymbols(operation);
@@ -148,17 +154,23 @@ function writeOperationFunction(target: ClientFile, operation: Operation): void 
   const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
   const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
   const rpcCall = isNotification(operation) ? 'notifyRpc' : 'callRpc';
-  const call = file.import(runtime, rpc ? rpcCall : 'callRest');
+  const send = file.import(runtime, rpc ? rpcCall : 'callRest');
   const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
   const params = paramsDeclaration(target, operation);
-  file
-    .blank()
-    .doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
-  file.list(
-    `export function ${symbols.function}(`,
-    [`transport: ${transport}`, ...(params ? [params] : []), `options?: ${options}`],
-    `): Promise<${result}> {`,
-  );
-  const argument = params ? 'params' : 'undefined';
-  file.line(`  return ${call}(transport, ${symbols.operation}, ${argument}, options);`).line('}');
+  const given = params ? 'params' : 'undefined';
+  file.addFunction({
+    name: symbols.function,
+    isExported: true,
+    parameters: [
+      { name: 'transport', type: transport },
+      ...(params ? [params] : []),
+      { name: 'options', hasQuestionToken: true, type: options },
+    ],
+    returnType: `Promise<${result}>`,
+    docs: docsOf(operation.doc, {
+      source: sourceOf(operation.location, layout.root),
+      notes: docNotes(operation),
+    }),
+    statements: [`return ${call(send, 'transport', symbols.operation, given, 'options')};`],
+  });
 }

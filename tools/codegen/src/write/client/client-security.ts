@@ -1,50 +1,48 @@
 import type { Contract, SecurityScheme } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
-import { type Fragment, group } from '../fragment.js';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import { objectOf } from '../code.js';
+import { comment, commentText, docsOf, lineWidth } from '../doc-comment.js';
+import type { Layout } from '../generated-file.js';
+import { ModuleDraft } from '../module-draft.js';
 import { generatedFolder, runtimeModule } from '../package-places.js';
-import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
 
 /** `security.ts`: the security schemes of a contract as data, and the type of the credentials for them. `undefined` without any. */
-export function writeClientSecurity(contract: Contract, layout: Layout): GeneratedFile | undefined {
+export function writeClientSecurity(contract: Contract, layout: Layout): ModuleDraft | undefined {
   if (contract.securitySchemes.length === 0) return undefined;
   const name = pascalCase(contract.name);
   const constant = `${camelCase(contract.name)}SecuritySchemes`;
-  const file = new SourceFile({
+  const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/security.ts`,
     sources: contract.sources,
     declares: [`${name}Auth`, constant],
   });
   const runtime = runtimeModule(contract, 'client');
   const credential = file.importType(runtime, 'Credential');
-  file
-    .blank()
-    .doc({ summary: `Credentials for ${contract.title}, each a value or a function that gets one.` });
-  file.block(
-    `export type ${name}Auth = {`,
-    () => {
-      for (const { name: key, kind, description } of contract.securitySchemes) {
-        file.doc({ summary: description ?? noteOf(kind) });
-        file.line(
-          `readonly ${propertyKey(key)}?: ${credentialType(kind, credential, file, runtime)} | undefined;`,
-        );
-      }
-    },
-    '};',
-  );
+  const members = contract.securitySchemes.map(({ name: key, kind, description }) => {
+    const docs = docsOf({ summary: description ?? noteOf(kind) }, {}, lineWidth - 2);
+    const type = credentialType(kind, credential, file, runtime);
+    return `${commentText(docs)}readonly ${propertyKey(key)}?: ${type} | undefined;`;
+  });
+  file.addTypeAlias({
+    name: `${name}Auth`,
+    isExported: true,
+    type: `{\n${members.join('\n')}\n}`,
+    docs: docsOf({ summary: `Credentials for ${contract.title}, each a value or a function that gets one.` }),
+  });
   const schemes = contract.securitySchemes.map(
-    ({ name: key, kind }): Fragment => [`${propertyKey(key)}: `, schemeText(kind)],
+    ({ name: key, kind }) => `${propertyKey(key)}: ${schemeText(kind)}`,
   );
   const type = file.importType(runtime, 'SecurityScheme');
-  file.blank().comment(`How the credentials for ${contract.title} are shown; for \`withAuth\`.`);
-  file.code([
-    `export const ${constant}: Readonly<Record<string, ${type}>> = `,
-    group('{', schemes, '}'),
-    ';',
-  ]);
-  return file.toGeneratedFile();
+  file.addConstant({
+    name: constant,
+    isExported: true,
+    type: `Readonly<Record<string, ${type}>>`,
+    initializer: objectOf(schemes),
+    docs: comment(`How the credentials for ${contract.title} are shown; for \`withAuth\`.`),
+  });
+  return file;
 }
 
 function noteOf(kind: SecurityScheme['kind']): string {
@@ -65,7 +63,7 @@ function noteOf(kind: SecurityScheme['kind']): string {
 function credentialType(
   kind: SecurityScheme['kind'],
   credential: string,
-  file: SourceFile,
+  file: ModuleDraft,
   runtime: string,
 ): string {
   if (kind.type === 'mutualTLS') return 'boolean';
@@ -73,12 +71,12 @@ function credentialType(
   return `${credential}<string>`;
 }
 
-function schemeText(kind: SecurityScheme['kind']): Fragment {
+function schemeText(kind: SecurityScheme['kind']): string {
   switch (kind.type) {
     case 'apiKey':
-      return group('{', ["type: 'apiKey'", `in: '${kind.in}'`, `name: ${stringLiteral(kind.name)}`], '}');
+      return objectOf(["type: 'apiKey'", `in: '${kind.in}'`, `name: ${stringLiteral(kind.name)}`]);
     case 'http':
-      return group('{', ["type: 'http'", `scheme: ${stringLiteral(kind.scheme)}`], '}');
+      return objectOf(["type: 'http'", `scheme: ${stringLiteral(kind.scheme)}`]);
     case 'basic':
     case 'mutualTLS':
       return `{ type: '${kind.type}' }`;

@@ -1,39 +1,42 @@
 import { type Contract, type Server, serverUrl } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
-import { type Fragment, group } from '../fragment.js';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import { arrayOf, objectOf } from '../code.js';
+import { comment } from '../doc-comment.js';
+import type { Layout } from '../generated-file.js';
+import { ModuleDraft } from '../module-draft.js';
 import { generatedFolder, runtimeModule } from '../package-places.js';
-import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
 
 /** `server-urls.ts`: the servers to choose among, and those of single operations. `undefined` where there is nothing to choose. */
-export function writeClientServers(contract: Contract, layout: Layout): GeneratedFile | undefined {
+export function writeClientServers(contract: Contract, layout: Layout): ModuleDraft | undefined {
   const own = operationServers(contract);
   if (!hasChoice(contract) && own.length === 0) return undefined;
   const names = serverNames(contract);
-  const file = new SourceFile({
+  const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/server-urls.ts`,
     sources: contract.sources,
     declares: [names.servers, names.operationServers],
   });
   if (hasChoice(contract)) {
     const type = file.importType(runtimeModule(contract, 'client'), 'DocumentedServer');
-    file.blank().comment(`Where ${contract.title} is served; \`serverUrl\` makes an address of one.`);
-    file.code([
-      `export const ${names.servers} = `,
-      group('[', contract.servers.map(serverText), ']'),
-      ` as const satisfies readonly ${type}[];`,
-    ]);
+    file.addConstant({
+      name: names.servers,
+      isExported: true,
+      initializer: `${arrayOf(contract.servers.map(serverText))} as const satisfies readonly ${type}[]`,
+      docs: comment(`Where ${contract.title} is served; \`serverUrl\` makes an address of one.`),
+    });
   }
   if (own.length > 0) {
-    file
-      .blank()
-      .line('/** The operations that are served somewhere else than the others, by operationId. */');
     const members = own.map(([name, server]) => `${propertyKey(name)}: ${stringLiteral(serverUrl(server))}`);
-    file.code([`export const ${names.operationServers} = `, group('{', members, '}'), ' as const;']);
+    file.addConstant({
+      name: names.operationServers,
+      isExported: true,
+      initializer: `${objectOf(members)} as const`,
+      docs: comment('The operations that are served somewhere else than the others, by operationId.'),
+    });
   }
-  return file.toGeneratedFile();
+  return file;
 }
 
 /** The constants of `server-urls.ts`. */
@@ -56,18 +59,14 @@ function hasChoice({ kind, servers }: Contract): boolean {
   return kind === 'http' && (servers.length > 1 || servers.some(({ variables }) => variables.length > 0));
 }
 
-function serverText({ url, description, variables }: Server): Fragment {
-  const members = variables.map(({ name, default: usual, values }): Fragment => {
-    const allowed = values.length === 0 ? [] : [`values: [${values.map(stringLiteral).join(', ')}]`];
-    return [`${propertyKey(name)}: `, group('{', [`default: ${stringLiteral(usual)}`, ...allowed], '}')];
+function serverText({ url, description, variables }: Server): string {
+  const members = variables.map(({ name, default: usual, values }) => {
+    const allowed = values.length === 0 ? [] : [`values: ${arrayOf(values.map(stringLiteral))}`];
+    return `${propertyKey(name)}: ${objectOf([`default: ${stringLiteral(usual)}`, ...allowed])}`;
   });
-  return group(
-    '{',
-    [
-      `url: ${stringLiteral(url)}`,
-      ...(description === undefined ? [] : [`description: ${stringLiteral(description)}`]),
-      ...(members.length === 0 ? [] : [['variables: ', group('{', members, '}')]]),
-    ],
-    '}',
-  );
+  return objectOf([
+    `url: ${stringLiteral(url)}`,
+    ...(description === undefined ? [] : [`description: ${stringLiteral(description)}`]),
+    ...(members.length === 0 ? [] : [`variables: ${objectOf(members)}`]),
+  ]);
 }

@@ -1,5 +1,6 @@
 import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-model';
-import { sourceOf } from '../doc-comment.js';
+import { call, objectOf } from '../code.js';
+import { docsOf, sourceOf } from '../doc-comment.js';
 import { subscriptionSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
@@ -22,42 +23,43 @@ export function writeClientSubscription(
   const payload = file.importType(validators, symbols.payload);
   const params = hasParams ? file.importType(validators, symbols.params) : 'undefined';
   const constantType = file.importType(runtime, 'RpcSubscription');
-  file.blank().block(
-    `const ${symbols.subscription}: ${constantType}<${params}, ${payload}> = {`,
-    () => {
-      file.line(`method: ${stringLiteral(operation.name)},`);
-      file.line(`unsubscribe: ${stringLiteral(subscription.unsubscribe)},`);
-      file.line(`notification: ${stringLiteral(subscription.notification)},`);
-      file.line(`path: ${stringLiteral(group.path ?? '/')},`);
-      file.line(
-        hasParams
-          ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}(${stringLiteral(kind.name)}, ${file.import(validators, symbols.encodeParams)}(params)),`
-          : `encodeParams: () => ${stringLiteral(JSON.stringify([kind.name]))},`,
-      );
-      file.line(`isPayload: ${file.import(validators, symbols.isPayload)},`);
-      if (typeConverts(contract, kind.payload)) {
-        file.line(`decodePayload: ${file.import(validators, symbols.decodePayload)},`);
-      }
-      file.line(`explainPayload: ${explanations.load(symbols.explainPayload)},`);
-    },
-    '};',
-  );
-  const optional = kind.params.every((param) => !param.required);
-  const parameter = hasParams ? [`params: ${params}${optional ? ' = {}' : ''}`] : [];
+  const members = [
+    `method: ${stringLiteral(operation.name)}`,
+    `unsubscribe: ${stringLiteral(subscription.unsubscribe)}`,
+    `notification: ${stringLiteral(subscription.notification)}`,
+    `path: ${stringLiteral(group.path ?? '/')}`,
+    hasParams
+      ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}(${stringLiteral(kind.name)}, ${file.import(validators, symbols.encodeParams)}(params))`
+      : `encodeParams: () => ${stringLiteral(JSON.stringify([kind.name]))}`,
+    `isPayload: ${file.import(validators, symbols.isPayload)}`,
+    ...(typeConverts(contract, kind.payload)
+      ? [`decodePayload: ${file.import(validators, symbols.decodePayload)}`]
+      : []),
+    `explainPayload: ${explanations.load(symbols.explainPayload)}`,
+  ];
+  file.addConstant({
+    name: symbols.subscription,
+    type: `${constantType}<${params}, ${payload}>`,
+    initializer: objectOf(members),
+  });
+  const isOptional = kind.params.every((param) => !param.required);
   const transport = file.importType(runtime, 'RpcTransport');
   const options = file.importType(runtime, 'RpcSubscribeOptions');
-  file.blank().doc(kind.doc, {
-    source: sourceOf(operation.location, layout.root),
-    notes: [connectionNote],
-  });
-  file.list(
-    `export function ${symbols.function}(`,
-    [`transport: ${transport}`, ...parameter, `options?: ${options}`],
-    `): AsyncIterable<${payload}> {`,
-  );
   const subscribe = file.import(runtime, 'subscribeRpc');
-  file.line(
-    `  return ${subscribe}(transport, ${symbols.subscription}, ${hasParams ? 'params' : 'undefined'}, options);`,
-  );
-  file.line('}');
+  const given = hasParams ? 'params' : 'undefined';
+  file.addFunction({
+    name: symbols.function,
+    isExported: true,
+    parameters: [
+      { name: 'transport', type: transport },
+      ...(hasParams ? [{ name: 'params', type: params, ...(isOptional && { initializer: '{}' }) }] : []),
+      { name: 'options', hasQuestionToken: true, type: options },
+    ],
+    returnType: `AsyncIterable<${payload}>`,
+    docs: docsOf(kind.doc, {
+      source: sourceOf(operation.location, layout.root),
+      notes: [connectionNote],
+    }),
+    statements: [`return ${call(subscribe, 'transport', symbols.subscription, given, 'options')};`],
+  });
 }

@@ -1,13 +1,12 @@
-import { defineWriter } from '../define-writer.js';
 import { writeEntryFile } from '../entry-file.js';
-import type { Layout } from '../generated-file.js';
+import type { ModuleWriter } from '../module-draft.js';
 import { writeClientGroup } from './client-group.js';
 import { writeClientObject } from './client-object.js';
 import { writeClientSecurity } from './client-security.js';
 import { writeClientServers } from './client-servers.js';
 
 /** The client package: a file of functions for each group, the object that groups them, and what explains the wrong answers of each group. */
-export const clientWriter = defineWriter<Layout>((contract, layout) => {
+export const clientWriter: ModuleWriter = (contract, layout) => {
   const security = writeClientSecurity(contract, layout);
   const servers = writeClientServers(contract, layout);
   const modules = [
@@ -22,4 +21,4 @@ export const clientWriter = defineWriter<Layout>((contract, layout) => {
     ...[security, servers].filter((file) => file !== undefined),
     writeEntryFile(contract, layout, 'client', modules),
   ];
-});
+};

@@ -1,7 +1,7 @@
 import type { Contract, Group } from '@firn/contract-model';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import type { Layout } from '../generated-file.js';
+import { ModuleDraft } from '../module-draft.js';
 import { generatedFolder, packageModule } from '../package-places.js';
-import { SourceFile } from '../source-file.js';
 
 /**
  * The module of a client package that has the functions which name the broken rules of a group's answers. `import()` of the entry of the
@@ -22,14 +22,17 @@ export class Explanations {
   }
 
   /** The module with everything that is loaded; none where nothing is. */
-  files(contract: Contract, layout: Layout): GeneratedFile[] {
+  files(contract: Contract, layout: Layout): ModuleDraft[] {
     if (this.#functions.size === 0) return [];
-    const file = new SourceFile({
+    const file = new ModuleDraft({
       path: `${generatedFolder(contract, layout, 'client')}/explain/${this.#group.name}.ts`,
       sources: [this.#group.source],
     });
     const validators = packageModule(contract, layout, 'validators');
-    file.list('export {', [...this.#functions].sort(), `} from '${validators}/explain';`);
-    return [file.toGeneratedFile()];
+    file.addExportDeclaration({
+      moduleSpecifier: `${validators}/explain`,
+      namedExports: [...this.#functions].sort(),
+    });
+    return [file];
   }
 }

@@ -1,4 +1,6 @@
 import type { Operation, Pagination } from '@firn/contract-model';
+import { call, objectOf } from '../code.js';
+import { comment } from '../doc-comment.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import type { ClientFile } from './client-file.js';
@@ -17,17 +19,34 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
   const params = paramsDeclaration(target, operation);
   const constant = `${symbols.function}Paging`;
-  file.blank().comment(`The pages of {@link ${symbols.function}} as data, for adapters.`);
-  file.list(`export const ${constant} = {`, pagingEntries(operation, pagination), '} as const;');
-  const parameters = [`transport: ${transport}`, ...(params ? [params] : []), `options?: ${options}`];
-  const argumentList = `transport, ${symbols.operation}, ${params ? 'params' : 'undefined'}, ${constant}, options`;
-  file.blank().comment(`The pages of {@link ${symbols.function}}, each fetched when it is asked for.`);
-  file.list(`export function ${symbols.function}Pages(`, parameters, `): AsyncIterable<${result}> {`);
-  file.line(`  return ${paginate}(${argumentList});`).line('}');
-  file.blank().comment(`The \`${pagination.items}\` of every page of {@link ${symbols.function}}.`);
-  const item = `${result}['${pagination.items}'][number]`;
-  file.list(`export function ${symbols.function}Items(`, parameters, `): AsyncIterable<${item}> {`);
-  file.line(`  return ${itemsOf}(${argumentList});`).line('}');
+  file.addConstant({
+    name: constant,
+    isExported: true,
+    initializer: `${objectOf(pagingEntries(operation, pagination))} as const`,
+    docs: comment(`The pages of {@link ${symbols.function}} as data, for adapters.`),
+  });
+  const parameters = [
+    { name: 'transport', type: transport },
+    ...(params ? [params] : []),
+    { name: 'options', hasQuestionToken: true, type: options },
+  ];
+  const given = ['transport', symbols.operation, params ? 'params' : 'undefined', constant, 'options'];
+  file.addFunction({
+    name: `${symbols.function}Pages`,
+    isExported: true,
+    parameters,
+    returnType: `AsyncIterable<${result}>`,
+    docs: comment(`The pages of {@link ${symbols.function}}, each fetched when it is asked for.`),
+    statements: [`return ${call(paginate, ...given)};`],
+  });
+  file.addFunction({
+    name: `${symbols.function}Items`,
+    isExported: true,
+    parameters,
+    returnType: `AsyncIterable<${result}['${pagination.items}'][number]>`,
+    docs: comment(`The \`${pagination.items}\` of every page of {@link ${symbols.function}}.`),
+    statements: [`return ${call(itemsOf, ...given)};`],
+  });
 }
 
 function pagingEntries(operation: Operation, pagination: Pagination): string[] {

@@ -2,11 +2,12 @@ import type { Contract, Example, Group, Operation, Type } from '@firn/contract-m
 import { exampleMisfits } from '../../examples/example-misfits.js';
 import { camelCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
-import { call, type Fragment } from '../fragment.js';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import { block, call } from '../code.js';
+import { comment } from '../doc-comment.js';
+import type { Layout } from '../generated-file.js';
+import { ModuleDraft } from '../module-draft.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
-import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn } from '../type-converts.js';
 import { jsonLiteral } from '../validators/json-literal.js';
@@ -15,8 +16,8 @@ import { jsonLiteral } from '../validators/json-literal.js';
  * A test for each example of a contract, for the runner of Node.js: the client sends the example's parameters to a server in the same
  * process, which has to get the same and answers with the example's result.
  */
-export function writeExampleTests(contract: Contract, path: string, layout: Layout): GeneratedFile {
-  const file = new SourceFile({
+export function writeExampleTests(contract: Contract, path: string, layout: Layout): ModuleDraft {
+  const file = new ModuleDraft({
     path,
     sources: contract.sources,
     declares: ['Part', 'written', 'roundTrip'],
@@ -27,11 +28,11 @@ export function writeExampleTests(contract: Contract, path: string, layout: Layo
       .flatMap((operation) => operation.examples.map((example) => ({ group, operation, example })))
       .filter(({ example }) => !holdsBigInteger(example.params) && !holdsBigInteger(example.result)),
   );
-  if (tested.length === 0) return file.line('export {};').toGeneratedFile();
+  if (tested.length === 0) return file.addStatements('export {};');
   writeRoundTrip(file, contract);
   for (const { group, operation, example } of tested)
     writeTest(file, { contract, group, operation, example, layout });
-  return file.toGeneratedFile();
+  return file;
 }
 
 /** Integers beyond 2^53 have no exact literal as JSON; without codecs no type of the generated code holds them. */
@@ -48,14 +49,14 @@ interface ExampleTest {
   readonly layout: Layout;
 }
 
-function writeTest(file: SourceFile, { contract, group, operation, example, layout }: ExampleTest): void {
+function writeTest(file: ModuleDraft, { contract, group, operation, example, layout }: ExampleTest): void {
   const symbols = operationSymbols(operation);
   const validators = packageModule(contract, layout, 'validators');
   const test = file.import('node:test', 'test');
   const params = file.import(validators, `${symbols.params}Validator`);
   const result = file.import(validators, `${symbols.result}Validator`);
   const send = file.import(packageModule(contract, layout, 'client'), symbols.function);
-  const parts: Fragment = call(
+  const parts = call(
     'roundTrip',
     serverEntry(file, contract, group, operation, layout),
     params,
@@ -68,10 +69,10 @@ function writeTest(file: SourceFile, { contract, group, operation, example, layo
   // It stays in sight, and turns nobody's tests red who did not write the document.
   const todo =
     misfit === undefined
-      ? ''
-      : `, { todo: ${stringLiteral(`the document does not allow it: ${misfit.message}`)} }`;
+      ? []
+      : [`{ todo: ${stringLiteral(`the document does not allow it: ${misfit.message}`)} }`];
   const name = stringLiteral(`${operation.name}: ${example.name}`);
-  file.blank().code([`${test}(${name}${todo}, () => `, parts, ');']);
+  file.addStatements(`${call(test, name, ...todo, `() => ${parts}`)};`);
 }
 
 /** The type behind a name, as {@link exampleMisfits} asks for it. */
@@ -80,7 +81,7 @@ function typesBehind(contract: Contract): (name: string) => Type {
 }
 
 function serverEntry(
-  file: SourceFile,
+  file: ModuleDraft,
   contract: Contract,
   group: Group,
   operation: Operation,
@@ -106,7 +107,7 @@ function sending(send: string, { params }: Operation, { path = '/' }: Group): st
 }
 
 /** The helper functions of the tests. */
-function writeRoundTrip(file: SourceFile, contract: Contract): void {
+function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
   const isRpc = contract.kind === 'json-rpc';
   const client = runtimeModule(contract, 'client');
   const server = runtimeModule(contract, 'server');
@@ -121,42 +122,60 @@ function writeRoundTrip(file: SourceFile, contract: Contract): void {
   );
   const authenticate = isSecured ? ', authenticate: false' : '';
   const serving = isRpc
-    ? `
-  const group = { name: '', aliases: [], methods: [{ contract, handler }], subscriptions: [] };
-  const profile = { adminEnabled: true, publicApi: false };
-  const endpoint = ${create}({ groups: [group], context: undefined, profile });
-  const transport = ${inProcess}((_path, text, meta) => endpoint.dispatch(text, meta));`
-    : `
-  const transport = ${inProcess}(${create}({ operations: [{ contract, handler }]${authenticate} }));`;
-  file.line(`/** What a test needs of a validator. */
-interface Part<Value> {
-  readonly parse: (wire: unknown) => Value;
-  readonly encode: (value: Value) => string;
-}
-
-/** The wire form of a value: the order of keys has no meaning, and what is undefined is not there. */
-function written<Value>({ encode }: Part<Value>, value: Value): unknown {
-  return value === undefined ? undefined : JSON.parse(encode(value));
-}
-
-/** Sends an example through both sides: what the server gets is what the caller sends, and the other way round. */
-async function roundTrip<Params, Result>(
-  contract: ${entry}<unknown, never>,
-  paramsPart: Part<Params>,
-  resultPart: Part<Result>,
-  send: (transport: ${transport}, params: Params) => Promise<Result>,
-  paramsWire: unknown,
-  resultWire: unknown,
-): Promise<void> {
-  const params = paramsPart.parse(paramsWire);
-  const result = resultPart.parse(resultWire);
-  const given: Params[] = [];
-  const handler = (received: Params): Result => {
-    given.push(received);
-    return result;
-  };${serving}
-  const answer = await send(transport, params);
-  ${equal}(given.map((value) => written(paramsPart, value)), [written(paramsPart, params)]);
-  ${equal}(written(resultPart, answer), written(resultPart, result));
-}`);
+    ? [
+        "const group = { name: '', aliases: [], methods: [{ contract, handler }], subscriptions: [] };",
+        'const profile = { adminEnabled: true, publicApi: false };',
+        `const endpoint = ${create}({ groups: [group], context: undefined, profile });`,
+        `const transport = ${inProcess}((_path, text, meta) => endpoint.dispatch(text, meta));`,
+      ]
+    : [`const transport = ${inProcess}(${create}({ operations: [{ contract, handler }]${authenticate} }));`];
+  file.addInterface({
+    name: 'Part',
+    typeParameters: ['Value'],
+    docs: comment('What a test needs of a validator.'),
+    properties: [
+      { name: 'parse', isReadonly: true, type: '(wire: unknown) => Value' },
+      { name: 'encode', isReadonly: true, type: '(value: Value) => string' },
+    ],
+  });
+  file.addFunction({
+    name: 'written',
+    typeParameters: ['Value'],
+    parameters: [
+      { name: '{ encode }', type: 'Part<Value>' },
+      { name: 'value', type: 'Value' },
+    ],
+    returnType: 'unknown',
+    docs: comment(
+      'The wire form of a value: the order of keys has no meaning, and what is undefined is not there.',
+    ),
+    statements: ['return value === undefined ? undefined : JSON.parse(encode(value));'],
+  });
+  file.addFunction({
+    name: 'roundTrip',
+    isAsync: true,
+    typeParameters: ['Params', 'Result'],
+    parameters: [
+      { name: 'contract', type: `${entry}<unknown, never>` },
+      { name: 'paramsPart', type: 'Part<Params>' },
+      { name: 'resultPart', type: 'Part<Result>' },
+      { name: 'send', type: `(transport: ${transport}, params: Params) => Promise<Result>` },
+      { name: 'paramsWire', type: 'unknown' },
+      { name: 'resultWire', type: 'unknown' },
+    ],
+    returnType: 'Promise<void>',
+    docs: comment(
+      'Sends an example through both sides: what the server gets is what the caller sends, and the other way round.',
+    ),
+    statements: [
+      'const params = paramsPart.parse(paramsWire);',
+      'const result = resultPart.parse(resultWire);',
+      'const given: Params[] = [];',
+      `${block('const handler = (received: Params): Result =>', ['given.push(received);', 'return result;'])};`,
+      ...serving,
+      'const answer = await send(transport, params);',
+      `${equal}(given.map((value) => written(paramsPart, value)), [written(paramsPart, params)]);`,
+      `${equal}(written(resultPart, answer), written(resultPart, result));`,
+    ],
+  });
 }

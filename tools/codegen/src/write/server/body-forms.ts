@@ -11,8 +11,7 @@ import {
   type TupleType,
   type Type,
 } from '@firn/contract-model';
-import { type Fragment, group } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { arrayOf, call, objectOf } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn } from '../type-converts.js';
 import { textReaders } from '../validators/scalar-from-text.js';
@@ -21,33 +20,33 @@ import type { ServerForms } from './server-forms.js';
 
 const validation = '@firn/primitives/validation';
 
-/** `bodies: { 'text/plain': { kind: 'text' } },` where a body is anything but JSON. */
-export function writeBodies(file: SourceFile, { body }: RestWire, forms: ServerForms): void {
+/** `bodies: { 'text/plain': { kind: 'text' } }` where a body is anything but JSON. */
+export function bodyMembers({ body }: RestWire, forms: ServerForms): string[] {
   const contents = body?.contents ?? [];
-  if (contents.every(({ mediaType, kind }) => mediaType === 'application/json' && kind === 'json')) return;
+  if (contents.every(({ mediaType, kind }) => mediaType === 'application/json' && kind === 'json')) return [];
   const entries = contents.map(
-    (content): Fragment => [`${stringLiteral(content.mediaType)}: `, bodyForm(content, forms)],
+    (content) => `${stringLiteral(content.mediaType)}: ${bodyForm(content, forms)}`,
   );
-  file.code(['bodies: ', group('{', entries, '}'), ',']);
+  return [`bodies: ${objectOf(entries)}`];
 }
 
-function bodyForm(content: Body, forms: ServerForms): Fragment {
+function bodyForm(content: Body, forms: ServerForms): string {
   const kind = content.kind === 'events' ? 'lines' : content.kind;
-  const members: Fragment[] = [`kind: ${stringLiteral(kind)}`];
+  const members = [`kind: ${stringLiteral(kind)}`];
   const fields = content.parts.flatMap((part) => fieldForm(part, content, forms));
-  if (fields.length > 0) members.push(['fields: ', group('{', fields, '}')]);
+  if (fields.length > 0) members.push(`fields: ${objectOf(fields)}`);
   const others = content.kind === 'form' || content.kind === 'multipart' ? othersForm(content, forms) : [];
-  if (others.length > 0) members.push(['others: ', group('{', others, '}')]);
-  return group('{', members, '}');
+  if (others.length > 0) members.push(`others: ${objectOf(others)}`);
+  return objectOf(members);
 }
 
 /** How a member of a form is read, where it is not simply a text. */
-function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): Fragment[] {
+function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): string[] {
   const type = memberOf(contract, content.type, part.name);
   const item = part.repeated ? itemOf(contract, type) : type;
   const { style, explode } = styleOf(part);
   const isObject = style === 'deepObject' || (style !== undefined && objectsOf(contract, type).length > 0);
-  const members: Fragment[] = part.repeated ? ['repeated: true'] : [];
+  const members = part.repeated ? ['repeated: true'] : [];
   if (part.kind === 'binary') {
     members.push('bytes: true');
     if (!/^(?:application\/octet-stream|\*\/\*)$/.test(part.contentType))
@@ -57,21 +56,21 @@ function fieldForm(part: Part, content: Body, { contract, file }: ServerForms): 
     const form = style === 'deepObject' || !explode ? style : 'exploded';
     members.push(`style: ${stringLiteral(form)}`);
     const inside = objectMembers(type, { contract, file }, form).map(
-      ([name, from]): Fragment => [`${propertyKey(name)}: `, from],
+      ([name, from]) => `${propertyKey(name)}: ${from}`,
     );
-    if (inside.length > 0) members.push(['members: ', group('{', inside, '}')]);
+    if (inside.length > 0) members.push(`members: ${objectOf(inside)}`);
   } else {
     if (part.repeated && style !== undefined && explode === false)
       members.push(`separator: ${stringLiteral(separators[style] ?? ',')}`);
-    if (part.orText) members.push(['from: ', textOrStructure(item, { contract, file })]);
+    if (part.orText) members.push(`from: ${textOrStructure(item, { contract, file })}`);
     else if (part.kind === 'json') members.push(`from: ${file.import(validation, 'jsonFromText')}`);
     else if (part.kind === 'text') members.push(...textFrom(part.repeated, type, { contract, file }));
   }
-  return members.length === 0 ? [] : [[`${propertyKey(part.name)}: `, group('{', members, '}')]];
+  return members.length === 0 ? [] : [`${propertyKey(part.name)}: ${objectOf(members)}`];
 }
 
 /** How members are read that no field names: as the client writes them, structures as JSON, and each item of a list on its own. */
-function othersForm({ type }: Body, { contract, file }: ServerForms): Fragment[] {
+function othersForm({ type }: Body, { contract, file }: ServerForms): string[] {
   const [extra, ...more] = othersOf(contract, type);
   if (extra === undefined || more.length > 0) return [];
   const list = listIn(contract, extra);
@@ -79,7 +78,7 @@ function othersForm({ type }: Body, { contract, file }: ServerForms): Fragment[]
   const repeated = list === undefined ? [] : ['repeated: true'];
   if (item.kind === 'binary') return [...repeated, 'bytes: true'];
   if (structuresOf(item, contract).size > 0)
-    return [...repeated, ['from: ', textOrStructure(item, { contract, file })]];
+    return [...repeated, `from: ${textOrStructure(item, { contract, file })}`];
   return [...repeated, ...textFrom(list !== undefined, extra, { contract, file })];
 }
 
@@ -94,15 +93,15 @@ function othersOf(contract: Contract, type: Type): Type[] {
 function textOrStructure(
   type: Type | undefined,
   { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
-): Fragment {
+): string {
   const [structure, ...others] = structuresOf(type, contract);
   const scalar = scalarFrom(type, { contract, file });
-  const form: Fragment[] = [
+  const form = [
     ...(scalar === undefined ? [] : [`scalar: ${scalar}`]),
     ...(structure === undefined || others.length > 0 ? [] : [`structure: ${stringLiteral(structure)}`]),
   ];
-  const options: Fragment = form.length === 0 ? '' : [', ', group('{', form, '}')];
-  return [`(text: unknown) => ${file.import(validation, 'anyFromText')}(text`, options, ')'];
+  const options = form.length === 0 ? [] : [objectOf(form)];
+  return `(text: unknown) => ${call(file.import(validation, 'anyFromText'), 'text', ...options)}`;
 }
 
 function structuresOf(
@@ -131,14 +130,14 @@ function objectMembers(
   type: Type | undefined,
   { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
   form: string | undefined,
-): (readonly [string, Fragment])[] {
+): (readonly [string, string])[] {
   const names = objectsOf(contract, type).flatMap(({ fields }) => fields.map(({ name }) => name));
-  return [...new Set(names)].flatMap((name): (readonly [string, Fragment])[] => {
+  return [...new Set(names)].flatMap((name): (readonly [string, string])[] => {
     const member = memberOf(contract, type, name);
     const isList = member !== undefined && [...structuresOf(member, contract)].join('') === 'array';
     // In one text nothing says where a list inside ends.
     if (isList && (form === 'exploded' || form === 'deepObject'))
-      return [[name, ['(text: unknown) => ', listFrom(member, { contract, file })]]];
+      return [[name, `(text: unknown) => ${listFrom(member, { contract, file })}`]];
     const from = scalarFrom(isList ? itemOf(contract, member) : member, { contract, file });
     if (from !== undefined) return [[name, from]];
     return form === 'exploded' ? [[name, '(text: unknown) => text']] : [];
@@ -177,18 +176,16 @@ function itemOf(contract: Contract, type: Type | undefined): Type | undefined {
 }
 
 /** How the list is read that the member `text` of an object is. */
-function listFrom(type: Type, { contract, file }: Pick<ServerForms, 'contract' | 'file'>): Fragment {
+function listFrom(type: Type, { contract, file }: Pick<ServerForms, 'contract' | 'file'>): string {
   const places = placesIn(contract, type);
   const item = scalarFrom(itemOf(contract, type), { contract, file });
-  const items = item === undefined || places !== undefined ? '' : `, ${item}`;
-  const texts = `${file.import(validation, 'arrayFromText')}(text${items})`;
+  const items = item === undefined || places !== undefined ? [] : [item];
+  const texts = call(file.import(validation, 'arrayFromText'), 'text', ...items);
   if (places === undefined) return texts;
   const rest = scalarFrom(places.rest, { contract, file });
-  return [
-    `${file.import(validation, 'placesFromTexts')}(${texts}, `,
-    placeReaders(places, { contract, file }),
-    rest === undefined ? ')' : `, ${rest})`,
-  ];
+  const placesFrom = file.import(validation, 'placesFromTexts');
+  const readers = placeReaders(places, { contract, file });
+  return call(placesFrom, texts, readers, ...(rest === undefined ? [] : [rest]));
 }
 
 /** What the text of a field stands for, or each of a list: by its place, where that says it. */
@@ -196,12 +193,12 @@ function textFrom(
   isList: boolean,
   type: Type | undefined,
   { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
-): Fragment[] {
+): string[] {
   const places = isList ? placesIn(contract, type) : undefined;
   const one = places === undefined ? (isList ? itemOf(contract, type) : type) : places.rest;
   const from = scalarFrom(one, { contract, file });
   return [
-    ...(places === undefined ? [] : [['places: ', placeReaders(places, { contract, file })]]),
+    ...(places === undefined ? [] : [`places: ${placeReaders(places, { contract, file })}`]),
     ...(from === undefined ? [] : [`from: ${from}`]),
   ];
 }
@@ -209,9 +206,8 @@ function textFrom(
 function placeReaders(
   { items }: Pick<TupleType, 'items'>,
   { contract, file }: Pick<ServerForms, 'contract' | 'file'>,
-): Fragment {
-  const readers = items.map((item) => scalarFrom(item, { contract, file }) ?? '(text: unknown) => text');
-  return group('[', readers, ']');
+): string {
+  return arrayOf(items.map((item) => scalarFrom(item, { contract, file }) ?? '(text: unknown) => text'));
 }
 
 /** The places of a list, with what any of several lists says of each; undefined of one whose items are all alike. */

@@ -8,8 +8,9 @@ import {
 } from '@firn/contract-model';
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
+import { objectOf } from '../code.js';
+import { comment } from '../doc-comment.js';
 import { bodyFilter } from '../field-filters.js';
-import { type Fragment, group } from '../fragment.js';
 import { headersWriting } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { runtimeModule } from '../package-places.js';
@@ -46,22 +47,24 @@ export function writeChosenType({ contract, file, validators }: ServerForms, ope
   const runtime = runtimeModule(contract, 'server');
   const chosen = file.importType(runtime, 'ChosenAnswer');
   const bodies = answerBodies(operation);
-  const variants = wire.answers.flatMap((answer): Fragment[] => {
+  const variants = wire.answers.flatMap((answer) => {
     const status = statusType(wire, answer, (name) => file.importType(runtime, name));
     const headers = answerHeadersType(answer.headers, contract);
     const own = bodies.filter((each) => each.answer === answer);
-    if (own.length === 0) return [[`${chosen}<${status}, undefined, `, headers, ', undefined>']];
-    return own.map(({ body, typeName }, index): Fragment => {
+    if (own.length === 0) return [`${chosen}<${status}, undefined, ${headers}, undefined>`];
+    return own.map(({ body, typeName }, index) => {
       const value = answerBodyType(body, typeName, (name) => file.importType(validators, name), file);
       const type = contentTypeOf(body.mediaType);
       const must = index === 0 ? '' : ` & { readonly contentType: ${type} }`;
-      return [`${chosen}<${status}, ${value}, `, headers, `, ${type}>${must}`];
+      return `${chosen}<${status}, ${value}, ${headers}, ${type}>${must}`;
     });
   });
-  file.blank().comment(`Every answer of \`${operation.name}\`, for \`answerWith\`.`);
-  const [only] = variants;
-  const union = variants.length === 1 && only !== undefined ? only : group('', variants, '', '|');
-  file.code([`export type ${symbols.answer} = `, union, ';']);
+  file.addTypeAlias({
+    name: symbols.answer,
+    isExported: true,
+    type: variants.join(' | '),
+    docs: comment(`Every answer of \`${operation.name}\`, for \`answerWith\`.`),
+  });
 }
 
 /** A range stands for any media type in it. */
@@ -71,33 +74,24 @@ function contentTypeOf(mediaType: string): string {
   return kind === '*' ? 'string' : `\`${kind}/\${string}\``;
 }
 
-/** `documented: { byStatus: { 404: { 'application/problem+json': { kind: 'json' } } } } as DocumentedAnswers<GetPetAnswer>,` */
-export function writeDocumented(forms: ServerForms, operation: Operation, wire: RestWire): void {
+/** `documented: { byStatus: { 404: { 'application/problem+json': { kind: 'json' } } } } as DocumentedAnswers<GetPetAnswer>` */
+export function documentedMember(forms: ServerForms, operation: Operation, wire: RestWire): string {
   const { file, contract } = forms;
   const bodies = answerBodies(operation);
-  const entries = wire.answers.map((answer): Fragment => {
+  const entries = wire.answers.map((answer) => {
     const own = bodies.filter((each) => each.answer === answer);
-    return [
-      `${keyOf(answer)}: `,
-      group(
-        '{',
-        own.map((each) => bodyWriter(forms, each)),
-        '}',
-      ),
-    ];
+    return `${keyOf(answer)}: ${objectOf(own.map((each) => bodyWriter(forms, each)))}`;
   });
   const writings = wire.answers.map((answer) => [keyOf(answer), headersWriting(answer, contract)] as const);
   // A status that has none is named too: else it would have those of its range.
-  const headers = writings.map(([key, writing]): Fragment => [`${key}: `, writing ?? '{}']);
+  const headers = writings.map(([key, writing]) => `${key}: ${writing ?? '{}'}`);
+  const hasHeaders = writings.some(([, writing]) => writing !== undefined);
   const type = file.importType(runtimeModule(contract, 'server'), 'DocumentedAnswers');
-  file.code([
-    'documented: { byStatus: ',
-    group('{', entries, '}'),
-    ...(writings.some(([, writing]) => writing !== undefined)
-      ? [', headers: ', group('{', headers, '}')]
-      : []),
-    ` } as ${type}<${operationSymbols(operation).answer}>,`,
+  const documented = objectOf([
+    `byStatus: ${objectOf(entries)}`,
+    ...(hasHeaders ? [`headers: ${objectOf(headers)}`] : []),
   ]);
+  return `documented: ${documented} as ${type}<${operationSymbols(operation).answer}>`;
 }
 
 const keyOf = ({ key }: Answer): string => propertyKey(key === 'default' ? 'default' : key.toUpperCase());
@@ -105,9 +99,9 @@ const keyOf = ({ key }: Answer): string => propertyKey(key === 'default' ? 'defa
 /** Forms are written by nobody: their text, or their bytes, are the program's. */
 const kinds = { form: 'text', multipart: 'binary' } as const;
 
-function bodyWriter(forms: ServerForms, answer: AnswerBody): Fragment {
+function bodyWriter(forms: ServerForms, answer: AnswerBody): string {
   const { kind, mediaType } = answer.body;
   const written = kind === 'form' || kind === 'multipart' ? kinds[kind] : kind;
-  const members: Fragment[] = [`kind: ${stringLiteral(written)}`, ...writingMembers(forms, answer)];
-  return [`${stringLiteral(mediaType)}: `, group('{', members, '}')];
+  const members = [`kind: ${stringLiteral(written)}`, ...writingMembers(forms, answer)];
+  return `${stringLiteral(mediaType)}: ${objectOf(members)}`;
 }

@@ -1,27 +1,27 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
 import { mainBody } from '../answer-types.js';
 import { camelCase, pascalCase } from '../casing.js';
-import { sourceOf } from '../doc-comment.js';
+import { arrayOf, call, objectOf } from '../code.js';
+import { comment, docsOf, sourceOf } from '../doc-comment.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
-import { type Fragment, hug } from '../fragment.js';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import type { Layout } from '../generated-file.js';
+import { ModuleDraft } from '../module-draft.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
 import { requestFunctions } from '../request-functions.js';
 import { mainStatus } from '../rest-status.js';
-import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
 import { propertyKey } from '../validators/type-text.js';
-import { writeBodies } from './body-forms.js';
-import { choosesAnswers, writeChosenType, writeDocumented } from './documented-answers.js';
-import { ServerForms, writeAnswers, writeSecurity } from './server-forms.js';
+import { bodyMembers } from './body-forms.js';
+import { choosesAnswers, documentedMember, writeChosenType } from './documented-answers.js';
+import { answerMembers, ServerForms, securityMembers } from './server-forms.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
-export function writeRestServer(contract: Contract, group: Group, layout: Layout): GeneratedFile {
+export function writeRestServer(contract: Contract, group: Group, layout: Layout): ModuleDraft {
   const name = pascalCase(group.name);
-  const file = new SourceFile({
+  const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
     declares: [
@@ -35,87 +35,86 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   });
   const runtime = runtimeModule(contract, 'server');
   const validators = packageModule(contract, layout, 'validators');
+  const forms = new ServerForms(contract, validators, file);
   for (const operation of group.operations) {
     const symbols = operationSymbols(operation);
     const handler = file.importType(runtime, 'RestHandler');
     const params = file.importType(validators, symbols.params);
     let result = file.importType(validators, symbols.result);
     if (choosesAnswers(operation, contract)) {
-      writeChosenType(new ServerForms(contract, validators, file), operation);
+      writeChosenType(forms, operation);
       result += ` | ${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`;
     }
-    file
-      .blank()
-      .doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
-    file.line(
-      `export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${result}, Context>;`,
-    );
+    file.addTypeAlias({
+      name: symbols.handler,
+      isExported: true,
+      typeParameters: [{ name: 'Context', default: 'unknown' }],
+      type: `${handler}<${params}, ${result}, Context>`,
+      docs: docsOf(operation.doc, {
+        source: sourceOf(operation.location, layout.root),
+        notes: docNotes(operation),
+      }),
+    });
   }
-  file.blank().comment(`A handler for every operation of the ${group.name} group, by operationId.`);
-  file.block(`export interface ${name}Handlers<Context = unknown> {`, () => {
-    for (const operation of group.operations) {
-      file.line(`readonly ${propertyKey(operation.name)}: ${operationSymbols(operation).handler}<Context>;`);
-    }
+  file.addInterface({
+    name: `${name}Handlers`,
+    isExported: true,
+    typeParameters: [{ name: 'Context', default: 'unknown' }],
+    docs: comment(`A handler for every operation of the ${group.name} group, by operationId.`),
+    properties: group.operations.map((operation) => ({
+      name: propertyKey(operation.name),
+      isReadonly: true,
+      type: `${operationSymbols(operation).handler}<Context>`,
+    })),
   });
   const contractType = file.importType(runtime, 'OperationContract');
-  file.blank().comment(`The operation table of the ${group.name} group.`);
-  file.block(
-    `export const ${camelCase(group.name)}Operations = {`,
-    () => {
-      for (const operation of group.operations) writeOperation(contract, file, operation, validators);
-    },
-    `} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>;`,
-  );
-  return file.toGeneratedFile();
+  const table = objectOf(group.operations.flatMap((operation) => operationEntry(forms, operation)));
+  return file.addConstant({
+    name: `${camelCase(group.name)}Operations`,
+    isExported: true,
+    initializer: `${table} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>`,
+    docs: comment(`The operation table of the ${group.name} group.`),
+  });
 }
 
-function writeOperation(
-  contract: Contract,
-  file: SourceFile,
-  operation: Operation,
-  validators: string,
-): void {
+function operationEntry(forms: ServerForms, operation: Operation): string[] {
+  const { contract, file, validators } = forms;
   const { wire } = operation;
-  if (wire.protocol !== 'http') return;
+  if (wire.protocol !== 'http') return [];
   const { verb, path, aliases = [] } = wire;
-  const status = mainStatus(wire);
   const symbols = operationSymbols(operation);
-  file.block(
-    `${propertyKey(operation.name)}: {`,
-    () => {
-      file.line(`name: ${stringLiteral(operation.name)},`).line(`verb: ${stringLiteral(verb)},`);
-      file.line(`path: ${stringLiteral(path)},`);
-      if (aliases.length > 0) file.list('aliases: [', aliases.map(stringLiteral), '],');
-      file.line(`status: ${status},`).line(`cost: ${operation.cost ?? 1},`);
-      writeSecurity(file, wire);
-      writeBodies(file, wire, new ServerForms(contract, validators, file));
-      writeAnswers(file, operation, new ServerForms(contract, validators, file));
-      if (choosesAnswers(operation, contract))
-        writeDocumented(new ServerForms(contract, validators, file), operation, wire);
-      file.line(`decodeRequest: ${file.import(validators, requestFunctions(operation, contract).decode)},`);
-      const encode = file.import(validators, symbols.encodeResult);
-      const left = filteredResult(contract, file, operation, validators);
-      if (left === undefined) file.line(`encodeResult: ${encode},`);
-      else {
-        const result = file.importType(validators, symbols.result);
-        file.code([`encodeResult: (result: ${result}) => `, hug(encode, left), ',']);
-      }
-    },
-    '},',
-  );
+  const members = [
+    `name: ${stringLiteral(operation.name)}`,
+    `verb: ${stringLiteral(verb)}`,
+    `path: ${stringLiteral(path)}`,
+    ...(aliases.length > 0 ? [`aliases: ${arrayOf(aliases.map(stringLiteral))}`] : []),
+    `status: ${mainStatus(wire)}`,
+    `cost: ${operation.cost ?? 1}`,
+    ...securityMembers(wire),
+    ...bodyMembers(wire, forms),
+    ...answerMembers(operation, forms),
+    ...(choosesAnswers(operation, contract) ? [documentedMember(forms, operation, wire)] : []),
+    `decodeRequest: ${file.import(validators, requestFunctions(operation, contract).decode)}`,
+  ];
+  const encode = file.import(validators, symbols.encodeResult);
+  const left = filteredResult(forms, operation);
+  if (left === undefined) members.push(`encodeResult: ${encode}`);
+  else {
+    const result = file.importType(validators, symbols.result);
+    members.push(`encodeResult: (result: ${result}) => ${call(encode, left)}`);
+  }
+  return [`${propertyKey(operation.name)}: ${objectOf(members)}`];
 }
 
 /** The result without the fields of the other direction, where it is JSON and has some. */
 function filteredResult(
-  contract: Contract,
-  file: SourceFile,
+  { contract, file, validators }: ServerForms,
   operation: Operation,
-  validators: string,
-): Fragment | undefined {
+): string | undefined {
   const body = mainBody(operation);
   const filter = body && bodyFilter(contract, body);
   if (body?.kind !== 'json' || filter === undefined) return undefined;
   const dropping = typeConverts(contract, body.type) ? 'filterFields' : 'filterJson';
   const form = filterText(filter, (name) => file.import(validators, filterName(contract, name)));
-  return hug(file.import(runtimeModule(contract, 'server'), dropping), 'result', form);
+  return call(file.import(runtimeModule(contract, 'server'), dropping), 'result', form);
 }

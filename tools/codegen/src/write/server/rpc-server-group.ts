@@ -1,20 +1,21 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
-import { sourceOf } from '../doc-comment.js';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import { arrayOf, objectOf } from '../code.js';
+import { comment, docsOf, sourceOf } from '../doc-comment.js';
+import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
+import { ModuleDraft } from '../module-draft.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
-import { SourceFile } from '../source-file.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
 
 /** One JSON-RPC group: a handler type for each method, the interface of all handlers, and the method table. */
-export function writeServerGroup(contract: Contract, group: Group, layout: Layout): GeneratedFile {
+export function writeServerGroup(contract: Contract, group: Group, layout: Layout): ModuleDraft {
   const name = pascalCase(group.name);
-  const file = new SourceFile({
+  const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
     declares: [`${name}Handlers`, `${camelCase(group.name)}Group`, ...group.operations.flatMap(handlerNames)],
@@ -33,7 +34,7 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
   }
   writeHandlers(file, group, calls);
   writeGroupConstant(file, group, calls, subscribing, runtime, validators);
-  return file.toGeneratedFile();
+  return file;
 }
 
 function handlerNames(operation: Operation): string[] {
@@ -41,8 +42,10 @@ function handlerNames(operation: Operation): string[] {
   return [operationSymbols(operation).handler, ...kinds.map((kind) => subscriptionSymbols(kind).handler)];
 }
 
+const contextParameter = { name: 'Context', default: 'unknown' };
+
 function writeHandlerType(
-  file: SourceFile,
+  file: ModuleDraft,
   operation: Operation,
   runtime: string,
   validators: string,
@@ -52,14 +55,20 @@ function writeHandlerType(
   const handler = file.importType(runtime, 'Handler');
   const params = file.importType(validators, symbols.params);
   const result = file.importType(validators, symbols.result);
-  file
-    .blank()
-    .doc(operation.doc, { source: sourceOf(operation.location, layout.root), notes: docNotes(operation) });
-  file.line(`export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${result}, Context>;`);
+  file.addTypeAlias({
+    name: symbols.handler,
+    isExported: true,
+    typeParameters: [contextParameter],
+    type: `${handler}<${params}, ${result}, Context>`,
+    docs: docsOf(operation.doc, {
+      source: sourceOf(operation.location, layout.root),
+      notes: docNotes(operation),
+    }),
+  });
 }
 
 function writeSubscriptionHandlerType(
-  file: SourceFile,
+  file: ModuleDraft,
   kind: SubscriptionKind,
   runtime: string,
   validators: string,
@@ -69,25 +78,31 @@ function writeSubscriptionHandlerType(
   const handler = file.importType(runtime, 'SubscriptionHandler');
   const params = file.importType(validators, symbols.params);
   const payload = file.importType(validators, symbols.payload);
-  file.blank().doc(kind.doc, { source });
-  file.line(
-    `export type ${symbols.handler}<Context = unknown> = ${handler}<${params}, ${payload}, Context>;`,
-  );
+  file.addTypeAlias({
+    name: symbols.handler,
+    isExported: true,
+    typeParameters: [contextParameter],
+    type: `${handler}<${params}, ${payload}, Context>`,
+    docs: docsOf(kind.doc, { source }),
+  });
 }
 
-function writeHandlers(file: SourceFile, group: Group, calls: readonly Operation[]): void {
-  file.blank().comment(`A handler for every method of the ${group.name} group, by method name.`);
-  file.block(`export interface ${pascalCase(group.name)}Handlers<Context = unknown> {`, () => {
-    for (const operation of calls) {
-      file.line(
-        `readonly ${stringLiteral(operation.name)}: ${operationSymbols(operation).handler}<Context>;`,
-      );
-    }
+function writeHandlers(file: ModuleDraft, group: Group, calls: readonly Operation[]): void {
+  file.addInterface({
+    name: `${pascalCase(group.name)}Handlers`,
+    isExported: true,
+    typeParameters: [contextParameter],
+    docs: comment(`A handler for every method of the ${group.name} group, by method name.`),
+    properties: calls.map((operation) => ({
+      name: stringLiteral(operation.name),
+      isReadonly: true,
+      type: `${operationSymbols(operation).handler}<Context>`,
+    })),
   });
 }
 
 function writeGroupConstant(
-  file: SourceFile,
+  file: ModuleDraft,
   group: Group,
   calls: readonly Operation[],
   subscribing: readonly Operation[],
@@ -95,90 +110,65 @@ function writeGroupConstant(
   validators: string,
 ): void {
   const contractType = file.importType(runtime, 'GroupContract');
-  file.blank().comment(`The method table of the ${group.name} group.`);
-  file.block(
-    `export const ${camelCase(group.name)}Group = {`,
-    () => {
-      file.line(`name: ${stringLiteral(group.name)},`).line(`path: ${stringLiteral(group.path ?? '/')},`);
-      if (group.webSocketPath) file.line(`webSocketPath: ${stringLiteral(group.webSocketPath)},`);
-      file.line(`aliases: [${group.aliases.map(stringLiteral).join(', ')}],`);
-      file.block(
-        'methods: {',
-        () => {
-          for (const operation of calls) writeMethod(file, operation, validators);
-        },
-        '},',
-      );
-      if (subscribing.length === 0) {
-        file.line('subscriptions: {},');
-        return;
-      }
-      file.block(
-        'subscriptions: {',
-        () => {
-          for (const operation of subscribing) writeSubscription(file, operation, validators);
-        },
-        '},',
-      );
-    },
-    `} as const satisfies ${contractType};`,
-  );
+  const methods = calls.map((operation) => methodEntry(file, operation, validators));
+  const subscriptions = subscribing.flatMap((operation) => subscriptionEntry(file, operation, validators));
+  const table = objectOf([
+    `name: ${stringLiteral(group.name)}`,
+    `path: ${stringLiteral(group.path ?? '/')}`,
+    ...(group.webSocketPath ? [`webSocketPath: ${stringLiteral(group.webSocketPath)}`] : []),
+    `aliases: ${arrayOf(group.aliases.map(stringLiteral))}`,
+    `methods: ${objectOf(methods)}`,
+    `subscriptions: ${objectOf(subscriptions)}`,
+  ]);
+  file.addConstant({
+    name: `${camelCase(group.name)}Group`,
+    isExported: true,
+    initializer: `${table} as const satisfies ${contractType}`,
+    docs: comment(`The method table of the ${group.name} group.`),
+  });
 }
 
-function writeMethod(file: SourceFile, operation: Operation, validators: string): void {
+function methodEntry(file: ModuleDraft, operation: Operation, validators: string): string {
   const symbols = operationSymbols(operation);
-  file.block(
-    `${stringLiteral(operation.name)}: {`,
-    () => {
-      file.line(`name: ${stringLiteral(operation.name)},`);
-      const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
-      if (aliases.length > 0) file.line(`aliases: [${aliases.map(stringLiteral).join(', ')}],`);
-      writeRules(file, operation);
-      file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
-      // Who gives a notification an id all the same gets an answer to it.
-      const encode = isNotification(operation)
-        ? "() => 'null'"
-        : file.import(validators, symbols.encodeResult);
-      file.line(`encodeResult: ${encode},`);
-    },
-    '},',
-  );
+  const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
+  const decode = file.import(validators, symbols.decodeParams);
+  // Who gives a notification an id all the same gets an answer to it.
+  const encode = isNotification(operation) ? "() => 'null'" : file.import(validators, symbols.encodeResult);
+  const members = [
+    `name: ${stringLiteral(operation.name)}`,
+    ...(aliases.length > 0 ? [`aliases: ${arrayOf(aliases.map(stringLiteral))}`] : []),
+    ...ruleMembers(operation),
+    `decodeParams: ${decode}`,
+    `encodeResult: ${encode}`,
+  ];
+  return `${stringLiteral(operation.name)}: ${objectOf(members)}`;
 }
 
 /** Who may call, and what a call costs where it is not one unit. */
-function writeRules(file: SourceFile, { access, trustedPages, cost }: Operation): void {
-  file.line(`access: ${stringLiteral(access)},`);
-  if (trustedPages) file.line("pages: 'trusted',");
-  if (cost !== undefined && cost !== 1) file.line(`cost: ${cost},`);
+function ruleMembers({ access, trustedPages, cost }: Operation): string[] {
+  return [
+    `access: ${stringLiteral(access)}`,
+    ...(trustedPages ? ["pages: 'trusted'"] : []),
+    ...(cost !== undefined && cost !== 1 ? [`cost: ${cost}`] : []),
+  ];
 }
 
-function writeSubscription(file: SourceFile, operation: Operation, validators: string): void {
+function subscriptionEntry(file: ModuleDraft, operation: Operation, validators: string): string[] {
   const { subscription } = operation;
-  if (!subscription) return;
-  file.block(
-    `${stringLiteral(operation.name)}: {`,
-    () => {
-      writeRules(file, operation);
-      file.line(`unsubscribe: ${stringLiteral(subscription.unsubscribe)},`);
-      file.line(`notification: ${stringLiteral(subscription.notification)},`);
-      file.block(
-        'kinds: {',
-        () => {
-          for (const kind of subscription.kinds) {
-            const symbols = subscriptionSymbols(kind);
-            file.block(
-              `${propertyKey(kind.name)}: {`,
-              () => {
-                file.line(`decodeParams: ${file.import(validators, symbols.decodeParams)},`);
-                file.line(`encodePayload: ${file.import(validators, symbols.encodePayload)},`);
-              },
-              '},',
-            );
-          }
-        },
-        '},',
-      );
-    },
-    '},',
-  );
+  if (!subscription) return [];
+  const kinds = subscription.kinds.map((kind) => {
+    const symbols = subscriptionSymbols(kind);
+    const members = [
+      `decodeParams: ${file.import(validators, symbols.decodeParams)}`,
+      `encodePayload: ${file.import(validators, symbols.encodePayload)}`,
+    ];
+    return `${propertyKey(kind.name)}: ${objectOf(members)}`;
+  });
+  const members = [
+    ...ruleMembers(operation),
+    `unsubscribe: ${stringLiteral(subscription.unsubscribe)}`,
+    `notification: ${stringLiteral(subscription.notification)}`,
+    `kinds: ${objectOf(kinds)}`,
+  ];
+  return [`${stringLiteral(operation.name)}: ${objectOf(members)}`];
 }

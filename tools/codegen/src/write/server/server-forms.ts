@@ -1,9 +1,9 @@
 import { type Contract, type Operation, type RestWire, successesOf } from '@firn/contract-model';
 import { type AnswerBody, answerBodies, mainBody, resultForm } from '../answer-types.js';
+import { arrayOf, objectOf } from '../code.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
-import { type Fragment, group } from '../fragment.js';
 import { headersWriting } from '../header-forms.js';
-import type { SourceFile } from '../source-file.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
 import { functionNames } from '../validators/plan.js';
@@ -13,79 +13,73 @@ import { propertyKey } from '../validators/type-text.js';
 export class ServerForms {
   readonly contract: Contract;
   readonly validators: string;
-  readonly file: SourceFile;
+  readonly file: ModuleDraft;
 
-  constructor(contract: Contract, validators: string, file: SourceFile) {
+  constructor(contract: Contract, validators: string, file: ModuleDraft) {
     this.contract = contract;
     this.validators = validators;
     this.file = file;
   }
 }
 
-/** `security: [{ api_key: [] }],` */
-export function writeSecurity(file: SourceFile, { security }: RestWire): void {
-  if (security.length === 0) return;
-  const requirements = security.map((requirement) => {
-    return group(
-      '{',
+/** `security: [{ api_key: [] }]` */
+export function securityMembers({ security }: RestWire): string[] {
+  if (security.length === 0) return [];
+  const requirements = security.map((requirement) =>
+    objectOf(
       requirement.map(
-        ({ scheme, scopes }) => `${propertyKey(scheme)}: [${scopes.map(stringLiteral).join(', ')}]`,
+        ({ scheme, scopes }) => `${propertyKey(scheme)}: ${arrayOf(scopes.map(stringLiteral))}`,
       ),
-      '}',
-    );
-  });
-  file.code(['security: ', group('[', requirements, ']'), ',']);
+    ),
+  );
+  return [`security: ${arrayOf(requirements)}`];
 }
 
 /** `encode: encodePet, filter: PetFieldFilter`: how a body is written, where `JSON.stringify` alone does not. */
 export function writingMembers(
   { contract, file, validators }: ServerForms,
   { body, typeName }: Pick<AnswerBody, 'body' | 'typeName'>,
-): Fragment[] {
+): string[] {
   const { kind, type, events } = body;
   if (typeName === undefined || kind === 'text') return [];
-  const members: Fragment[] = [];
+  const members: string[] = [];
   if (typeConverts(contract, type))
     members.push(`encode: ${file.import(validators, functionNames(typeName).encode)}`);
   const filter = bodyFilter(contract, body);
-  if (filter !== undefined)
-    members.push([
-      'filter: ',
-      filterText(filter, (name) => file.import(validators, filterName(contract, name))),
-    ]);
+  if (filter !== undefined) {
+    const text = filterText(filter, (name) => file.import(validators, filterName(contract, name)));
+    members.push(`filter: ${text}`);
+  }
   const form = [
     ...(events?.data === 'json' ? ['json: true'] : []),
     ...(events?.item === 'event' ? ['whole: true'] : []),
   ];
-  if (form.length > 0) members.push(['events: ', group('{', form, '}')]);
+  if (form.length > 0) members.push(`events: ${objectOf(form)}`);
   return members;
 }
 
-/** `answers: { forms: { 200: { type: 'image/png', kind: 'binary' } } },` where the result is not simply JSON, or nothing. */
-export function writeAnswers(file: SourceFile, operation: Operation, forms: ServerForms): void {
+/** `answers: { forms: { 200: { type: 'image/png', kind: 'binary' } } }` where the result is not simply JSON, or nothing. */
+export function answerMembers(operation: Operation, forms: ServerForms): string[] {
   const { wire } = operation;
-  if (wire.protocol !== 'http') return;
+  if (wire.protocol !== 'http') return [];
   const form = resultForm(operation);
   if (form === 'nothing' || (form === 'json' && mainBody(operation)?.mediaType === 'application/json'))
-    return;
+    return [];
   const bodies = answerBodies(operation);
-  const entries = successesOf(wire.answers).map((answer): Fragment => {
+  const entries = successesOf(wire.answers).map((answer) => {
     const key = propertyKey(answer.key === 'default' ? 'default' : answer.key.toUpperCase());
     const found = bodies.find(({ body }) => body === answer.contents[0]);
     const writing = form === 'status' ? headersWriting(answer, forms.contract) : undefined;
-    const headers: Fragment[] = writing === undefined ? [] : [['headers: ', writing]];
-    if (found === undefined) return [`${key}: `, headers.length === 0 ? '{}' : group('{', headers, '}')];
-    const members: Fragment[] = [
-      ...headers,
-      `type: ${stringLiteral(found.body.mediaType)}`,
-      `kind: ${stringLiteral(found.body.kind)}`,
-    ];
-    members.push(...writingMembers(forms, found));
-    return [`${key}: `, group('{', members, '}')];
+    const members = writing === undefined ? [] : [`headers: ${writing}`];
+    if (found !== undefined) {
+      members.push(
+        `type: ${stringLiteral(found.body.mediaType)}`,
+        `kind: ${stringLiteral(found.body.kind)}`,
+        ...writingMembers(forms, found),
+      );
+    }
+    return `${key}: ${objectOf(members)}`;
   });
-  const members: Fragment[] = [
-    ...(form === 'status' ? ['byStatus: true'] : []),
-    ['forms: ', group('{', entries, '}')],
-  ];
-  file.code(['answers: ', group('{', members, '}'), ',']);
+  const members = [...(form === 'status' ? ['byStatus: true'] : []), `forms: ${objectOf(entries)}`];
+  return [`answers: ${objectOf(members)}`];
 }

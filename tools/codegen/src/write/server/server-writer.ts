@@ -1,12 +1,11 @@
-import { defineWriter } from '../define-writer.js';
 import { writeEntryFile } from '../entry-file.js';
-import type { Layout } from '../generated-file.js';
+import type { ModuleWriter } from '../module-draft.js';
 import { webhookGroup } from '../webhook-group.js';
 import { writeRestServer } from './rest-server.js';
 import { writeServerGroup } from './rpc-server-group.js';
 
 /** The server package: handler types and the method table of each group. */
-export const serverWriter = defineWriter<Layout>((contract, layout) => {
+export const serverWriter: ModuleWriter = (contract, layout) => {
   const received = webhookGroup(contract);
   const groups = received === undefined ? contract.groups : [...contract.groups, received];
   return [
@@ -22,4 +21,4 @@ export const serverWriter = defineWriter<Layout>((contract, layout) => {
       groups.map((group) => group.name),
     ),
   ];
-});
+};

@@ -1,7 +1,7 @@
 import { type Contract, serverUrl } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { operationServers, serverNames } from '../client/client-servers.js';
-import { commentLine } from '../doc-comment.js';
+import { comment, commentText } from '../doc-comment.js';
 import { runtimeModule } from '../package-places.js';
 
 /** Text of the file with `createXClient`, which joins a transport with the generated calls. */
@@ -34,7 +34,7 @@ export function clientEntry(contract: Contract): string {
 
 /** Settings of {@link create${name}Client}. */
 export interface ${name}ClientOptions {
-  ${commentLine(`Address of the server${address === undefined ? ': `http://127.0.0.1:8080`' : `. Default: \`${address}\``}.`)}
+  ${commentText(comment(`Address of the server${address === undefined ? ': `http://127.0.0.1:8080`' : `. Default: \`${address}\``}.`)).trimEnd()}
   readonly url${isOptional}: string;
 ${servers === undefined ? '' : serversMember(servers, address)}${secured ? `  /** Credentials, for the calls that ask for them. */\n  readonly auth?: ${name}Auth;\n` : ''}  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { Type, UnionType } from '@firn/contract-model';
-import { bracketed, conditional, type Fragment, joined } from '../fragment.js';
+import { conditional, joined } from '../code.js';
 import type { CodecContext } from './codec-context.js';
 import { tellingField } from './telling-field.js';
 import { type Form, kinds } from './type-facts.js';
@@ -11,12 +11,12 @@ export interface UnionConversion {
   /** Variants that need nothing of their own. */
   readonly isPlain: (variant: Type) => boolean;
   /** What is done to a value of any of these variants, all of them plain. */
-  readonly plain: (variants: readonly Type[], value: Fragment) => Fragment;
-  readonly convert: (variant: Type, value: Fragment) => Fragment;
+  readonly plain: (variants: readonly Type[], value: string) => string;
+  readonly convert: (variant: Type, value: string) => string;
 }
 
 interface Test {
-  readonly condition: Fragment;
+  readonly condition: string;
   /** Whether TypeScript concludes from it what the value is, and from its failure what it is not. */
   readonly narrows: boolean;
 }
@@ -30,10 +30,10 @@ export function unionExpression(
   type: UnionType,
   value: string,
   conversion: UnionConversion,
-): Fragment {
+): string {
   const { form, isPlain, plain, convert } = conversion;
   const all = [...flatVariants(type)].sort((a, b) => Number(b.kind === 'null') - Number(a.kind === 'null'));
-  const branches: { condition: Fragment; value: Fragment }[] = [];
+  const branches: { condition: string; value: string }[] = [];
   let narrowed = true;
   for (let i = 0; i < all.length; ) {
     const run = runOf(all, i, isPlain);
@@ -65,8 +65,8 @@ function runOf(all: readonly Type[], start: number, isPlain: (variant: Type) => 
 }
 
 /** TypeScript cannot follow every test; what is known here is said to it. */
-function cast(context: CodecContext, variant: Type, value: string, form: Form): Fragment {
-  return bracketed([value, ' as ', context.typeText(variant, form)]);
+function cast(context: CodecContext, variant: Type, value: string, form: Form): string {
+  return `(${value} as ${context.typeText(variant, form)})`;
 }
 
 function testOf(
@@ -96,7 +96,7 @@ function testOf(
 }
 
 /** Whether a value is of one of these kinds, where it is of these or of the others. */
-function kindsTest(own: number, others: number, value: string): Fragment {
+function kindsTest(own: number, others: number, value: string): string {
   const tests = Object.entries(kinds).filter(([, bit]) => (own & bit) !== 0);
   return joined(
     tests.map(([name]) => kindTest(name, others, value)),
@@ -104,7 +104,7 @@ function kindsTest(own: number, others: number, value: string): Fragment {
   );
 }
 
-function kindTest(kind: string, others: number, value: string): Fragment {
+function kindTest(kind: string, others: number, value: string): string {
   if (kind === 'null') return `${value} === null`;
   if (kind === 'date') return `${value} instanceof Date`;
   if (kind === 'array') return `Array.isArray(${value})`;

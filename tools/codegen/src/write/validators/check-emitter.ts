@@ -1,27 +1,34 @@
 import type { Condition, Type } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
-import { bare, type Fragment, group, joined, printFlat } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { joined } from '../code.js';
+import type { ModuleDraft } from '../module-draft.js';
 import type { CheckTarget } from './check-target.js';
-import { writeArrayBody, writeRecordBody, writeTupleBody } from './collection-check.js';
-import { writeConditionBody } from './condition-check.js';
+import { arrayBody, recordBody, tupleBody } from './collection-check.js';
+import { conditionBody } from './condition-check.js';
 import { type ModulePlace, moduleOf } from './modules.js';
-import { writeObjectBody } from './object-check.js';
+import { objectBody } from './object-check.js';
 import { mustCount } from './overlap.js';
 import { functionNames, type ValidatorsPlan } from './plan.js';
 import { ScalarCheck } from './scalar-check.js';
 import type { Form } from './type-facts.js';
 import { conditionKey, contentName, typeKey } from './type-key.js';
-import { writeCountBody, writeSwitchBody } from './union-check.js';
+import { countBody, switchBody } from './union-check.js';
 
 type UnionType = Extract<Type, { kind: 'union' }>;
+
+/** What a function is called, what it says of its parameter `value`, and its comment. */
+interface CheckFunction {
+  readonly name: string;
+  readonly returnType: string;
+  readonly docs: string[];
+}
 
 /**
  * Writes boolean functions. What one expression can say is written where it is needed; loops, switches and
  * objects become functions of their own, of which equal ones are written once in a file.
  */
 export class CheckEmitter implements CheckTarget {
-  readonly file: SourceFile;
+  readonly file: ModuleDraft;
   readonly #plan: ValidatorsPlan;
   readonly #place: ModulePlace;
   readonly #form: Form;
@@ -35,7 +42,7 @@ export class CheckEmitter implements CheckTarget {
    * types for which that needs a function in `shape.ts`.
    */
   constructor(
-    file: SourceFile,
+    file: ModuleDraft,
     plan: ValidatorsPlan,
     place: ModulePlace,
     form: Form,
@@ -54,22 +61,27 @@ export class CheckEmitter implements CheckTarget {
     return this.#form === 'wire';
   }
 
-  /** Writes a whole function, and those that it needs; `head` is its first line, and its parameter is called `value`. */
-  function(head: string, type: Type, name: string): void {
-    this.file.block(head, () => this.#body(type, name));
+  /** Adds an exported function, and those that it needs. */
+  function(structure: CheckFunction, type: Type, name: string): void {
+    this.file.addFunction({
+      ...structure,
+      isExported: true,
+      parameters: [{ name: 'value', type: 'unknown' }],
+      statements: this.#body(type, name),
+    });
     this.flush();
   }
 
-  /** Writes the functions that the conditions asked for so far need. */
+  /** Adds the functions that the conditions asked for so far need. */
   flush(): void {
     for (let next = this.#pending; next.length > 0; next = this.#pending) {
       this.#pending = [];
-      for (const write of next) write();
+      for (const add of next) add();
     }
   }
 
   /** Conditions under which `value`, a variable or a property, has the type; `name` names what they need. */
-  conditions(type: Type, value: string, name: string): Fragment[] {
+  conditions(type: Type, value: string, name: string): string[] {
     switch (type.kind) {
       case 'unknown':
         return [`${value} !== undefined`];
@@ -115,22 +127,21 @@ export class CheckEmitter implements CheckTarget {
   }
 
   /** `return a && b;` */
-  returnAll(conditions: readonly Fragment[]): void {
-    this.file.code(['return ', conditions.length === 0 ? 'true' : bare(joined(conditions, '&&')), ';']);
+  returnAll(conditions: readonly string[]): string {
+    return `return ${conditions.length === 0 ? 'true' : joined(conditions, '&&')};`;
   }
 
-  /** `if (!(a && b)) return false;` */
-  refuseUnless(conditions: readonly Fragment[]): void {
-    const [only] = conditions;
-    if (only === undefined) return;
-    const test = conditions.length === 1 ? negated(only) : ['!', joined(conditions, '&&')];
-    this.file.code([group('if (', [test], ') ', '&&'), 'return false;']);
+  /** `if (!(a && b)) return false;`, or nothing without conditions. */
+  refuseUnless(conditions: readonly string[]): string[] {
+    return conditions.length === 0 ? [] : [`if (${negated(joined(conditions, '&&'))}) return false;`];
   }
 
-  /** Ends a function unless `value` is an object, and leaves its fields in `o`. */
-  objectGuard(): void {
-    this.file.line("if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;");
-    this.file.line('const o = value as Record<string, unknown>;');
+  /** The statements that end a function unless `value` is an object, and leave its fields in `o`. */
+  objectGuard(): string[] {
+    return [
+      "if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;",
+      'const o = value as Record<string, unknown>;',
+    ];
   }
 
   #reference(name: string): string {
@@ -163,7 +174,7 @@ export class CheckEmitter implements CheckTarget {
     });
   }
 
-  #alternatives(type: UnionType, value: string, name: string): Fragment {
+  #alternatives(type: UnionType, value: string, name: string): string {
     const variants = this.#flatVariants(type);
     // `null` first: it costs nothing to ask for.
     const ordered = variants
@@ -177,7 +188,7 @@ export class CheckEmitter implements CheckTarget {
     return tests.length === 0 ? 'false' : joined(tests, '||');
   }
 
-  /** The name of the function for a type, which is written after the one at hand. */
+  /** The name of the function for a type, which is added after the one at hand. */
   #helper(type: Type, name: string): string {
     const key = typeKey(type);
     const known = this.#functions.get(key);
@@ -185,9 +196,7 @@ export class CheckEmitter implements CheckTarget {
     const prefix = this.#form === 'wire' ? 'is' : 'matches';
     const helper = this.file.freeName(prefix + (contentName(type) ?? name));
     this.#functions.set(key, helper);
-    this.#pending.push(() => {
-      this.file.blank().block(`function ${helper}(value: unknown): boolean {`, () => this.#body(type, name));
-    });
+    this.#pending.push(() => this.#addHelper(helper, this.#body(type, name)));
     return helper;
   }
 
@@ -198,36 +207,38 @@ export class CheckEmitter implements CheckTarget {
     const own = name + pascalCase(condition.kind);
     const helper = this.file.freeName(`meets${own}`);
     this.#functions.set(key, helper);
-    this.#pending.push(() => {
-      this.file
-        .blank()
-        .block(`function ${helper}(value: unknown): boolean {`, () =>
-          writeConditionBody(this, condition, own),
-        );
-    });
+    this.#pending.push(() => this.#addHelper(helper, conditionBody(this, condition, own)));
     return helper;
   }
 
-  #body(type: Type, name: string): void {
-    if (type.kind === 'object') writeObjectBody(this, type, name);
-    else if (type.kind === 'record') writeRecordBody(this, type, name);
-    else if (type.kind === 'array') writeArrayBody(this, type, name);
-    else if (type.kind === 'tuple') writeTupleBody(this, type, name);
-    else if (type.kind === 'union' && type.discriminator !== undefined) {
-      writeSwitchBody(this, type, type.discriminator, name);
-    } else if (type.kind === 'union' && this.#mustCount(type)) writeCountBody(this, type, name);
-    else this.returnAll(this.conditions(type, 'value', name));
+  #addHelper(name: string, statements: string[]): void {
+    this.file.addFunction({
+      name,
+      parameters: [{ name: 'value', type: 'unknown' }],
+      returnType: 'boolean',
+      statements,
+    });
+  }
+
+  #body(type: Type, name: string): string[] {
+    if (type.kind === 'object') return objectBody(this, type, name);
+    if (type.kind === 'record') return recordBody(this, type, name);
+    if (type.kind === 'array') return arrayBody(this, type, name);
+    if (type.kind === 'tuple') return tupleBody(this, type, name);
+    if (type.kind === 'union' && type.discriminator !== undefined) {
+      return switchBody(this, type, type.discriminator, name);
+    }
+    if (type.kind === 'union' && this.#mustCount(type)) return countBody(this, type, name);
+    return [this.returnAll(this.conditions(type, 'value', name))];
   }
 }
 
 /** The opposite of a condition. */
-function negated(condition: Fragment): Fragment {
-  const text = printFlat(condition, Number.POSITIVE_INFINITY);
-  if (text === undefined || typeof condition !== 'string') return ['!', condition];
-  const comparison = /^([^&|]+) (===|!==) ([^&|]+)$/.exec(text);
+function negated(condition: string): string {
+  const comparison = /^([^&|]+) (===|!==) ([^&|]+)$/.exec(condition);
   if (comparison !== null) {
     const [, left, operator, right] = comparison;
     return `${left} ${operator === '===' ? '!==' : '==='} ${right}`;
   }
-  return /^[\w.]+\(/.test(text) ? `!${text}` : `!(${text})`;
+  return /^[\w.]+\(/.test(condition) ? `!${condition}` : `!(${condition})`;
 }

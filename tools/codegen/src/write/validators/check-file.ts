@@ -1,5 +1,5 @@
-import type { GeneratedFile } from '../generated-file.js';
-import { SourceFile } from '../source-file.js';
+import { comment } from '../doc-comment.js';
+import { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
 import { mention } from './declaration.js';
 import { importedType } from './modules.js';
@@ -7,8 +7,8 @@ import { checkedType } from './params-with-bodies.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 
 /** `check.ts`: whether a JSON value has the wire form of a type, for every type of the folder. */
-export function writeCheckFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile {
-  const file = new SourceFile({
+export function writeCheckFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDraft {
+  const file = new ModuleDraft({
     path: `${plan.root}/${folder.name}/check.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => functionNames(name).is),
@@ -18,12 +18,15 @@ export function writeCheckFile(plan: ValidatorsPlan, folder: FolderPlan): Genera
     const { name } = declaration;
     const type = checkedType(folder, declaration);
     const wire = importedType(file, folder.name, folder.name, `${name}Wire`);
-    file.blank().comment(`Whether a JSON value is valid as ${mention(declaration)}.`);
     emitter.function(
-      `export function ${functionNames(name).is}(value: unknown): value is ${wire} {`,
+      {
+        name: functionNames(name).is,
+        returnType: `value is ${wire}`,
+        docs: comment(`Whether a JSON value is valid as ${mention(declaration)}.`),
+      },
       type,
       name,
     );
   }
-  return file.toGeneratedFile();
+  return file;
 }

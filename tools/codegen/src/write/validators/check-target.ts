@@ -1,18 +1,17 @@
 import type { Type } from '@firn/contract-model';
-import type { Fragment } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import type { ModuleDraft } from '../module-draft.js';
 
-/** What the bodies of checks are written to, and what writes the conditions of the types inside. */
+/** What the bodies of checks are written for, and what writes the conditions of the types inside. */
 export interface CheckTarget {
-  readonly file: SourceFile;
+  readonly file: ModuleDraft;
   /** Other spellings of a key stand only in JSON. */
   readonly hasAliases: boolean;
   /** Conditions under which `value`, a variable or a property, has the type; `name` names the functions that they need. */
-  readonly conditions: (type: Type, value: string, name: string) => Fragment[];
+  readonly conditions: (type: Type, value: string, name: string) => string[];
   /** `return a && b;` */
-  readonly returnAll: (conditions: readonly Fragment[]) => void;
-  /** `if (!(a && b)) return false;` */
-  readonly refuseUnless: (conditions: readonly Fragment[]) => void;
-  /** Ends a function unless `value` is an object, and leaves its fields in `o`. */
-  readonly objectGuard: () => void;
+  readonly returnAll: (conditions: readonly string[]) => string;
+  /** `if (!(a && b)) return false;`, or nothing without conditions. */
+  readonly refuseUnless: (conditions: readonly string[]) => string[];
+  /** The statements that end a function unless `value` is an object, and leave its fields in `o`. */
+  readonly objectGuard: () => string[];
 }

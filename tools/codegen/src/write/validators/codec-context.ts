@@ -1,7 +1,6 @@
 import type { Type } from '@firn/contract-model';
 import { filterName } from '../field-filters.js';
-import type { Fragment } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
 import { importedType, type ModuleName, moduleOf } from './modules.js';
 import { functionNames, sharedFolder, type ValidatorsPlan } from './plan.js';
@@ -11,7 +10,7 @@ import { wireName } from './types-file.js';
 
 /** What the writers of conversions share: imports, names of types, and conditions that tell variants apart. */
 export class CodecContext {
-  readonly file: SourceFile;
+  readonly file: ModuleDraft;
   readonly facts: TypeFacts;
   readonly #plan: ValidatorsPlan;
   readonly #folder: string;
@@ -23,7 +22,7 @@ export class CodecContext {
 
   /** `wantShape` is told each type whose decoded form must be recognised. */
   constructor(
-    file: SourceFile,
+    file: ModuleDraft,
     plan: ValidatorsPlan,
     place: { readonly folder: string; readonly module: ModuleName },
     wantShape: (name: string) => void,
@@ -70,7 +69,7 @@ export class CodecContext {
   }
 
   /** Any type as source text. */
-  typeText(type: Type, form: Form): Fragment {
+  typeText(type: Type, form: Form): string {
     return typeText(type, {
       form,
       docs: false,
@@ -86,11 +85,11 @@ export class CodecContext {
   }
 
   /** Conditions under which `value` has the type, in one of its forms. */
-  conditions(type: Type, value: string, form: Form): Fragment[] {
+  conditions(type: Type, value: string, form: Form): string[] {
     return this.#checks[form].conditions(type, value, `${this.subject}Variant`);
   }
 
-  /** Writes the functions that the conditions need. */
+  /** Adds the functions that the conditions need. */
   flush(): void {
     this.#checks.wire.flush();
     this.#checks.decoded.flush();

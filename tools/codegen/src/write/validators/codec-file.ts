@@ -1,11 +1,11 @@
-import type { GeneratedFile } from '../generated-file.js';
-import { SourceFile } from '../source-file.js';
+import { comment } from '../doc-comment.js';
+import { ModuleDraft } from '../module-draft.js';
 import { CodecContext } from './codec-context.js';
 import { type Declaration, mention } from './declaration.js';
 import { DecodeEmitter } from './decode-emitter.js';
 import { EncodeEmitter } from './encode-emitter.js';
-import { writeEncodeNamed, writeEncodeParams } from './encode-params.js';
-import { writeEncodeRequest } from './encode-request.js';
+import { addEncodeNamed, addEncodeParams } from './encode-params.js';
+import { addEncodeRequest } from './encode-request.js';
 import {
   type FolderPlan,
   functionNames,
@@ -23,8 +23,8 @@ export function writeCodecFile(
   plan: ValidatorsPlan,
   folder: FolderPlan,
   wantShape: (name: string) => void,
-): GeneratedFile | undefined {
-  const file = new SourceFile({
+): ModuleDraft | undefined {
+  const file = new ModuleDraft({
     path: `${plan.root}/${folder.name}/codec.ts`,
     sources: folder.sources,
     declares: declaredNames(folder),
@@ -34,11 +34,11 @@ export function writeCodecFile(
   for (const declaration of folder.declarations) {
     const call = params.get(declaration.name);
     context.subject = declaration.name;
-    if (call === undefined) writeConversions(context, declaration);
-    else writeParams(context, call);
+    if (call === undefined) addConversions(context, declaration);
+    else addParams(context, call);
     context.flush();
   }
-  return file.isEmpty ? undefined : file.toGeneratedFile();
+  return file.isEmpty ? undefined : file;
 }
 
 function declaredNames(folder: FolderPlan): string[] {
@@ -49,30 +49,28 @@ function declaredNames(folder: FolderPlan): string[] {
   return [...functions, ...folder.params.map((entry) => entry.encode)];
 }
 
-function writeConversions(context: CodecContext, declaration: Declaration): void {
+function addConversions(context: CodecContext, declaration: Declaration): void {
   const { name, role } = declaration;
   const { decode, encode } = functionNames(name);
   const reference = { kind: 'reference', name } as const;
   if (context.facts.decodes(reference)) {
-    context.file
-      .blank()
-      .comment(`Converts a checked value of ${mention(declaration)}, in place where it is an object.`);
-    new DecodeEmitter(context).function(declaration, decode);
+    const said = `Converts a checked value of ${mention(declaration)}, in place where it is an object.`;
+    new DecodeEmitter(context).function(declaration, { name: decode, docs: comment(said) });
   }
   if (role === 'result' || context.facts.encodes(reference)) {
-    context.file.blank().comment(`Writes ${mention(declaration)} as JSON text.`);
-    new EncodeEmitter(context).function(declaration, encode);
+    const said = `Writes ${mention(declaration)} as JSON text.`;
+    new EncodeEmitter(context).function(declaration, { name: encode, docs: comment(said) });
   }
 }
 
-function writeParams(context: CodecContext, call: ParamsPlan): void {
-  const { declaration, params, operation } = call;
+function addParams(context: CodecContext, call: ParamsPlan): void {
+  const { declaration, params, operation, told } = call;
   const defaults = params.some((param) => param.default !== undefined) ? ', and applies defaults' : '';
   if (context.facts.declarationDecodes(declaration)) {
-    context.file.blank().comment(`Converts ${mention(declaration)}, which are checked, in place${defaults}.`);
-    new DecodeEmitter(context).function(declaration, namedDecoder(declaration.name), call.told);
+    const docs = comment(`Converts ${mention(declaration)}, which are checked, in place${defaults}.`);
+    new DecodeEmitter(context).function(declaration, { name: namedDecoder(declaration.name), docs }, told);
   }
-  if (operation.wire.protocol === 'http') writeEncodeRequest(context, call, operation.wire);
-  else if (params.length > 0) writeEncodeParams(context, call, operation.wire);
-  writeEncodeNamed(context, call);
+  if (operation.wire.protocol === 'http') addEncodeRequest(context, call, operation.wire);
+  else if (params.length > 0) addEncodeParams(context, call, operation.wire);
+  addEncodeNamed(context, call);
 }

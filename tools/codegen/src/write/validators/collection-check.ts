@@ -1,65 +1,67 @@
 import { codecs, type Type } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
-import { type Fragment, joined } from '../fragment.js';
+import { block, joined } from '../code.js';
 import type { CheckTarget } from './check-target.js';
 import { patternLiteral } from './pattern.js';
 
 type Of<K extends Type['kind']> = Extract<Type, { kind: K }>;
 
 /** The body of a function that checks an array. */
-export function writeArrayBody(target: CheckTarget, type: Of<'array'>, name: string): void {
-  const { file } = target;
+export function arrayBody(target: CheckTarget, type: Of<'array'>, name: string): string[] {
   const size = outside('value.length', type.minItems, type.maxItems);
-  file.line(`if (${['!Array.isArray(value)', ...size].join(' || ')}) return false;`);
   const tests = target.conditions(type.items, 'item', `${name}Item`);
-  file.block('for (let i = 0; i < value.length; i++) {', () => testItem(target, tests, 'value[i]'));
-  const unique = type.uniqueItems === true;
-  file.line(
-    unique
-      ? `return ${file.import('@firn/primitives/validation', 'hasUniqueItems')}(value);`
-      : 'return true;',
-  );
+  const unique =
+    type.uniqueItems === true
+      ? `${target.file.import('@firn/primitives/validation', 'hasUniqueItems')}(value)`
+      : 'true';
+  return [
+    `if (${['!Array.isArray(value)', ...size].join(' || ')}) return false;`,
+    block('for (let i = 0; i < value.length; i++)', itemStatements(target, tests, 'value[i]')),
+    `return ${unique};`,
+  ];
 }
 
 /** The body of a function that checks an array of fixed positions. */
-export function writeTupleBody(target: CheckTarget, type: Of<'tuple'>, name: string): void {
-  const { file } = target;
+export function tupleBody(target: CheckTarget, type: Of<'tuple'>, name: string): string[] {
   const most = type.rest === undefined ? type.items.length : undefined;
   const size = outside('value.length', type.required === 0 ? undefined : type.required, most);
-  file.line(`if (${['!Array.isArray(value)', ...size].join(' || ')}) return false;`);
-  file.line('const items: readonly unknown[] = value;');
-  const tests = type.items.flatMap((item, i): Fragment[] => {
+  const head = [
+    `if (${['!Array.isArray(value)', ...size].join(' || ')}) return false;`,
+    'const items: readonly unknown[] = value;',
+  ];
+  const tests = type.items.flatMap((item, i) => {
     const conditions = target.conditions(item, `items[${i}]`, `${name}Item${i + 1}`);
     return i < type.required
       ? conditions
       : [joined([`items.length <= ${i}`, joined(conditions, '&&')], '||')];
   });
-  if (type.rest === undefined) {
-    target.returnAll(tests);
-    return;
-  }
-  target.refuseUnless(tests);
+  if (type.rest === undefined) return [...head, target.returnAll(tests)];
   const rest = target.conditions(type.rest, 'item', `${name}Rest`);
-  file.block(`for (let i = ${type.items.length}; i < items.length; i++) {`, () =>
-    testItem(target, rest, 'items[i]'),
-  );
-  file.line('return true;');
+  return [
+    ...head,
+    ...target.refuseUnless(tests),
+    block(
+      `for (let i = ${type.items.length}; i < items.length; i++)`,
+      itemStatements(target, rest, 'items[i]'),
+    ),
+    'return true;',
+  ];
 }
 
 /** The body of a function that checks an object used as a map. */
-export function writeRecordBody(target: CheckTarget, type: Of<'record'>, name: string): void {
-  const { file } = target;
-  target.objectGuard();
+export function recordBody(target: CheckTarget, type: Of<'record'>, name: string): string[] {
   const size = outside('keys.length', type.minProperties, type.maxProperties);
-  if (size.length > 0) {
-    file.line('const keys = Object.keys(o);').line(`if (${size.join(' || ')}) return false;`);
-  }
+  const hasSize = size.length > 0;
   const tests = [...keyTests(target, type, name), ...target.conditions(type.values, 'item', `${name}Value`)];
-  file.block(`for (const key of ${size.length > 0 ? 'keys' : 'Object.keys(o)'}) {`, () => {
-    file.line('const item = o[key];');
-    target.refuseUnless(tests);
-  });
-  file.line('return true;');
+  return [
+    ...target.objectGuard(),
+    ...(hasSize ? ['const keys = Object.keys(o);', `if (${size.join(' || ')}) return false;`] : []),
+    block(`for (const key of ${hasSize ? 'keys' : 'Object.keys(o)'})`, [
+      'const item = o[key];',
+      ...target.refuseUnless(tests),
+    ]),
+    'return true;',
+  ];
 }
 
 /** Conditions under which a size is not allowed. */
@@ -70,19 +72,16 @@ export function outside(size: string, least: number | undefined, most: number | 
   return conditions;
 }
 
-function testItem(target: CheckTarget, tests: readonly Fragment[], item: string): void {
-  const [only] = tests;
-  const call = tests.length === 1 && typeof only === 'string' ? /^([\w.]+)\(item\)$/.exec(only) : null;
-  if (call !== null) {
-    target.file.line(`if (!${call[1]}(${item})) return false;`);
-    return;
-  }
-  target.file.line(`const item: unknown = ${item};`);
-  target.refuseUnless(tests);
+function itemStatements(target: CheckTarget, tests: readonly string[], item: string): string[] {
+  const [only = ''] = tests;
+  const check = tests.length === 1 ? /^([\w.]+)\(item\)$/.exec(only) : null;
+  return check === null
+    ? [`const item: unknown = ${item};`, ...target.refuseUnless(tests)]
+    : [`if (!${check[1]}(${item})) return false;`];
 }
 
-function keyTests({ file }: CheckTarget, type: Of<'record'>, name: string): Fragment[] {
-  const tests: Fragment[] = [];
+function keyTests({ file }: CheckTarget, type: Of<'record'>, name: string): string[] {
+  const tests: string[] = [];
   if (type.keyPattern !== undefined) {
     const literal = patternLiteral(type.keyPattern);
     tests.push(`${file.constant(literal, `${camelCase(name)}KeyPattern`, literal)}.test(key)`);

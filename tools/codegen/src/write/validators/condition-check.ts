@@ -1,87 +1,83 @@
 import type { Condition, PatternsCondition } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
-import { bare, type Fragment, group, joined } from '../fragment.js';
+import { block, joined } from '../code.js';
 import type { CheckTarget } from './check-target.js';
+import { isNamedKey } from './object-check.js';
 import { patternLiteral } from './pattern.js';
-import { literalText } from './type-text.js';
+
+/** What is no object meets a condition on keys. */
+const passOthers = "if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;";
 
 /** The body of a function that says whether `value` meets a condition. */
-export function writeConditionBody(target: CheckTarget, condition: Condition, name: string): void {
-  const { file } = target;
+export function conditionBody(target: CheckTarget, condition: Condition, name: string): string[] {
   switch (condition.kind) {
     case 'not':
-      file.code(['return !(', bare(joined(target.conditions(condition.type, 'value', name), '&&')), ');']);
-      return;
+      return [`return !(${joined(target.conditions(condition.type, 'value', name), '&&')});`];
     case 'if': {
-      const all = (part: 'type' | 'thenType' | 'elseType', suffix: string): Fragment => {
+      const all = (part: 'type' | 'thenType' | 'elseType', suffix: string): string => {
         const type = condition[part];
-        return type === undefined
-          ? 'true'
-          : bare(joined(target.conditions(type, 'value', name + suffix), '&&'));
+        return type === undefined ? 'true' : joined(target.conditions(type, 'value', name + suffix), '&&');
       };
-      file.code([group('if (', [all('type', 'If')], ') ', '&&'), 'return ', all('thenType', 'Then'), ';']);
-      file.code(['return ', all('elseType', 'Else'), ';']);
-      return;
+      return [
+        `if (${all('type', 'If')}) return ${all('thenType', 'Then')};`,
+        `return ${all('elseType', 'Else')};`,
+      ];
     }
     case 'contains': {
       const { minimum, maximum, type } = condition;
-      file.line('if (!Array.isArray(value)) return true;').line('const items: readonly unknown[] = value;');
-      file.line('let matches = 0;');
-      file.block('for (const item of items) {', () => {
-        const test = bare(joined(target.conditions(type, 'item', `${name}Item`), '&&'));
-        file.code([group('if (', [test], ') ', '&&'), 'matches++;']);
-      });
+      const test = joined(target.conditions(type, 'item', `${name}Item`), '&&');
       const tests = [
         ...(minimum > 0 ? [`matches >= ${minimum}`] : []),
         ...(maximum === undefined ? [] : [`matches <= ${maximum}`]),
       ];
-      target.returnAll(tests);
-      return;
+      return [
+        'if (!Array.isArray(value)) return true;',
+        'const items: readonly unknown[] = value;',
+        'let matches = 0;',
+        block('for (const item of items)', [`if (${test}) matches++;`]),
+        target.returnAll(tests),
+      ];
     }
-    case 'keys':
-      file.line("if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;");
-      file.block('for (const key of Object.keys(value)) {', () => {
-        target.refuseUnless(target.conditions(condition.type, 'key', `${name}Key`));
-      });
-      file.line('return true;');
-      return;
+    case 'keys': {
+      const tests = target.conditions(condition.type, 'key', `${name}Key`);
+      return [
+        passOthers,
+        block('for (const key of Object.keys(value))', target.refuseUnless(tests)),
+        'return true;',
+      ];
+    }
     case 'patterns':
-      writePatterns(target, condition, name);
+      return patternsBody(target, condition, name);
   }
 }
 
-function writePatterns(
+function patternsBody(
   target: CheckTarget,
   { patterns, names, others }: PatternsCondition,
   name: string,
-): void {
-  const { file } = target;
-  file.line("if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;");
-  file.block('for (const [key, item] of Object.entries(value) as [string, unknown][]) {', () => {
-    if (others !== undefined) file.code(['let isNamed = ', isNamed(target, names, name), ';']);
-    for (const [i, { pattern, type }] of patterns.entries()) {
-      const literal = patternLiteral(pattern);
-      const constant = file.constant(literal, `${camelCase(name)}Pattern${i + 1}`, literal);
-      file.block(`if (${constant}.test(key)) {`, () => {
-        if (others !== undefined) file.line('isNamed = true;');
-        target.refuseUnless(target.conditions(type, 'item', `${name}Pattern${i + 1}`));
-      });
-    }
-    if (others === undefined) return;
+): string[] {
+  const statements: string[] = [];
+  if (others !== undefined) {
+    statements.push(`let isNamed = ${names.length === 0 ? 'false' : isNamedKey(target, names, name)};`);
+  }
+  for (const [i, { pattern, type }] of patterns.entries()) {
+    const literal = patternLiteral(pattern);
+    const stem = `Pattern${i + 1}`;
+    const constant = target.file.constant(literal, camelCase(name) + stem, literal);
+    statements.push(
+      block(`if (${constant}.test(key))`, [
+        ...(others === undefined ? [] : ['isNamed = true;']),
+        ...target.refuseUnless(target.conditions(type, 'item', name + stem)),
+      ]),
+    );
+  }
+  if (others !== undefined) {
     const tests = target.conditions(others, 'item', `${name}Other`);
-    file.block('if (!isNamed) {', () => target.refuseUnless(tests));
-  });
-  file.line('return true;');
-}
-
-function isNamed({ file }: CheckTarget, names: readonly string[], name: string): Fragment {
-  if (names.length === 0) return 'false';
-  const set = group('new Set([', names.map(literalText), '])');
-  const constant = file.constant(
-    `keys ${JSON.stringify(names)}`,
-    `${camelCase(name)}Keys`,
-    set,
-    'ReadonlySet<string>',
-  );
-  return `${constant}.has(key)`;
+    statements.push(block('if (!isNamed)', target.refuseUnless(tests)));
+  }
+  return [
+    passOthers,
+    block('for (const [key, item] of Object.entries(value) as [string, unknown][])', statements),
+    'return true;',
+  ];
 }

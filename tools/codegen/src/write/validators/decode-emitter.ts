@@ -9,13 +9,12 @@ import {
   type UnionType,
   withoutConditions,
 } from '@firn/contract-model';
-import { bare, bracketed, call, type Fragment, group, joined } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { block, call, joined } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
-import { unionExpression } from './branches.js';
+import { type UnionConversion, unionExpression } from './branches.js';
 import type { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
-import { writePickedBody } from './decode-picked-body.js';
+import { pickedBodyStatements } from './decode-picked-body.js';
 import { jsonLiteral } from './json-literal.js';
 import { isGiven } from './object-check.js';
 import type { PickedBody } from './picked-body.js';
@@ -23,45 +22,42 @@ import { functionNames } from './plan.js';
 import { hasCheckedItems } from './type-facts.js';
 import { literalText, propertyAccess, propertyKey } from './type-text.js';
 
-/** Writes functions that convert checked wire values: objects in place, arrays to new ones. */
+/** Adds functions that convert checked wire values: objects in place, arrays to new ones. */
 export class DecodeEmitter {
-  readonly #file: SourceFile;
   readonly #context: CodecContext;
 
   constructor(context: CodecContext) {
-    this.#file = context.file;
     this.#context = context;
   }
 
-  /** The whole function; its parameter is called `wire`. `body` is that of a call whose media type tells what it is. */
-  function({ name, type: said, role }: Declaration, functionName: string, body?: PickedBody): void {
-    const type = withoutConditions(said);
+  /** Adds the whole function; its parameter is called `wire`. `body` is that of a call whose media type tells what it is. */
+  function(
+    { name, type, role }: Declaration,
+    structure: { readonly name: string; readonly docs: string[] },
+    body?: PickedBody,
+  ): void {
     const wire = this.#context.typeName(name, 'wire');
     const decoded = this.#context.typeName(name, 'decoded');
-    this.#file.block(`export function ${functionName}(wire: ${wire}): ${decoded} {`, () => {
-      if (type.kind === 'object') this.#objectBody(type, decoded, role === 'params', body);
-      else if (type.kind === 'record') this.#recordBody(type.values, decoded);
-      else if (type.kind === 'tuple') this.#tupleBody(type, decoded);
-      else if (type.kind === 'union' && type.discriminator !== undefined) {
-        writeSwitch(this.#context, type, 'wire', 'wire', (variant, value) => this.value(variant, value));
-      } else this.#file.code(['return ', this.value(type, 'wire'), ';']);
+    const statements = this.#body(withoutConditions(type), decoded, role === 'params', body);
+    this.#context.file.addFunction({
+      ...structure,
+      isExported: true,
+      parameters: [{ name: 'wire', type: wire }],
+      returnType: decoded,
+      statements,
     });
   }
 
   /** The decoded form of what `wire` stands for. */
-  value(type: Type, wire: Fragment): Fragment {
+  value(type: Type, wire: string): string {
     if (!this.#context.facts.decodes(type)) return wire;
     switch (type.kind) {
       case 'codec':
-        return [`${this.#context.primitive(`decode${codecs[type.codec].stem}`)}(`, bare(wire), ')'];
+        return call(this.#context.primitive(`decode${codecs[type.codec].stem}`), wire);
       case 'reference':
-        return [
-          `${this.#context.use(type.name, 'codec', functionNames(type.name).decode)}(`,
-          bare(wire),
-          ')',
-        ];
+        return call(this.#context.use(type.name, 'codec', functionNames(type.name).decode), wire);
       case 'array':
-        return [wire, '.map(', mapper((item) => this.value(type.items, item)), ')'];
+        return `${wire}.map(${mapper((item) => this.value(type.items, item))})`;
       case 'intersection':
         return this.value(withoutConditions(type), wire);
       case 'union':
@@ -79,12 +75,11 @@ export class DecodeEmitter {
   }
 
   /** Items are checked and converted while they are read. */
-  #items({ items, of }: StreamType, wire: Fragment): Fragment {
+  #items({ items, of }: StreamType, wire: string): string {
     const conditions = this.#context.conditions(items, 'item', 'wire');
     const name = of === 'events' ? 'decodedEvents' : 'decodedItems';
-    const test: Fragment = ['(item: unknown) => ', bare(joined(conditions, '&&'))];
-    const typed: Fragment = ['(item: ', this.#context.typeText(items, 'wire'), ') => '];
-    const decode: Fragment = [...typed, this.value(items, 'item')];
+    const test = `(item: unknown) => ${joined(conditions, '&&')}`;
+    const decode = `(item: ${this.#context.typeText(items, 'wire')}) => ${this.value(items, 'item')}`;
     const explain =
       items.kind === 'reference'
         ? [this.#context.use(items.name, 'explain', functionNames(items.name).explain)]
@@ -92,121 +87,136 @@ export class DecodeEmitter {
     return call(this.#context.runtime(name), wire, test, decode, ...explain);
   }
 
-  #objectBody(type: ObjectType, decoded: string, isParams: boolean, body?: PickedBody): void {
-    const file = this.#file;
-    file.line(`const value = wire as unknown as ${decoded};`);
-    for (const field of type.fields) {
-      const access = propertyAccess(field.name);
-      if (isParams && field.default !== undefined) {
-        // A structure may have more in it than the type says.
-        const place =
-          typeof field.default === 'object' && field.default !== null
-            ? `(wire as { ${propertyKey(field.name)}?: unknown })`
-            : 'wire';
-        file.code([`if (wire${access} === undefined) ${place}${access} = `, jsonLiteral(field.default), ';']);
-      }
-      if (field.name === body?.param) writePickedBody(file, body, (each, wire) => this.#picked(each, wire));
-      else if (this.#context.facts.decodes(field.type) || (isParams && hasCheckedItems(field.type)))
-        this.#field(field, access);
-      for (const alias of field.aliases) this.#alias(field, access, alias);
+  #body(type: Type, decoded: string, isParams: boolean, body: PickedBody | undefined): string[] {
+    if (type.kind === 'object') return this.#objectBody(type, decoded, isParams, body);
+    if (type.kind === 'record') return this.#recordBody(type.values, decoded);
+    if (type.kind === 'tuple') return this.#tupleBody(type, decoded);
+    if (type.kind === 'union' && type.discriminator !== undefined) {
+      return switchBody(this.#context, type, 'wire', {
+        form: 'wire',
+        convert: (variant, value) => this.value(variant, value),
+      });
     }
-    if (typeof type.extra !== 'string' && this.#context.facts.decodes(type.extra))
-      this.#extra(type, type.extra);
-    file.line('return value;');
+    return [`return ${this.value(type, 'wire')};`];
   }
 
-  #picked(type: Type, wire: string): Fragment | undefined {
+  #objectBody(type: ObjectType, decoded: string, isParams: boolean, body: PickedBody | undefined): string[] {
+    const { facts } = this.#context;
+    const fields = type.fields.flatMap((field) => {
+      const statements = isParams && field.default !== undefined ? [defaultStatement(field)] : [];
+      if (field.name === body?.param)
+        statements.push(...pickedBodyStatements(body, (each, wire) => this.#picked(each, wire)));
+      else if (facts.decodes(field.type) || (isParams && hasCheckedItems(field.type)))
+        statements.push(this.#field(field));
+      return [...statements, ...field.aliases.map((alias) => this.#alias(field, alias))];
+    });
+    const extra =
+      typeof type.extra !== 'string' && facts.decodes(type.extra) ? this.#extra(type, type.extra) : [];
+    return [`const value = wire as unknown as ${decoded};`, ...fields, ...extra, 'return value;'];
+  }
+
+  #picked(type: Type, wire: string): string | undefined {
     if (hasCheckedItems(type)) return this.#items(type, wire);
     return this.#context.facts.decodes(type) ? this.value(type, wire) : undefined;
   }
 
-  #field(field: Field, access: string): void {
-    const { type } = field;
+  #field({ name, type, required, aliases }: Field): string {
+    const access = propertyAccess(name);
     // Of a sequence the items are checked while they are read, whether they are converted or not.
     const read =
       type.kind === 'stream' ? this.#items(type, `wire${access}`) : this.value(type, `wire${access}`);
-    const statement: Fragment = [`value${access} = `, read, ';'];
-    const isThere = field.required && field.aliases.length === 0;
-    this.#file.code(isThere ? statement : [`if (${isGiven('wire', field.name)}) `, statement]);
+    const statement = `value${access} = ${read};`;
+    return required && aliases.length === 0 ? statement : `if (${isGiven('wire', name)}) ${statement}`;
   }
 
-  #alias(field: Field, access: string, alias: string): void {
-    const file = this.#file;
-    file.block(`if (${isGiven('wire', alias)}) {`, () => {
-      file.code([
-        `if (value${access} === undefined) value${access} = `,
-        this.value(field.type, `wire${propertyAccess(alias)}`),
-        ';',
-      ]);
-      file.line(`delete wire${propertyAccess(alias)};`);
-    });
+  #alias({ name, type }: Field, alias: string): string {
+    const access = propertyAccess(name);
+    const wire = `wire${propertyAccess(alias)}`;
+    return block(`if (${isGiven('wire', alias)})`, [
+      `if (value${access} === undefined) value${access} = ${this.value(type, wire)};`,
+      `delete ${wire};`,
+    ]);
   }
 
-  #extra(type: ObjectType, extra: Type): void {
-    const file = this.#file;
+  #extra(type: ObjectType, extra: Type): string[] {
     const known = type.fields.map((field) => `key === ${stringLiteral(field.name)}`);
-    const wire = this.#context.typeText(extra, 'wire');
-    file.line('const extra = wire as unknown as { [key: string]: unknown };');
-    file.block('for (const key of Object.keys(extra)) {', () => {
-      if (known.length > 0) file.code([group('if (', [bare(joined(known, '||'))], ') ', '&&'), 'continue;']);
-      file.code(['const item = extra[key] as ', wire, ';']);
-      file.code(['extra[key] = ', this.value(extra, 'item'), ';']);
-    });
+    return [
+      'const extra = wire as unknown as { [key: string]: unknown };',
+      block('for (const key of Object.keys(extra))', [
+        ...(known.length > 0 ? [`if (${joined(known, '||')}) continue;`] : []),
+        `const item = extra[key] as ${this.#context.typeText(extra, 'wire')};`,
+        `extra[key] = ${this.value(extra, 'item')};`,
+      ]),
+    ];
   }
 
-  #recordBody(values: Type, decoded: string): void {
-    const file = this.#file;
-    file.line(`const value = wire as unknown as ${decoded};`);
-    file.block('for (const [key, item] of Object.entries(wire)) {', () => {
-      file.code(['value[key] = ', this.value(values, 'item'), ';']);
-    });
-    file.line('return value;');
+  #recordBody(values: Type, decoded: string): string[] {
+    return [
+      `const value = wire as unknown as ${decoded};`,
+      block('for (const [key, item] of Object.entries(wire))', [
+        `value[key] = ${this.value(values, 'item')};`,
+      ]),
+      'return value;',
+    ];
   }
 
-  #tupleBody(type: TupleType, decoded: string): void {
-    const file = this.#file;
-    file.line('const items = wire as unknown as unknown[];');
-    for (const [i, item] of type.items.entries()) {
-      if (!this.#context.facts.decodes(item)) continue;
-      const statement: Fragment = [`items[${i}] = `, this.value(item, `wire[${i}]`), ';'];
-      this.#file.code(i < type.required ? statement : [`if (wire[${i}] !== undefined) `, statement]);
-    }
-    if (type.rest !== undefined && this.#context.facts.decodes(type.rest)) {
-      const rest = this.#context.typeText(type.rest, 'wire');
-      const value = this.value(type.rest, 'item');
-      file.block(`for (let i = ${type.items.length}; i < items.length; i++) {`, () => {
-        file.code(['const item = items[i] as ', rest, ';']).code(['items[i] = ', value, ';']);
-      });
-    }
-    file.line(`return items as unknown as ${decoded};`);
+  #tupleBody({ items, required, rest }: TupleType, decoded: string): string[] {
+    const { facts } = this.#context;
+    const places = items.flatMap((item, i) => {
+      if (!facts.decodes(item)) return [];
+      const statement = `items[${i}] = ${this.value(item, `wire[${i}]`)};`;
+      return [i < required ? statement : `if (wire[${i}] !== undefined) ${statement}`];
+    });
+    const others =
+      rest === undefined || !facts.decodes(rest)
+        ? []
+        : [
+            block(`for (let i = ${items.length}; i < items.length; i++)`, [
+              `const item = items[i] as ${this.#context.typeText(rest, 'wire')};`,
+              `items[i] = ${this.value(rest, 'item')};`,
+            ]),
+          ];
+    return [
+      'const items = wire as unknown as unknown[];',
+      ...places,
+      ...others,
+      `return items as unknown as ${decoded};`,
+    ];
   }
 }
 
-/** A value that is read more than once: a variable or a property. */
-export function readable(value: Fragment): string {
-  if (typeof value === 'string') return value;
+/** The statement that gives a parameter its default where it is not given. */
+function defaultStatement(field: Field): string {
+  const access = propertyAccess(field.name);
+  // A structure may have more in it than the type says.
+  const place =
+    typeof field.default === 'object' && field.default !== null
+      ? `(wire as { ${propertyKey(field.name)}?: unknown })`
+      : 'wire';
+  return `if (wire${access} === undefined) ${place}${access} = ${jsonLiteral(field.default)};`;
+}
+
+/** A value that is read more than once: a variable or a property, and no cast. */
+export function readable(value: string): string {
+  if (!value.startsWith('(')) return value;
   throw new Error('the value of a union must be a variable or a property');
 }
 
 /** A function for `map`: a named one where it takes nothing but the item. */
-export function mapper(convert: (item: string) => Fragment): Fragment {
+export function mapper(convert: (item: string) => string): string {
   const body = convert('item');
-  const isCall = Array.isArray(body) && body.length === 3 && body[1] === 'item' && body[2] === ')';
-  const head: unknown = isCall ? body[0] : undefined;
-  return typeof head === 'string' && /^\w+\($/.test(head) ? head.slice(0, -1) : ['(item) => ', body];
+  return /^(\w+)\(item\)$/.exec(body)?.[1] ?? `(item) => ${body}`;
 }
 
-/** A body that looks at the discriminator to know which variant a value is. */
-export function writeSwitch(
+/** The statements that look at the discriminator to know which variant a value is, and return what it is converted to. */
+export function switchBody(
   context: CodecContext,
   type: UnionType,
   value: string,
-  form: 'wire' | 'decoded',
-  convert: (variant: Type, value: Fragment) => Fragment,
-): void {
-  const { file } = context;
+  { form, convert }: Pick<UnionConversion, 'form' | 'convert'>,
+): string[] {
   const { discriminator } = type;
-  if (discriminator === undefined) return;
+  if (discriminator === undefined) return [];
   const { property, mapping, otherwise = type.variants.length - 1 } = discriminator;
   // Values of the variant for all others need not have the property.
   const told =
@@ -216,14 +226,15 @@ export function writeSwitch(
   const order = [...type.variants.entries()].sort(
     ([a], [b]) => Number(a === otherwise) - Number(b === otherwise),
   );
-  file.block(`switch (${told}${propertyAccess(property)}) {`, () => {
-    for (const [i, variant] of order) {
-      const tags = Object.keys(mapping).filter((tag) => mapping[tag] === i);
-      if (i === otherwise) file.line('default:');
-      else for (const tag of tags) file.line(`case ${literalText(tagValue(discriminator, tag))}:`);
-      if (i !== otherwise && tags.length === 0) continue;
-      const typed = bracketed([`${value} as `, context.typeText(variant, form)]);
-      file.code(['  return ', bare(convert(variant, typed)), ';']);
-    }
+  const cases = order.flatMap(([i, variant]) => {
+    const tags = Object.keys(mapping).filter((tag) => mapping[tag] === i);
+    if (i !== otherwise && tags.length === 0) return [];
+    const labels =
+      i === otherwise
+        ? ['default:']
+        : tags.map((tag) => `case ${literalText(tagValue(discriminator, tag))}:`);
+    const typed = `(${value} as ${context.typeText(variant, form)})`;
+    return [...labels, `return ${convert(variant, typed)};`];
   });
+  return [block(`switch (${told}${propertyAccess(property)})`, cases)];
 }

@@ -8,116 +8,96 @@ import {
   type Type,
 } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
+import { block, call, objectOf } from '../code.js';
 import { filterText } from '../field-filters.js';
-import { type Fragment, group, hug } from '../fragment.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import type { ContentPlan, ParamsPlan } from './plan.js';
+import { objectForRequest } from './request-value.js';
 import { propertyAccess, propertyKey } from './type-text.js';
 
 const request = '@firn/primitives/request';
 
 /** The end of `encodeSRequest`: the body by its media type. `parts` are the members of the request that are there already. */
-export function writeRequestBody(
+export function requestBody(
   context: CodecContext,
-  call: ParamsPlan,
-  body: RequestBody,
+  plan: ParamsPlan,
+  { param, required, contentTypeParam }: RequestBody,
   parts: readonly string[],
-): void {
-  const { file } = context;
-  const value = `params${propertyAccess(body.param)}`;
-  if (!body.required) file.line(`if (${value} === undefined) return { ${parts.join(', ')} };`);
-  const [preferred, ...others] = call.contents;
-  if (preferred === undefined) return;
-  if (body.contentTypeParam !== undefined && others.length > 0) {
-    file.block(`switch (params${propertyAccess(body.contentTypeParam)}) {`, () => {
-      for (const other of others) {
-        file.block(`case ${stringLiteral(other.content.mediaType)}: {`, () =>
-          writeContent(context, call, other, value, parts),
-        );
-      }
-      file.line('default:');
-    });
-  }
-  writeContent(context, call, preferred, value, parts);
+): string[] {
+  const value = `params${propertyAccess(param)}`;
+  const guard = required ? [] : [`if (${value} === undefined) return ${objectOf(parts)};`];
+  const [preferred, ...others] = plan.contents;
+  if (preferred === undefined) return guard;
+  const written = (content: ContentPlan): string[] => contentBody(context, plan, content, value, parts);
+  if (contentTypeParam === undefined || others.length === 0) return [...guard, ...written(preferred)];
+  const cases = others.map((other) =>
+    block(`case ${stringLiteral(other.content.mediaType)}:`, written(other)),
+  );
+  const choice = block(`switch (params${propertyAccess(contentTypeParam)})`, [...cases, 'default:']);
+  return [...guard, choice, ...written(preferred)];
 }
 
-function writeContent(
+function contentBody(
   context: CodecContext,
-  call: ParamsPlan,
+  plan: ParamsPlan,
   { content, filter }: ContentPlan,
   given: string,
   parts: readonly string[],
-): void {
+): string[] {
   const { file } = context;
   const { mediaType, kind } = content;
-  const value = filter === undefined ? given : filteredBody(context, content, filter, given);
-  const has = (body: Fragment, contentType: string | undefined): void => {
+  const filtered = filter === undefined ? [] : [filteredBody(context, content, filter, given)];
+  const value = filter === undefined ? given : 'body';
+  const returned = (body: string, contentType: string | undefined): string => {
     const inherited = parts.includes('headers') ? ['...headers'] : [];
     const headers =
       contentType === undefined
         ? parts.filter((part) => part === 'headers')
-        : [group('headers: {', [...inherited, `'content-type': ${contentType}`], '}')];
-    file.code(['return ', group('{', ['target', ['body: ', body], ...headers], '}'), ';']);
+        : [`headers: ${objectOf([...inherited, `'content-type': ${contentType}`])}`];
+    return `return ${objectOf(['target', `body: ${body}`, ...headers])};`;
   };
   const concrete = stringLiteral(isMediaRange(mediaType) ? fallbackTypes[kind] : mediaType);
   switch (kind) {
-    case 'json':
-      has(
-        new EncodeEmitter(context).text(content.type, value),
-        concrete === "'application/json'" ? undefined : concrete,
-      );
-      return;
+    case 'json': {
+      const text = new EncodeEmitter(context).text(content.type, value);
+      return [...filtered, returned(text, concrete === "'application/json'" ? undefined : concrete)];
+    }
     case 'text':
-      has(value, concrete);
-      return;
+      return [...filtered, returned(value, concrete)];
     case 'binary': {
       const type = isMediaRange(mediaType) ? `${value}.type || ${concrete}` : concrete;
-      has(`${file.import(request, 'binaryContent')}(${value})`, type);
-      return;
+      return [...filtered, returned(call(file.import(request, 'binaryContent'), value), type)];
     }
-    case 'form':
-      has(
-        [
-          `${file.import(request, 'formText')}(`,
-          formMembers(context, content, value),
-          `, ${partsTable(context, call, content)})`,
-        ],
-        concrete,
-      );
-      return;
-    case 'multipart': {
-      const table = partsTable(context, call, content);
+    case 'form': {
+      const formText = file.import(request, 'formText');
       const members = formMembers(context, content, value);
-      file.code([
-        `const multipart = ${file.import(request, 'multipartBody')}(${concrete}, `,
-        members,
-        `, ${table});`,
-      ]);
-      has('multipart.body', 'multipart.contentType');
-      return;
+      return [...filtered, returned(call(formText, members, partsTable(context, plan, content)), concrete)];
+    }
+    case 'multipart': {
+      const table = partsTable(context, plan, content);
+      const members = formMembers(context, content, value);
+      return [
+        ...filtered,
+        `const multipart = ${call(file.import(request, 'multipartBody'), concrete, members, table)};`,
+        returned('multipart.body', 'multipart.contentType'),
+      ];
     }
     case 'lines':
-    case 'events':
-      has(
-        [`${file.import(request, 'linesContent')}(${value}`, ...lineEncoder(context, content), ')'],
-        concrete,
-      );
+    case 'events': {
+      const linesContent = file.import(request, 'linesContent');
+      return [...filtered, returned(call(linesContent, value, ...lineEncoder(context, content)), concrete)];
+    }
   }
 }
 
-/** A name for the body without the fields of the other direction. */
+/** The statement that makes `body` of a body without the fields of the other direction. */
 function filteredBody(context: CodecContext, content: Body, filter: FilterPlace, given: string): string {
   const { kind, type } = content;
   const isJson = kind !== 'form' && kind !== 'multipart' && !context.facts.encodes(type);
   const form = filterText(filter, (name) => context.useFilter(name));
-  context.file.code([
-    'const body = ',
-    hug(context.runtime(isJson ? 'filterJson' : 'filterFields'), given, form),
-    ';',
-  ]);
-  return 'body';
+  return `const body = ${call(context.runtime(isJson ? 'filterJson' : 'filterFields'), given, form)};`;
 }
 
 const fallbackTypes: Readonly<Record<Body['kind'], string>> = {
@@ -131,60 +111,51 @@ const fallbackTypes: Readonly<Record<Body['kind'], string>> = {
 };
 
 /** How a line is written, where JSON.stringify alone would not. */
-function lineEncoder(context: CodecContext, { kind, type }: Body): Fragment[] {
+function lineEncoder(context: CodecContext, { kind, type }: Body): string[] {
   if (kind !== 'lines' || !context.facts.encodes(type)) return [];
-  return [', (item) => ', new EncodeEmitter(context).text(type, 'item')];
+  return [`(item) => ${new EncodeEmitter(context).text(type, 'item')}`];
 }
 
 /** The members of a form as they are written: those that have another text than their value, and JSON with exact integers, as texts. */
-function formMembers(context: CodecContext, { type, parts }: Body, value: string): Fragment {
+function formMembers(context: CodecContext, { type, parts }: Body, value: string): string {
   const { facts } = context;
   if (!facts.encodes(type)) return value;
   const resolved = facts.resolve(type);
   // The members of several objects are known at run time only.
-  if (resolved.kind !== 'object')
-    return [
-      `${context.primitive('parseExactJson')}(`,
-      new EncodeEmitter(context).text(type, value),
-      ') as object',
-    ];
-  const members = resolved.fields.flatMap((field): Fragment[] => {
+  if (resolved.kind !== 'object') return `${objectForRequest(context, type, value)} as object`;
+  const members = resolved.fields.flatMap((field) => {
     if (!facts.encodes(field.type)) return [];
     const part = parts.find(({ name }) => name === field.name);
     const given = value + propertyAccess(field.name);
-    const text = memberText(context, field.type, given, part);
-    return [
-      [`${propertyKey(field.name)}: ${field.required ? '' : `${given} === undefined ? undefined : `}`, text],
-    ];
+    const optional = field.required ? '' : `${given} === undefined ? undefined : `;
+    return [`${propertyKey(field.name)}: ${optional}${memberText(context, field.type, given, part)}`];
   });
-  return group('{', [`...${value}`, ...members], '}');
+  return objectOf([`...${value}`, ...members]);
 }
 
-function memberText(context: CodecContext, type: Type, value: string, part: Part | undefined): Fragment {
+function memberText(context: CodecContext, type: Type, value: string, part: Part | undefined): string {
   const emitter = new EncodeEmitter(context);
   const resolved = context.facts.resolve(type);
-  const plain = (of: Type, item: string): Fragment =>
+  const plain = (of: Type, item: string): string =>
     part?.kind === 'json'
       ? emitter.text(of, item)
-      : [`${context.file.import(request, 'plainText')}(`, emitter.text(of, item), ')'];
+      : call(context.file.import(request, 'plainText'), emitter.text(of, item));
   if (!part?.repeated) return plain(type, value);
   // Each place has a text of its own.
-  if (resolved.kind !== 'array')
-    return [`${context.primitive('parseExactJson')}(`, emitter.text(type, value), ')'];
-  return [`${value}.map((item) => `, plain(resolved.items, 'item'), ')'];
+  if (resolved.kind !== 'array') return objectForRequest(context, type, value);
+  return `${value}.map((item) => ${plain(resolved.items, 'item')})`;
 }
 
 /** A constant that says how the members of a form are written. */
-function partsTable(context: CodecContext, call: ParamsPlan, content: Body): string {
+function partsTable(context: CodecContext, { declaration }: ParamsPlan, content: Body): string {
   const { file } = context;
-  const stem = `${camelCase(call.declaration.name.replace(/Params$/, ''))}Parts`;
   const entries = content.parts.map(
-    (part): Fragment => [`${propertyKey(part.name)}: `, partText(part, isEncoded(context, part, content))],
+    (part) => `${propertyKey(part.name)}: ${partText(part, isEncoded(context, part, content))}`,
   );
   return file.constant(
-    `parts ${call.declaration.name} ${content.mediaType}`,
-    stem,
-    group('{', entries, '}'),
+    `parts ${declaration.name} ${content.mediaType}`,
+    `${camelCase(declaration.name.replace(/Params$/, ''))}Parts`,
+    objectOf(entries),
     file.importType(request, 'FormParts'),
   );
 }
@@ -199,9 +170,12 @@ function isEncoded({ facts }: CodecContext, { name, kind }: Part, { type }: Body
 function partText(
   { kind, orText, contentType, repeated, serialization, headers }: Part,
   encoded: boolean,
-): Fragment {
+): string {
   const styled = isStyled(serialization) ? serialization : undefined;
-  const members: Fragment[] = [
+  const forms = headers.map(({ name, serialization: how }) => {
+    return `${propertyKey(name)}: { explode: ${isStyled(how) && how.explode} }`;
+  });
+  return objectOf([
     `kind: ${stringLiteral(kind)}`,
     `type: ${stringLiteral(contentType)}`,
     ...(orText ? ['orText: true'] : []),
@@ -209,12 +183,6 @@ function partText(
     ...(repeated ? ['repeated: true'] : []),
     ...(styled === undefined ? [] : [`style: ${stringLiteral(styled.style)}`, `explode: ${styled.explode}`]),
     ...(styled?.allowReserved === true ? ['allowReserved: true'] : []),
-  ];
-  if (headers.length > 0) {
-    const forms = headers.map(({ name, serialization: how }) => {
-      return `${propertyKey(name)}: { explode: ${isStyled(how) && how.explode} }`;
-    });
-    members.push(group('headers: {', forms, '}'));
-  }
-  return group('{', members, '}');
+    ...(forms.length === 0 ? [] : [`headers: ${objectOf(forms)}`]),
+  ]);
 }

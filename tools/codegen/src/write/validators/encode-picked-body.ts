@@ -1,5 +1,5 @@
 import { valueTypeOf } from '@firn/contract-model';
-import { conditional, type Fragment, joined } from '../fragment.js';
+import { conditional, joined } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import type { UnionConversion } from './branches.js';
 import type { PickedBody } from './picked-body.js';
@@ -10,7 +10,7 @@ export function encodedPickedBody(
   { param, contentTypeParam, contents }: PickedBody,
   params: string,
   { isPlain, plain, convert }: Pick<UnionConversion, 'isPlain' | 'plain' | 'convert'>,
-): Fragment {
+): string {
   const value = params + propertyAccess(param);
   const typed = contents.map((content) => ({ mediaType: content.mediaType, type: valueTypeOf(content) }));
   const [preferred, ...others] = typed;
@@ -18,7 +18,7 @@ export function encodedPickedBody(
     `${params}${propertyAccess(contentTypeParam)} === ${stringLiteral(mediaType)}`;
   const branches = others
     .filter(({ type }) => !isPlain(type))
-    .map(({ mediaType, type }) => ({ condition: asked(mediaType) as Fragment, value: convert(type, value) }));
+    .map(({ mediaType, type }) => ({ condition: asked(mediaType), value: convert(type, value) }));
   const same = others.filter(({ type }) => isPlain(type));
   if (preferred === undefined) return value;
   // What JSON.stringify writes needs no media type to be told from its like.
@@ -31,12 +31,11 @@ export function encodedPickedBody(
       ),
     );
   if (same.length > 0) {
-    const condition = joined(
-      same.map(({ mediaType }): Fragment => asked(mediaType)),
-      '||',
-    );
     branches.push({
-      condition,
+      condition: joined(
+        same.map(({ mediaType }) => asked(mediaType)),
+        '||',
+      ),
       value: plain(
         same.map(({ type }) => type),
         value,

@@ -5,12 +5,14 @@ import {
   type RestWire,
   type StyleSerialization,
 } from '@firn/contract-model';
-import { type Fragment, group } from '../fragment.js';
+import { arrayOf, call, objectOf } from '../code.js';
+import { comment } from '../doc-comment.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { mention } from './declaration.js';
-import { writeRequestBody } from './encode-body.js';
-import { writeOwnParams } from './object-check.js';
+import { requestBody } from './encode-body.js';
+import { templateText } from './encode-emitter.js';
+import { ownParams } from './object-check.js';
 import type { ParamsPlan } from './plan.js';
 import { contentTypeOf, type RequestParam, requestParamsOf } from './request-params.js';
 import { objectForRequest, valueForRequest } from './request-value.js';
@@ -19,26 +21,39 @@ import { propertyAccess } from './type-text.js';
 
 const request = '@firn/primitives/request';
 
-/** `encodeSRequest`: target, headers and body of a request, of the parameters of a call. */
-export function writeEncodeRequest(context: CodecContext, call: ParamsPlan, wire: RestWire): void {
+/** Adds `encodeSRequest`: target, headers and body of a request, of the parameters of a call. */
+export function addEncodeRequest(context: CodecContext, plan: ParamsPlan, wire: RestWire): void {
   const { file } = context;
-  const { declaration } = call;
-  const result = context.file.importType('@firn/primitives/validation', 'EncodedRequest');
-  const isEmpty = declaration.type.kind === 'object' && declaration.type.fields.length === 0;
-  const parameter = isEmpty ? '' : `params: ${context.typeName(declaration.name, 'decoded')}`;
+  const { declaration } = plan;
+  const { type } = declaration;
+  const result = file.importType('@firn/primitives/validation', 'EncodedRequest');
+  const isEmpty = type.kind === 'object' && type.fields.length === 0;
+  const parameters = isEmpty ? [] : [{ name: 'params', type: context.typeName(declaration.name, 'decoded') }];
   const place = `\`${wire.verb} ${wire.path}\``;
-  file.blank().comment(`Writes ${mention(declaration)} as path, query, headers and body of ${place}.`);
-  file.block(`export function ${call.encode}(${parameter}): ${result} {`, () => {
-    if (declaration.type.kind === 'object') writeOwnParams(file, declaration.type);
-    const path = pathText(context, wire.path, requestParamsOf(call, 'path'));
-    const query = [...requestParamsOf(call, 'query'), ...requestParamsOf(call, 'querystring')];
-    file.code(['const target = ', query.length === 0 ? path : targetText(context, path, query), ';']);
-    const headers = headersText(context, call);
-    if (headers !== undefined) file.code(['const headers = ', headers, ';']);
-    const parts = headers === undefined ? ['target'] : ['target', 'headers'];
-    if (wire.body === undefined) file.line(`return { ${parts.join(', ')} };`);
-    else writeRequestBody(context, call, wire.body, parts);
+  const own = type.kind === 'object' ? ownParams(type) : [];
+  file.addFunction({
+    name: plan.encode,
+    isExported: true,
+    parameters,
+    returnType: result,
+    docs: comment(`Writes ${mention(declaration)} as path, query, headers and body of ${place}.`),
+    statements: [...own, ...encodeBody(context, plan, wire)],
   });
+}
+
+function encodeBody(context: CodecContext, plan: ParamsPlan, wire: RestWire): string[] {
+  const path = pathText(context, wire.path, requestParamsOf(plan, 'path'));
+  const query = [...requestParamsOf(plan, 'query'), ...requestParamsOf(plan, 'querystring')];
+  const target = query.length === 0 ? path : targetText(context, path, query);
+  const headers = headersText(context, plan);
+  const parts = headers === undefined ? ['target'] : ['target', 'headers'];
+  return [
+    `const target = ${target};`,
+    ...(headers === undefined ? [] : [`const headers = ${headers};`]),
+    ...(wire.body === undefined
+      ? [`return ${objectOf(parts)};`]
+      : requestBody(context, plan, wire.body, parts)),
+  ];
 }
 
 /** What a parameter is written by; of a place without a style the text as it is. */
@@ -46,37 +61,35 @@ function styleOf({ param }: RequestParam): StyleSerialization | undefined {
   return isStyled(param.serialization) ? param.serialization : undefined;
 }
 
-function pathText(context: CodecContext, path: string, params: readonly RequestParam[]): Fragment {
+function pathText(context: CodecContext, path: string, params: readonly RequestParam[]): string {
   if (params.length === 0) return stringLiteral(path);
   const byName = new Map(params.map((entry) => [entry.name, entry]));
-  const parts = pathParts(path).map((part): Fragment => {
+  const parts = pathParts(path).map((part) => {
     const entry = 'param' in part ? byName.get(part.param) : undefined;
-    if (entry === undefined)
-      return ('text' in part ? part.text : `{${part.param}}`).replace(/[\\`]|\$\{/g, '\\$&');
-    return ['$', '{', pathValue(context, entry), '}'];
+    if (entry !== undefined) return `\${${pathValue(context, entry)}}`;
+    return templateText('text' in part ? part.text : `{${part.param}}`);
   });
-  return ['`', ...parts, '`'];
+  return `\`${parts.join('')}\``;
 }
 
-function pathValue(context: CodecContext, entry: RequestParam): Fragment {
-  const { param, name } = entry;
+function pathValue(context: CodecContext, entry: RequestParam): string {
+  const { param } = entry;
+  const name = stringLiteral(entry.name);
   const value = `params${propertyAccess(param.name)}`;
   const style = styleOf(entry);
   if (style === undefined) {
-    return `${context.runtime('pathSegment')}(${stringLiteral(name)}, ${contentText(context, entry, value)})`;
+    return call(context.runtime('pathSegment'), name, contentText(context, entry, value));
   }
   if (style.style === 'simple' && !style.allowReserved && isScalar(context, entry))
-    return [
-      `${context.runtime('pathSegment')}(${stringLiteral(name)}, `,
-      valueForRequest(context, entry, value),
-      ')',
-    ];
-  const rest = style.allowReserved ? ', true' : '';
-  return [
-    `${context.file.import(request, 'styledPath')}(${stringLiteral(name)}, `,
+    return call(context.runtime('pathSegment'), name, valueForRequest(context, entry, value));
+  return call(
+    context.file.import(request, 'styledPath'),
+    name,
     wireValue(context, entry, value),
-    `, ${stringLiteral(style.style)}, ${style.explode}${rest})`,
-  ];
+    stringLiteral(style.style),
+    `${style.explode}`,
+    ...(style.allowReserved ? ['true'] : []),
+  );
 }
 
 /** Whether no value of the type is a list, an object, or null. */
@@ -92,70 +105,78 @@ function isPlain(context: CodecContext, entry: RequestParam): boolean {
   return isScalar(context, resolved.kind === 'array' ? { ...entry, type: resolved.items } : entry);
 }
 
-function targetText(context: CodecContext, path: Fragment, params: readonly RequestParam[]): Fragment {
+function targetText(context: CodecContext, path: string, params: readonly RequestParam[]): string {
   if (params.every((entry) => isPlain(context, entry))) {
-    const entries = params.map((entry): Fragment => {
+    const entries = params.map((entry) => {
       const value = `params${propertyAccess(entry.param.name)}`;
       const text = whereGiven(entry.param, value, valueForRequest(context, entry, value));
-      return group('[', [stringLiteral(entry.name), text], ']');
+      return arrayOf([stringLiteral(entry.name), text]);
     });
-    return [`${context.runtime('requestTarget')}(`, path, ', ', group('[', entries, ']'), ')'];
+    return call(context.runtime('requestTarget'), path, arrayOf(entries));
   }
   const parts = params.map((entry) => queryPart(context, entry));
-  return [`${context.file.import(request, 'targetOf')}(`, path, ', ', group('[', parts, ']'), ')'];
+  return call(context.file.import(request, 'targetOf'), path, arrayOf(parts));
 }
 
-function queryPart(context: CodecContext, entry: RequestParam): Fragment {
+function queryPart(context: CodecContext, entry: RequestParam): string {
   const { param, name, type } = entry;
   const value = `params${propertyAccess(param.name)}`;
   const { file } = context;
   const style = styleOf(entry);
   const key = stringLiteral(name);
   if (style === undefined) return contentPart(context, entry, value);
-  const reserved = style.allowReserved ? ', true' : '';
+  const reserved = style.allowReserved ? ['true'] : [];
   if (style.style === 'deepObject') {
     const object = whereGiven(param, value, objectForRequest(context, type, value));
-    return [`${file.import(request, 'deepObjectQuery')}(${key}, `, object, `${reserved})`];
+    return call(file.import(request, 'deepObjectQuery'), key, object, ...reserved);
   }
-  return [
-    `${file.import(request, 'styledQuery')}(${key}, `,
+  return call(
+    file.import(request, 'styledQuery'),
+    key,
     wireValue(context, entry, value),
-    `, ${stringLiteral(style.style)}, ${style.explode}${reserved})`,
-  ];
+    stringLiteral(style.style),
+    `${style.explode}`,
+    ...reserved,
+  );
 }
 
 /** A parameter with `content`; the whole query string (`querystring` of OpenAPI 3.2) has no name. */
-function contentPart(context: CodecContext, entry: RequestParam, value: string): Fragment {
+function contentPart(context: CodecContext, entry: RequestParam, value: string): string {
   const { param, name } = entry;
   const mediaType = contentTypeOf(param);
   if (param.in === 'querystring') {
     const given = wholeQuery(context, entry, value);
-    return param.required ? given : [`${value} === undefined ? '' : `, ...given];
+    return param.required ? given : `${value} === undefined ? '' : ${given}`;
   }
-  return `${context.file.import(request, 'contentQuery')}(${stringLiteral(name)}, ${value}, ${/json/.test(mediaType)})`;
+  return call(
+    context.file.import(request, 'contentQuery'),
+    stringLiteral(name),
+    value,
+    `${/json/.test(mediaType)}`,
+  );
 }
 
 /** A query string that one parameter is: the members of a form, JSON, or a text as it is. */
-function wholeQuery(context: CodecContext, entry: RequestParam, value: string): readonly Fragment[] {
+function wholeQuery(context: CodecContext, entry: RequestParam, value: string): string {
   const { file } = context;
   const mediaType = contentTypeOf(entry.param);
   const wire = wireValue(context, { ...entry, param: { ...entry.param, required: true } }, value);
-  if (/urlencoded/i.test(mediaType)) return [`${file.import(request, 'formText')}(`, wire, ' ?? {}, {})'];
-  return /json/i.test(mediaType)
-    ? [`encodeURIComponent(${file.import(request, 'jsonTextOf')}(`, wire, '))']
-    : [`encodeURIComponent(${file.import(request, 'contentText')}(`, wire, ', false))'];
+  if (/urlencoded/i.test(mediaType)) return call(file.import(request, 'formText'), `${wire} ?? {}`, '{}');
+  const text = /json/i.test(mediaType)
+    ? call(file.import(request, 'jsonTextOf'), wire)
+    : call(file.import(request, 'contentText'), wire, 'false');
+  return call('encodeURIComponent', text);
 }
 
 /** The text of a parameter with `content` in a path, a header or a cookie. */
-function contentText(context: CodecContext, { param }: RequestParam, value: string): string {
-  const isJson = /json/.test(contentTypeOf(param));
-  return isJson
-    ? `${context.file.import(request, 'jsonTextOf')}(${value})`
-    : `${context.file.import(request, 'contentText')}(${value}, false)`;
+function contentText({ file }: CodecContext, { param }: RequestParam, value: string): string {
+  return /json/.test(contentTypeOf(param))
+    ? call(file.import(request, 'jsonTextOf'), value)
+    : call(file.import(request, 'contentText'), value, 'false');
 }
 
 /** The value as the styles write it: numbers, texts, lists and objects of JSON; `undefined` where it is not given. */
-function wireValue(context: CodecContext, entry: RequestParam, value: string): Fragment {
+function wireValue(context: CodecContext, entry: RequestParam, value: string): string {
   const { type, param } = entry;
   if (!context.facts.encodes(type)) return value;
   const resolved = context.facts.resolve(type);
@@ -166,44 +187,46 @@ function wireValue(context: CodecContext, entry: RequestParam, value: string): F
 }
 
 /** The headers and cookies that are parameters. */
-function headersText(context: CodecContext, call: ParamsPlan): Fragment | undefined {
-  const headers = requestParamsOf(call, 'header').map((entry): Fragment => {
+function headersText(context: CodecContext, plan: ParamsPlan): string | undefined {
+  const { file } = context;
+  const headers = requestParamsOf(plan, 'header').map((entry) => {
     const value = `params${propertyAccess(entry.param.name)}`;
     const key = stringLiteral(entry.name);
     const style = styleOf(entry);
-    const text: Fragment =
+    const text =
       style === undefined
         ? whereGiven(entry.param, value, contentText(context, entry, value))
-        : [
-            `${context.file.import(request, 'styledHeader')}(${key}, `,
+        : call(
+            file.import(request, 'styledHeader'),
+            key,
             wireValue(context, entry, value),
-            `, ${style.explode})`,
-          ];
-    return group('[', [key, text], ']');
+            `${style.explode}`,
+          );
+    return arrayOf([key, text]);
   });
-  const cookies = requestParamsOf(call, 'cookie').map((entry): Fragment => {
+  const cookies = requestParamsOf(plan, 'cookie').map((entry) => {
     const value = `params${propertyAccess(entry.param.name)}`;
     const style = styleOf(entry);
-    const raw = style?.style === 'cookie' ? ', true' : '';
     const given =
       style === undefined
         ? whereGiven(entry.param, value, contentText(context, entry, value))
         : wireValue(context, entry, value);
-    return [
-      `${context.file.import(request, 'styledCookie')}(${stringLiteral(entry.name)}, `,
+    return call(
+      file.import(request, 'styledCookie'),
+      stringLiteral(entry.name),
       given,
-      `, ${style?.explode ?? false}${raw})`,
-    ];
+      `${style?.explode ?? false}`,
+      ...(style?.style === 'cookie' ? ['true'] : []),
+    );
   });
   if (headers.length + cookies.length === 0) return undefined;
-  return [
-    `${context.file.import(request, 'requestHeaders')}(`,
-    group('[', headers, ']'),
-    ...(cookies.length === 0 ? [] : [', ', group('[', cookies, ']')]),
-    ')',
-  ];
+  return call(
+    file.import(request, 'requestHeaders'),
+    arrayOf(headers),
+    ...(cookies.length === 0 ? [] : [arrayOf(cookies)]),
+  );
 }
 
-function whereGiven({ required }: Pick<Param, 'required'>, value: string, text: Fragment): Fragment {
-  return required || text === value ? text : [`${value} === undefined ? undefined : `, text];
+function whereGiven({ required }: Pick<Param, 'required'>, value: string, text: string): string {
+  return required || text === value ? text : `${value} === undefined ? undefined : ${text}`;
 }

@@ -1,9 +1,8 @@
-import type { GeneratedFile } from '../generated-file.js';
-import { SourceFile } from '../source-file.js';
+import { ModuleDraft } from '../module-draft.js';
 import type { ValidatorsPlan } from './plan.js';
 
 /** The entry files of the package's generated folder: everything but zod and explanations, and those two each in an entry of its own. */
-export function writeEntryFiles(plan: ValidatorsPlan, files: readonly GeneratedFile[]): GeneratedFile[] {
+export function writeEntryFiles(plan: ValidatorsPlan, files: readonly ModuleDraft[]): ModuleDraft[] {
   const written = new Set(files.map((file) => file.path));
   return [
     entryFile(plan, written, 'index', ['types', 'check', 'codec', 'filters', 'params', 'validators']),
@@ -17,15 +16,17 @@ function entryFile(
   written: ReadonlySet<string>,
   name: string,
   modules: readonly string[],
-): GeneratedFile {
-  const file = new SourceFile({ path: `${plan.root}/${name}.ts`, sources: plan.contract.sources });
+): ModuleDraft {
+  const file = new ModuleDraft({ path: `${plan.root}/${name}.ts`, sources: plan.contract.sources });
   for (const folder of plan.folders) {
     for (const module of modules) {
       if (!written.has(`${plan.root}/${folder.name}/${module}.ts`)) continue;
-      const type = module === 'types' ? 'type ' : '';
-      file.line(`export ${type}* from './${folder.name}/${module}.js';`);
+      file.addExportDeclaration({
+        moduleSpecifier: `./${folder.name}/${module}.js`,
+        isTypeOnly: module === 'types',
+      });
     }
   }
-  if (file.isEmpty) file.line('export {};');
-  return file.toGeneratedFile();
+  if (file.isEmpty) file.addStatements('export {};');
+  return file;
 }

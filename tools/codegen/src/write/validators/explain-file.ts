@@ -1,13 +1,13 @@
-import type { GeneratedFile } from '../generated-file.js';
-import { SourceFile } from '../source-file.js';
+import { comment } from '../doc-comment.js';
+import { ModuleDraft } from '../module-draft.js';
 import { mention } from './declaration.js';
 import { ExplainEmitter } from './explain-emitter.js';
 import { checkedType } from './params-with-bodies.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 
 /** `explain.ts`: which rules a JSON value breaks, for every type of the folder. Loaded only when a check has failed. */
-export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile {
-  const file = new SourceFile({
+export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDraft {
+  const file = new ModuleDraft({
     path: `${plan.root}/${folder.name}/explain.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => functionNames(name).explain),
@@ -18,15 +18,20 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Gene
   for (const declaration of folder.declarations) {
     const { name } = declaration;
     const type = checkedType(folder, declaration);
-    const head = `export function ${functionNames(name).explain}(`;
-    const parameters = ['value: unknown', `path: ${pathType} = []`, `issues: ${issue}[] = []`];
-    file
-      .blank()
-      .comment(
+    file.addFunction({
+      name: functionNames(name).explain,
+      isExported: true,
+      parameters: [
+        { name: 'value', type: 'unknown' },
+        { name: 'path', type: pathType, initializer: '[]' },
+        { name: 'issues', type: `${issue}[]`, initializer: '[]' },
+      ],
+      returnType: `${issue}[]`,
+      docs: comment(
         `The rules that a JSON value breaks as ${mention(declaration)}; none exactly when it is valid.`,
-      );
-    file.list(head, parameters, `): ${issue}[] {`);
-    file.indent(() => file.code([emitter.call(type, name), ';']).line('return issues;')).line('}');
+      ),
+      statements: [`${emitter.call(type, name)};`, 'return issues;'],
+    });
   }
-  return file.toGeneratedFile();
+  return file;
 }

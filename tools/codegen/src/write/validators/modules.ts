@@ -1,4 +1,4 @@
-import type { SourceFile } from '../source-file.js';
+import type { ModuleDraft } from '../module-draft.js';
 
 /** The files of a folder that other files import. */
 export type ModuleName = 'types' | 'check' | 'codec' | 'explain' | 'zod' | 'shape' | 'params' | 'filters';
@@ -15,7 +15,7 @@ export function moduleOf(from: string, folder: string, module: ModuleName): stri
 }
 
 /** Name of a type of `types.ts` in another file: the types of a folder are imported as one namespace. */
-export function importedType(file: SourceFile, from: string, folder: string, name: string): string {
+export function importedType(file: ModuleDraft, from: string, folder: string, name: string): string {
   const stem = folder === from ? 'types' : 'shared';
   return `${file.importTypeNamespace(moduleOf(from, folder, 'types'), stem)}.${name}`;
 }

@@ -1,11 +1,15 @@
 import type { Field, ObjectType } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
-import { type Fragment, group, joined } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { arrayOf, block, call, conditional, joined } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckTarget } from './check-target.js';
 import { outside } from './collection-check.js';
-import { literalText, propertyAccess } from './type-text.js';
+import { propertyAccess } from './type-text.js';
+
+interface FieldCheck {
+  readonly statements: string[];
+  readonly conditions: string[];
+}
 
 /** Keys that every object inherits: reading one says nothing about the object's own. */
 const inherited: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype)]);
@@ -22,9 +26,10 @@ export function readField(object: string, name: string): string {
  * The statement that frees the parameters of a call from what every object inherits, where one that may be left out is named so:
  * "constructor" is not sent because it was not given.
  */
-export function writeOwnParams(file: SourceFile, { fields }: ObjectType): void {
-  if (fields.some(({ name, required }) => !required && inherited.has(name)))
-    file.line('params = Object.assign(Object.create(null), params);');
+export function ownParams({ fields }: ObjectType): string[] {
+  return fields.some(({ name, required }) => !required && inherited.has(name))
+    ? ['params = Object.assign(Object.create(null), params);']
+    : [];
 }
 
 /** The condition under which an optional field is there. */
@@ -34,85 +39,85 @@ export function isGiven(object: string, name: string): string {
 }
 
 /** The body of a function that checks an object with named fields. */
-export function writeObjectBody(target: CheckTarget, type: ObjectType, name: string): void {
-  const { file } = target;
+export function objectBody(target: CheckTarget, type: ObjectType, name: string): string[] {
   const asksForFields = type.fields.some((field) => field.required || field.type.kind !== 'unknown');
-  const hasRules = asksForFields || (type.extra !== 'ignored' && type.extra !== 'open');
+  const isOpen = type.extra === 'ignored' || type.extra === 'open';
   const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
-  if (!hasRules && !hasSize) {
-    file.line("return typeof value === 'object' && value !== null && !Array.isArray(value);");
-    return;
+  if (!asksForFields && isOpen && !hasSize) {
+    return ["return typeof value === 'object' && value !== null && !Array.isArray(value);"];
   }
-  if (type.fields.some((field) => field.required && field.type.kind === 'never')) {
-    file.line('return false;');
-    return;
-  }
-  target.objectGuard();
-  const fields = type.fields.flatMap((field) => fieldConditions(target, type, field, name));
-  if ((type.extra === 'ignored' || type.extra === 'open') && !hasSize) {
-    target.returnAll(fields);
-    return;
-  }
+  if (type.fields.some((field) => field.required && field.type.kind === 'never')) return ['return false;'];
+  const checks = type.fields.map((field) => fieldCheck(target, type, field, name));
+  const head = [...target.objectGuard(), ...checks.flatMap(({ statements }) => statements)];
+  const fields = checks.flatMap(({ conditions }) => conditions);
+  if (isOpen && !hasSize) return [...head, target.returnAll(fields)];
   if (type.extra === 'closed' && type.fields.length === 0) {
-    file.line('return Object.keys(o).length === 0;');
-    return;
+    return [...head, 'return Object.keys(o).length === 0;'];
   }
-  target.refuseUnless(fields);
-  if (hasSize) file.line('const keys = Object.keys(o);');
-  if (hasSize)
-    file.line(
-      `if (${outside('keys.length', type.minProperties, type.maxProperties).join(' || ')}) return false;`,
-    );
-  writeExtra(target, type, name);
-  file.line('return true;');
+  const size = outside('keys.length', type.minProperties, type.maxProperties);
+  return [
+    ...head,
+    ...target.refuseUnless(fields),
+    ...(hasSize ? ['const keys = Object.keys(o);', `if (${size.join(' || ')}) return false;`] : []),
+    ...extraStatements(target, type, name, hasSize ? 'keys' : 'Object.keys(o)'),
+    'return true;',
+  ];
 }
 
-function fieldConditions(target: CheckTarget, type: ObjectType, field: Field, name: string): Fragment[] {
-  const value = fieldValue(target, type, field);
-  const conditions = target.conditions(field.type, value, name + pascalCase(field.name));
+/** What is asked of a field. One with other spellings is read into a variable, by a statement before the conditions. */
+function fieldCheck(target: CheckTarget, type: ObjectType, field: Field, name: string): FieldCheck {
+  const names = [field.name, ...(target.hasAliases ? field.aliases : [])];
+  const spellings = names.map((spelling) => readField('o', spelling));
+  const [first = ''] = spellings;
+  const isRead = spellings.length > 1 || first.startsWith('(');
+  const value = isRead ? fieldVariable(type, field) : first;
+  return {
+    statements: isRead ? [`const ${value} = ${firstGiven(spellings)};`] : [],
+    conditions: fieldConditions(target, field, value, name + pascalCase(field.name)),
+  };
+}
+
+function fieldConditions(target: CheckTarget, field: Field, value: string, name: string): string[] {
+  const conditions = target.conditions(field.type, value, name);
   if (field.required) return conditions;
   if (field.type.kind === 'unknown') return [];
   if (field.type.kind === 'never') return [`${value} === undefined`];
   return [joined([`${value} === undefined`, joined(conditions, '&&')], '||')];
 }
 
-/** A variable or property that holds the field; a field with other spellings is read once, before the conditions. */
-function fieldValue(target: CheckTarget, type: ObjectType, field: Field): string {
-  const aliases = target.hasAliases ? field.aliases : [];
-  const first = readField('o', field.name);
-  if (aliases.length === 0 && !first.startsWith('(')) return first;
-  const spellings = [field.name, ...aliases].map((spelling) => readField('o', spelling));
-  const last = spellings.length - 1;
-  const value = spellings
-    .map((text, i) => (i === last ? text : `${text} !== undefined ? ${text} : `))
-    .join('');
-  const same = type.fields.filter((other) => pascalCase(other.name) === pascalCase(field.name));
-  const variable = `field${pascalCase(field.name)}${same.length > 1 ? same.indexOf(field) + 1 : ''}`;
-  target.file.line(`const ${variable} = ${value};`);
-  return variable;
+function fieldVariable({ fields }: ObjectType, field: Field): string {
+  const stem = pascalCase(field.name);
+  const same = fields.filter((other) => pascalCase(other.name) === stem);
+  return `field${stem}${same.length > 1 ? same.indexOf(field) + 1 : ''}`;
 }
 
-function writeExtra(target: CheckTarget, type: ObjectType, name: string): void {
-  if (type.extra === 'ignored' || type.extra === 'open') return;
-  const { file } = target;
+/** The first of the values that is not undefined. */
+function firstGiven(values: readonly string[]): string {
+  const branches = values.slice(0, -1).map((value) => ({ condition: `${value} !== undefined`, value }));
+  return conditional(branches, values.at(-1) ?? 'undefined');
+}
+
+/** What is asked of the keys that are not fields. */
+function extraStatements(target: CheckTarget, type: ObjectType, name: string, keys: string): string[] {
+  if (type.extra === 'ignored' || type.extra === 'open') return [];
   const names = type.fields.flatMap((field) => [field.name, ...(target.hasAliases ? field.aliases : [])]);
   const tests = type.extra === 'closed' ? [] : target.conditions(type.extra, 'item', `${name}Extra`);
-  const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
-  file.block(`for (const key of ${hasSize ? 'keys' : 'Object.keys(o)'}) {`, () => {
-    const known = names.length > 0 ? knownKey(target, names, name) : undefined;
-    if (type.extra === 'closed') {
-      file.line(`if (!${known}) return false;`);
-      return;
-    }
-    if (known !== undefined) file.line(`if (${known}) continue;`);
-    file.line('const item = o[key];');
-    target.refuseUnless(tests);
-  });
+  const known = names.length > 0 ? isNamedKey(target, names, name) : undefined;
+  const statements =
+    type.extra === 'closed'
+      ? [`if (!${known}) return false;`]
+      : [
+          ...(known === undefined ? [] : [`if (${known}) continue;`]),
+          'const item = o[key];',
+          ...target.refuseUnless(tests),
+        ];
+  return [block(`for (const key of ${keys})`, statements)];
 }
 
-function knownKey(target: CheckTarget, names: readonly string[], name: string): string {
-  const set = group('new Set([', names.map(literalText), '])');
-  const constant = target.file.constant(
+/** The condition under which `key` is one of the names. */
+export function isNamedKey({ file }: CheckTarget, names: readonly string[], name: string): string {
+  const set = call('new Set', arrayOf(names.map(stringLiteral)));
+  const constant = file.constant(
     `keys ${JSON.stringify(names)}`,
     `${camelCase(name)}Keys`,
     set,

@@ -1,5 +1,4 @@
 import { type Field, type ObjectType, type Type, type UnionType, valueTypeOf } from '@firn/contract-model';
-import { type Fragment, group } from '../fragment.js';
 import type { Declaration } from './declaration.js';
 import { type PickedBody, pickedBody } from './picked-body.js';
 import type { FolderPlan, ParamsPlan } from './plan.js';
@@ -57,13 +56,13 @@ export function checkedType({ params }: FolderPlan, declaration: Declaration): T
 }
 
 /** `{ id: string } & ({ contentType?: 'a'; body: A } | { contentType: 'b'; body: B })`: the media type tells which body it is. */
-export function paramsWithBodies(type: ObjectType, body: PickedBody, options: TypeTextOptions): Fragment {
+export function paramsWithBodies(type: ObjectType, body: PickedBody, options: TypeTextOptions): string {
   const own = type.fields.filter(({ name }) => name !== body.param && name !== body.contentTypeParam);
   const find = (name: string): Field | undefined => type.fields.find((field) => field.name === name);
   const contentType = find(body.contentTypeParam);
   const value = find(body.param);
   if (contentType === undefined || value === undefined) return objectText(type, options);
-  const variants = body.contents.map((content, index): Fragment => {
+  const variants = body.contents.map((content, index) => {
     const fields: Field[] = [
       { ...contentType, required: index > 0, type: { kind: 'enum', values: [content.mediaType] } },
       { ...value, type: valueTypeOf(content) },
@@ -73,7 +72,6 @@ export function paramsWithBodies(type: ObjectType, body: PickedBody, options: Ty
       { ...options, docs: options.docs && index === 0 },
     );
   });
-  const union = group('', variants, '', '|');
-  if (own.length === 0) return union;
-  return [objectText({ ...type, fields: own }, options), ' & (', union, ')'];
+  const union = variants.join(' | ');
+  return own.length === 0 ? union : `${objectText({ ...type, fields: own }, options)} & (${union})`;
 }

@@ -6,8 +6,8 @@ import {
   type TupleType,
   type Type,
 } from '@firn/contract-model';
-import { call, type Fragment, group } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { arrayOf, call, objectOf } from '../code.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { scalarFromText } from './scalar-from-text.js';
 import { kinds, type TypeFacts } from './type-facts.js';
 import { propertyKey } from './type-text.js';
@@ -18,17 +18,17 @@ const validation = '@firn/primitives/validation';
 const deepestReader = 6;
 
 /** What the members of an object in brackets stand for, and those of the objects inside. */
-export function deepReaders(facts: TypeFacts, file: SourceFile, type: Type, depth = 0): Fragment {
+export function deepReaders(facts: TypeFacts, file: ModuleDraft, type: Type, depth = 0): string {
   const resolved = withoutNull(facts, type);
   if (resolved.kind !== 'object') return '{}';
-  const members = resolved.fields.flatMap((field): Fragment[] => {
+  const members = resolved.fields.flatMap((field) => {
     const value = deepValue(facts, file, field.type, depth + 1);
-    return value === 'text' ? [] : [[`${propertyKey(field.name)}: (text) => `, value]];
+    return value === 'text' ? [] : [`${propertyKey(field.name)}: (text) => ${value}`];
   });
-  return group('{', members, '}');
+  return objectOf(members);
 }
 
-function deepValue(facts: TypeFacts, file: SourceFile, type: Type, depth: number): Fragment {
+function deepValue(facts: TypeFacts, file: ModuleDraft, type: Type, depth: number): string {
   const resolved = withoutNull(facts, type);
   const list = listOf(facts, resolved);
   if (list !== undefined) return listFromTexts(facts, file, list);
@@ -42,15 +42,15 @@ function deepValue(facts: TypeFacts, file: SourceFile, type: Type, depth: number
 }
 
 /** What the texts of a list stand for that is repeated under the name of a member. */
-function listFromTexts(facts: TypeFacts, file: SourceFile, list: ArrayType | TupleType): Fragment {
-  const itemOf = (type: Type): Fragment => itemFromText(facts, file, type);
+function listFromTexts(facts: TypeFacts, file: ModuleDraft, list: ArrayType | TupleType): string {
+  const itemOf = (type: Type): string => itemFromText(facts, file, type);
   const item = list.kind === 'array' ? itemOf(list.items) : 'item';
-  const convert: Fragment[] = item === 'item' ? [] : [['(item) => ', item]];
+  const convert = item === 'item' ? [] : [`(item) => ${item}`];
   return placesOf(file, list, call(file.import(validation, 'arrayFromText'), 'text', ...convert), itemOf);
 }
 
 /** What the text `item` of a list stands for: a structure is JSON, because nothing says how else it is written. */
-export function itemFromText(facts: TypeFacts, file: SourceFile, type: Type): Fragment {
+export function itemFromText(facts: TypeFacts, file: ModuleDraft, type: Type): string {
   return isStructure(facts, type)
     ? call(file.import(validation, 'jsonFromText'), 'item')
     : scalarFromText(facts, file, type, 'item');
@@ -58,18 +58,18 @@ export function itemFromText(facts: TypeFacts, file: SourceFile, type: Type): Fr
 
 /** A list of texts with what the places stand for that have types of their own. `itemOf` reads the text `item`. */
 export function placesOf(
-  file: SourceFile,
+  file: ModuleDraft,
   list: ArrayType | TupleType,
-  texts: Fragment,
-  itemOf: (type: Type) => Fragment,
-): Fragment {
+  texts: string,
+  itemOf: (type: Type) => string,
+): string {
   if (list.kind === 'array') return texts;
   const places = list.items.map(itemOf);
   const rest = list.rest === undefined ? 'item' : itemOf(list.rest);
   if ([...places, rest].every((item) => item === 'item')) return texts;
-  const readers = places.map((item): Fragment => ['(item) => ', item]);
-  const behind: Fragment[] = rest === 'item' ? [] : [['(item) => ', rest]];
-  return call(file.import(validation, 'placesFromTexts'), texts, group('[', readers, ']'), ...behind);
+  const readers = places.map((item) => `(item) => ${item}`);
+  const behind = rest === 'item' ? [] : [`(item) => ${rest}`];
+  return call(file.import(validation, 'placesFromTexts'), texts, arrayOf(readers), ...behind);
 }
 
 /** The list that a type is where it is not null. */
@@ -78,7 +78,7 @@ export function listOf(facts: TypeFacts, type: Type): ArrayType | TupleType | un
 }
 
 /** What stands for a member of an exploded object: lists are repeated; what is deeper is JSON, because nothing says how else it is written. */
-export function explodedMember(facts: TypeFacts, file: SourceFile, type: Type): Fragment {
+export function explodedMember(facts: TypeFacts, file: ModuleDraft, type: Type): string {
   const resolved = withoutNull(facts, type);
   const list = listOf(facts, resolved);
   if (list !== undefined) return listFromTexts(facts, file, list);
@@ -96,7 +96,7 @@ function isStructure(facts: TypeFacts, type: Type): boolean {
 }
 
 /** One object with the fields of all objects that a type puts together or lets choose from; undefined where it is anything else too. */
-export function objectOf(facts: TypeFacts, type: Type, depth = 0): ObjectType | undefined {
+export function mergedObject(facts: TypeFacts, type: Type, depth = 0): ObjectType | undefined {
   const resolved = withoutNull(facts, type);
   if (resolved.kind === 'object') return resolved;
   if ((resolved.kind !== 'union' && resolved.kind !== 'intersection') || depth > deepestReader)
@@ -106,7 +106,7 @@ export function objectOf(facts: TypeFacts, type: Type, depth = 0): ObjectType | 
     const bare = withoutNull(facts, each);
     // A list of required names says nothing of how anything is written.
     if (bare.kind === 'record' || bare.kind === 'unknown') return [];
-    return [objectOf(facts, each, depth + 1)];
+    return [mergedObject(facts, each, depth + 1)];
   });
   const [first] = objects;
   if (first === undefined || objects.includes(undefined)) return undefined;

@@ -1,6 +1,6 @@
 import { isStyled, itemTypeOf, type ObjectType, type Param, type Type } from '@firn/contract-model';
-import { call, type Fragment, group } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { arrayOf, call, objectOf } from '../code.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
@@ -10,7 +10,7 @@ import {
   explodedMember,
   itemFromText,
   listOf,
-  objectOf,
+  mergedObject,
   placesOf,
   withoutNull,
 } from './request-object.js';
@@ -27,11 +27,11 @@ const validation = '@firn/primitives/validation';
  */
 export function valueFromRequest(
   facts: TypeFacts,
-  file: SourceFile,
+  file: ModuleDraft,
   { param, type, name }: RequestParam,
   siblings: readonly string[] = [],
-): Fragment {
-  const resolved = objectOf(facts, type) ?? withoutNull(facts, type);
+): string {
+  const resolved = mergedObject(facts, type) ?? withoutNull(facts, type);
   const { serialization } = param;
   if (param.in === 'querystring' && /urlencoded/i.test(contentTypeOf(param)))
     return wholeForm(facts, file, param, resolved, siblings);
@@ -45,14 +45,14 @@ export function valueFromRequest(
       : scalarFromText(facts, file, type, text());
   }
   const { style, explode } = serialization;
-  const from = (form: string, ...args: readonly Fragment[]): Fragment =>
+  const from = (form: string, ...args: readonly string[]): string =>
     call(file.import(validation, form), ...args);
   const list = listOf(facts, resolved);
   if (list !== undefined) {
-    const itemOf = (item: Type): Fragment => itemFromText(facts, file, item);
+    const itemOf = (item: Type): string => itemFromText(facts, file, item);
     const item = list.kind === 'array' ? itemOf(list.items) : 'item';
     if (param.in !== 'query' && (param.in !== 'path' || style !== 'simple')) {
-      const own: Fragment[] = item === 'item' ? [] : [["'': (item) => ", item]];
+      const own = item === 'item' ? [] : [`'': (item) => ${item}`];
       const escaped = escapedText(file, param.in, name);
       const texts = from(
         'styledArrayFromText',
@@ -63,8 +63,8 @@ export function valueFromRequest(
       return placesOf(file, list, texts, itemOf);
     }
     const separator = separatorOf(param);
-    const args: Fragment[] = separator === undefined ? [] : [stringLiteral(separator)];
-    const convert = item === 'item' ? (args.length === 0 ? [] : ['undefined']) : [['(item) => ', item]];
+    const args = separator === undefined ? [] : [stringLiteral(separator)];
+    const convert = item === 'item' ? (args.length === 0 ? [] : ['undefined']) : [`(item) => ${item}`];
     const given = separator === ',' ? escapedText(file, param.in, name) : text();
     return placesOf(file, list, from('arrayFromText', given, ...convert, ...args), itemOf);
   }
@@ -97,46 +97,43 @@ export function valueFromRequest(
   if (isStructure && resolved.kind !== 'unknown')
     return beside(facts, file, { param, type: resolved, name }, siblings, text());
   if (style !== 'label' && style !== 'matrix') return scalarFromText(facts, file, type, text());
-  const bare = `${file.import(validation, 'styledScalarFromText')}(${text()}, ${stringLiteral(name)}, ${stringLiteral(style)})`;
+  const bare = from('styledScalarFromText', text(), stringLiteral(name), stringLiteral(style));
   return scalarFromText(facts, file, type, bare);
 }
 
 /** The members of the form that a query string is; a form without any is one too. */
 function wholeForm(
   facts: TypeFacts,
-  file: SourceFile,
+  file: ModuleDraft,
   { required }: Param,
   type: Type,
   siblings: readonly string[],
-): Fragment {
+): string {
   const isStructure = type.kind === 'object' || type.kind === 'record';
   const form = call(
     file.import(validation, 'explodedObjectFromText'),
     'request.query',
     type.kind === 'object' ? explodedReaders(facts, file, type) : '{}',
-    ...(isStructure ? othersOf(facts, file, type, siblings) : [group('{', [exceptOf(siblings)], '}')]),
+    ...(isStructure ? othersOf(facts, file, type, siblings) : [objectOf([exceptOf(siblings)])]),
   );
-  return required ? [form, ' ?? {}'] : form;
+  return required ? `${form} ?? {}` : form;
 }
 
 /** A value that may be a scalar or a list, or an object whose members stand on their own: what is under its name, else the members. */
 function beside(
   facts: TypeFacts,
-  file: SourceFile,
+  file: ModuleDraft,
   { param, type, name }: RequestParam,
   siblings: readonly string[],
   text: string,
-): Fragment {
+): string {
   const named = mixedValue(facts, file, param, type, text);
   const object = objectAmong(facts, type);
   const { serialization } = param;
   if (object === undefined || !isStyled(serialization)) return named;
   const { style, explode } = serialization;
-  const either = (form: string, ...args: readonly Fragment[]): Fragment => [
-    named,
-    ' ?? ',
-    call(file.import(validation, form), ...args),
-  ];
+  const either = (form: string, ...args: readonly string[]): string =>
+    `${named} ?? ${call(file.import(validation, form), ...args)}`;
   if (style === 'deepObject')
     return either(
       'deepObjectFromText',
@@ -165,11 +162,11 @@ function objectAmong(facts: TypeFacts, type: Type): (Type & { kind: 'object' | '
   );
   const [only, ...others] = variants.map((each) => withoutNull(facts, each));
   if (only?.kind === 'record' && others.length === 0) return only;
-  return objectOf(facts, { kind: 'union', variants, exclusive: false });
+  return mergedObject(facts, { kind: 'union', variants, exclusive: false });
 }
 
 /** A value that may be a list or an object, or a scalar too. */
-function mixedValue(facts: TypeFacts, file: SourceFile, param: Param, type: Type, text: string): Fragment {
+function mixedValue(facts: TypeFacts, file: ModuleDraft, param: Param, type: Type, text: string): string {
   const variants = type.kind === 'union' ? type.variants : [type];
   const lists = variants.flatMap((variant) => {
     const found = facts.resolve(variant);
@@ -184,7 +181,7 @@ function mixedValue(facts: TypeFacts, file: SourceFile, param: Param, type: Type
   const item = lists.length === 0 ? scalar : readerOf(lists.map(itemTypeOf));
   const separator = lists.length > 0 ? separatorOf(param) : undefined;
   const structure = onlyStructure(facts, type);
-  const members: Fragment[] = [
+  const members = [
     ...(scalar === 'text' ? [] : [`scalar: (text) => ${scalar}`]),
     ...(item === scalar ? [] : [`item: (text) => ${item}`]),
     ...(separator === undefined ? [] : [`separator: ${stringLiteral(separator)}`]),
@@ -193,7 +190,7 @@ function mixedValue(facts: TypeFacts, file: SourceFile, param: Param, type: Type
   return call(
     file.import(validation, 'anyFromText'),
     text,
-    ...(members.length === 0 ? [] : [group('{', members, '}')]),
+    ...(members.length === 0 ? [] : [objectOf(members)]),
   );
 }
 
@@ -208,26 +205,26 @@ function onlyStructure(facts: TypeFacts, type: Type): 'object' | 'array' | undef
 /** How keys that an exploded object does not name are read: all that no other parameter of the query has. */
 function othersOf(
   facts: TypeFacts,
-  file: SourceFile,
+  file: ModuleDraft,
   type: Type & { kind: 'object' | 'record' },
   siblings: readonly string[],
   besideOwn = false,
-): Fragment[] {
+): string[] {
   const extra =
     type.kind === 'record' ? type.values : typeof type.extra === 'object' ? type.extra : undefined;
   if (extra === undefined && (type.kind === 'record' || type.extra !== 'open')) return [];
   const value = extra === undefined ? 'text' : scalarFromText(facts, file, extra, 'text');
-  const members: Fragment[] = [exceptOf(siblings)];
-  if (value !== 'text') members.push(['from: (text) => ', value]);
+  const members = [exceptOf(siblings)];
+  if (value !== 'text') members.push(`from: (text) => ${value}`);
   if (besideOwn) members.push('besideOwn: true');
-  return [group('{', members, '}')];
+  return [objectOf(members)];
 }
 
 const exceptOf = (names: readonly string[]): string =>
-  `except: [${[...new Set(names)].map(stringLiteral).join(', ')}]`;
+  `except: ${arrayOf([...new Set(names)].map(stringLiteral))}`;
 
 /** The text of a parameter before what is escaped in it is taken for what separates its items. */
-function escapedText(file: SourceFile, place: Param['in'], name: string): Fragment {
+function escapedText(file: ModuleDraft, place: Param['in'], name: string): string {
   if (place === 'query') return call(file.import(validation, 'escapedQuery'), 'request', stringLiteral(name));
   if (place === 'path') return call(file.import(validation, 'escapedPath'), 'request', stringLiteral(name));
   if (place === 'cookie')
@@ -235,17 +232,17 @@ function escapedText(file: SourceFile, place: Param['in'], name: string): Fragme
   return textOf(file, place, name);
 }
 
-function styledForm(style: string, explode: boolean, fields: readonly Fragment[]): Fragment {
-  const members: Fragment[] = [`style: ${stringLiteral(style)}`, `explode: ${explode}`];
-  if (fields.length > 0) members.push(['fields: ', group('{', fields, '}')]);
-  return group('{', members, '}');
+function styledForm(style: string, explode: boolean, fields: readonly string[]): string {
+  const members = [`style: ${stringLiteral(style)}`, `explode: ${explode}`];
+  if (fields.length > 0) members.push(`fields: ${objectOf(fields)}`);
+  return objectOf(members);
 }
 
 /** Where the text of a parameter is found. */
-function textOf(file: SourceFile, place: Param['in'], name: string): string {
+function textOf(file: ModuleDraft, place: Param['in'], name: string): string {
   if (place === 'header') return `request.header(${stringLiteral(name.toLowerCase())})`;
-  if (place === 'cookie') return `${file.import(validation, 'cookieText')}(request, ${stringLiteral(name)})`;
-  if (place === 'querystring') return `${file.import(validation, 'wholeQuery')}(request)`;
+  if (place === 'cookie') return call(file.import(validation, 'cookieText'), 'request', stringLiteral(name));
+  if (place === 'querystring') return call(file.import(validation, 'wholeQuery'), 'request');
   return readField(`request.${place}`, name);
 }
 
@@ -254,19 +251,19 @@ export function valueForRequest(
   context: CodecContext,
   { type }: Pick<RequestParam, 'type'>,
   value: string,
-): Fragment {
+): string {
   const resolved = context.facts.resolve(type);
   if (resolved.kind === 'array') {
     const item = scalarText(context, resolved.items, 'item');
-    return item === 'item' ? value : [`${value}.map((item) => `, item, ')'];
+    return item === 'item' ? value : `${value}.map((item) => ${item})`;
   }
   return scalarText(context, type, value);
 }
 
 /** An object, or a list that is not of one type of items, as JSON has it. */
-export function objectForRequest(context: CodecContext, type: Type, value: string): Fragment {
+export function objectForRequest(context: CodecContext, type: Type, value: string): string {
   if (!context.facts.encodes(type)) return value;
-  return [`${context.primitive('parseExactJson')}(`, new EncodeEmitter(context).text(type, value), ')'];
+  return call(context.primitive('parseExactJson'), new EncodeEmitter(context).text(type, value));
 }
 
 /** What stands between the values of a parameter that is written once; undefined where it is repeated. */
@@ -280,31 +277,31 @@ function separatorOf({ in: place, serialization }: Param): string | undefined {
 }
 
 /** What the texts stand for that members of an exploded object have of their own. */
-function explodedReaders(facts: TypeFacts, file: SourceFile, { fields }: ObjectType): Fragment {
+function explodedReaders(facts: TypeFacts, file: ModuleDraft, { fields }: ObjectType): string {
   const readers = fields.map(
-    (field): Fragment => [`${propertyKey(field.name)}: (text) => `, explodedMember(facts, file, field.type)],
+    (field) => `${propertyKey(field.name)}: (text) => ${explodedMember(facts, file, field.type)}`,
   );
-  return group('{', readers, '}');
+  return objectOf(readers);
 }
 
-function fieldReaders(facts: TypeFacts, file: SourceFile, type: ObjectType): Fragment {
-  return group('{', readersOf(facts, file, type, true), '}');
+function fieldReaders(facts: TypeFacts, file: ModuleDraft, type: ObjectType): string {
+  return objectOf(readersOf(facts, file, type, true));
 }
 
 /** What the text of each field stands for; of all fields, or of those only that are no texts. */
-function readersOf(facts: TypeFacts, file: SourceFile, { fields }: ObjectType, all: boolean): Fragment[] {
-  return fields.flatMap((field): Fragment[] => {
+function readersOf(facts: TypeFacts, file: ModuleDraft, { fields }: ObjectType, all: boolean): string[] {
+  return fields.flatMap((field) => {
     const value = scalarFromText(facts, file, field.type, 'text');
-    return value === 'text' && !all ? [] : [[`${propertyKey(field.name)}: (text) => `, value]];
+    return value === 'text' && !all ? [] : [`${propertyKey(field.name)}: (text) => ${value}`];
   });
 }
 
 /** Strings, numbers, booleans and null stand for themselves; some codecs and all structures have another text. */
-function scalarText(context: CodecContext, type: Type, value: string): Fragment {
+function scalarText(context: CodecContext, type: Type, value: string): string {
   if (!hasOtherText(context.facts, type)) return value;
   const text = new EncodeEmitter(context).text(type, value);
   const isStructure = (context.facts.kindsOf(type, 'wire') & (kinds.object | kinds.array)) !== 0;
-  return isStructure ? text : ['String(JSON.parse(', text, '))'];
+  return isStructure ? text : `String(JSON.parse(${text}))`;
 }
 
 function hasOtherText(facts: TypeFacts, type: Type): boolean {

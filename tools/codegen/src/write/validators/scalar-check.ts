@@ -1,6 +1,6 @@
 import { codecs, type Literal, type Type } from '@firn/contract-model';
-import { type Fragment, group, joined } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { arrayOf, call, joined } from '../code.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { patternLiteral } from './pattern.js';
 import type { Form } from './type-facts.js';
 import { literalText } from './type-text.js';
@@ -18,17 +18,17 @@ const maxComparedLiterals = 8;
 
 /** Writes conditions on scalars, all of which must hold. `value` is the source text of what is tested; it is a variable or a property, so that reading it twice is free. */
 export class ScalarCheck {
-  readonly #file: SourceFile;
+  readonly #file: ModuleDraft;
   readonly #form: Form;
 
-  constructor(file: SourceFile, form: Form) {
+  constructor(file: ModuleDraft, form: Form) {
     this.#file = file;
     this.#form = form;
   }
 
   /** The conditions under which `value` is a number of this type. */
-  number(type: Type & { kind: 'number' }, value: string): Fragment[] {
-    const bounds: Fragment[] = [];
+  number(type: Type & { kind: 'number' }, value: string): string[] {
+    const bounds: string[] = [];
     if (type.minimum !== undefined) bounds.push(`${value} >= ${type.minimum}`);
     if (type.exclusiveMinimum !== undefined) bounds.push(`${value} > ${type.exclusiveMinimum}`);
     if (type.maximum !== undefined) bounds.push(`${value} <= ${type.maximum}`);
@@ -41,7 +41,7 @@ export class ScalarCheck {
   }
 
   /** The conditions under which `value` is a string of this type. */
-  string(type: Type & { kind: 'string' }, value: string, stem: string): Fragment[] {
+  string(type: Type & { kind: 'string' }, value: string, stem: string): string[] {
     const rules = this.#lengths(type, value);
     if (type.pattern !== undefined) {
       const literal = patternLiteral(type.pattern);
@@ -51,7 +51,7 @@ export class ScalarCheck {
   }
 
   /** The conditions under which `value` is a scalar of this codec. */
-  codec(type: Type & { kind: 'codec' }, value: string): Fragment[] {
+  codec(type: Type & { kind: 'codec' }, value: string): string[] {
     const codec = codecs[type.codec];
     if (this.#form === 'decoded' && codec.converts) return [decodedCodec(codec.type, value)];
     const rules = [...this.#codecBounds(type, value), ...this.#codecLengths(type, value)];
@@ -59,7 +59,7 @@ export class ScalarCheck {
   }
 
   /** The condition under which `value` is one of the literals. */
-  literals(values: readonly Literal[], value: string, stem: string): Fragment {
+  literals(values: readonly Literal[], value: string, stem: string): string {
     if (values.length === 0) return 'false';
     if (values.length <= maxComparedLiterals) {
       return joined(
@@ -68,13 +68,13 @@ export class ScalarCheck {
       );
     }
     const key = `literals ${JSON.stringify(values)}`;
-    const set = group('new Set([', values.map(literalText), '])');
+    const set = call('new Set', arrayOf(values.map(literalText)));
     return `${this.#file.constant(key, `${stem}Values`, set, 'ReadonlySet<unknown>')}.has(${value})`;
   }
 
   /** Lengths in code points; only a string whose length in code units leaves it open is counted. */
-  #lengths({ minLength, maxLength }: { minLength?: number; maxLength?: number }, value: string): Fragment[] {
-    const rules: Fragment[] = [];
+  #lengths({ minLength, maxLength }: { minLength?: number; maxLength?: number }, value: string): string[] {
+    const rules: string[] = [];
     const counted = () => `${this.#file.import(validation, 'codePointLength')}(${value})`;
     if (minLength === 1) rules.push(`${value}.length > 0`);
     else if (minLength !== undefined && minLength > 1) {
@@ -87,22 +87,22 @@ export class ScalarCheck {
     return rules;
   }
 
-  #codecBounds(type: Type & { kind: 'codec' }, value: string): Fragment[] {
+  #codecBounds(type: Type & { kind: 'codec' }, value: string): string[] {
     const isImplied = unsigned.has(type.codec) && type.minimum !== undefined && type.minimum <= 0n;
     const minimum = isImplied ? undefined : type.minimum;
     if (minimum === undefined && type.maximum === undefined) return [];
     const { stem, converts, amountStem = stem } = codecs[type.codec];
     const number = converts ? `${this.#file.import(primitives, `decode${amountStem}`)}(${value})` : value;
     const suffix = converts ? 'n' : '';
-    const rules: Fragment[] = [];
+    const rules: string[] = [];
     if (minimum !== undefined) rules.push(`${number} >= ${minimum}${suffix}`);
     if (type.maximum !== undefined) rules.push(`${number} <= ${type.maximum}${suffix}`);
     return rules;
   }
 
   /** What has a codec is ASCII, where code units are code points. */
-  #codecLengths(type: Type & { kind: 'codec' }, value: string): Fragment[] {
-    const rules: Fragment[] = [];
+  #codecLengths(type: Type & { kind: 'codec' }, value: string): string[] {
+    const rules: string[] = [];
     if (type.minLength !== undefined) rules.push(`${value}.length >= ${type.minLength}`);
     if (type.maxLength !== undefined) rules.push(`${value}.length <= ${type.maxLength}`);
     if (rules.length === 0 || !codecs[type.codec].wireType.includes('number')) return rules;
@@ -112,7 +112,7 @@ export class ScalarCheck {
   }
 }
 
-function decodedCodec(type: string, value: string): Fragment {
+function decodedCodec(type: string, value: string): string {
   return joined(
     type
       .split(' | ')

@@ -1,5 +1,5 @@
 import type { CodecName, Type } from '@firn/contract-model';
-import type { SourceFile } from '../source-file.js';
+import type { ModuleDraft } from '../module-draft.js';
 import type { TypeFacts } from './type-facts.js';
 
 const validation = '@firn/primitives/validation';
@@ -8,7 +8,7 @@ const validation = '@firn/primitives/validation';
 type TextReader = 'integerFromText' | 'numberFromText' | 'booleanFromText';
 
 /** What a text stands for, by the type that is wanted: an expression; the text itself where any text will do. */
-export function scalarFromText(facts: TypeFacts, file: SourceFile, type: Type, text: string): string {
+export function scalarFromText(facts: TypeFacts, file: ModuleDraft, type: Type, text: string): string {
   const readers = textReaders(type, (each) => facts.resolve(each));
   return readers.reduce((value, reader) => `${file.import(validation, reader)}(${value})`, text);
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@firn/contract-model';
 import { children } from '@firn/contract-model';
-import type { GeneratedFile } from '../generated-file.js';
-import { SourceFile } from '../source-file.js';
+import { comment } from '../doc-comment.js';
+import { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
 import { mention } from './declaration.js';
 import { importedType } from './modules.js';
@@ -12,10 +12,10 @@ export function writeShapeFile(
   plan: ValidatorsPlan,
   folder: FolderPlan,
   wanted: ReadonlySet<string>,
-): GeneratedFile | undefined {
+): ModuleDraft | undefined {
   const declarations = folder.declarations.filter(({ name }) => wanted.has(name));
   if (declarations.length === 0) return undefined;
-  const file = new SourceFile({
+  const file = new ModuleDraft({
     path: `${plan.root}/${folder.name}/shape.ts`,
     sources: folder.sources,
     declares: declarations.map(({ name }) => functionNames(name).matches),
@@ -23,15 +23,18 @@ export function writeShapeFile(
   const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'shape' }, 'decoded');
   for (const declaration of declarations) {
     const { name, type } = declaration;
-    file.blank().comment(`Whether a decoded value is valid as ${mention(declaration)}.`);
     const decoded = importedType(file, folder.name, folder.name, name);
     emitter.function(
-      `export function ${functionNames(name).matches}(value: unknown): value is ${decoded} {`,
+      {
+        name: functionNames(name).matches,
+        returnType: `value is ${decoded}`,
+        docs: comment(`Whether a decoded value is valid as ${mention(declaration)}.`),
+      },
       type,
       name,
     );
   }
-  return file.toGeneratedFile();
+  return file;
 }
 
 /** The wanted types, and those that their functions call. */

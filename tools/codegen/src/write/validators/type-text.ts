@@ -1,7 +1,13 @@
-import { codecs, type Field, type Literal, type Type, withoutConditions } from '@firn/contract-model';
-import { docLines } from '../doc-comment.js';
-import { type Fragment, group } from '../fragment.js';
-import { lineWidth } from '../source-file.js';
+import {
+  codecs,
+  type Field,
+  type Literal,
+  type ObjectType,
+  type Type,
+  withoutConditions,
+} from '@firn/contract-model';
+import { arrayOf } from '../code.js';
+import { commentText, docsOf, lineWidth } from '../doc-comment.js';
 import { stringLiteral } from '../string-literal.js';
 import type { Form, TypeFacts } from './type-facts.js';
 
@@ -17,42 +23,46 @@ export interface TypeTextOptions {
   readonly runtimeType: (name: string) => string;
 }
 
+/** A member of an object type, as a structure of an interface. */
+export interface ObjectMember {
+  readonly name: string;
+  readonly hasQuestionToken: boolean;
+  readonly type: string;
+  readonly docs: string[];
+}
+
+/** An object without known keys: `{}` would allow any value. */
+const openObject = '{ [key: string]: unknown }';
+
 /** A type of the contract as a TypeScript type. */
-export function typeText(type: Type, options: TypeTextOptions): Fragment {
+export function typeText(type: Type, options: TypeTextOptions): string {
   switch (type.kind) {
     case 'codec':
       return codecs[type.codec][options.form === 'wire' ? 'wireType' : 'type'];
     case 'enum':
       return union(type.values.map(literalText));
     case 'array':
-      return ['readonly ', bracketed(type.items, options), '[]'];
+      return `readonly ${bracketed(type.items, options)}[]`;
     case 'tuple':
-      return ['readonly ', group('[', tupleItems(type, options), ']')];
+      return `readonly ${arrayOf(tupleItems(type, options))}`;
     case 'record':
-      return group('{ ', [['[key: string]: ', typeText(type.values, options)]], ' }');
+      return `{ [key: string]: ${typeText(type.values, options)} }`;
     case 'object':
       return objectText(type, options);
     case 'union':
       return unionText(type, options);
     case 'intersection':
       if (type.parts.length === 1) return typeText(withoutConditions(type), options);
-      return group(
-        '',
-        type.parts.map((part) => bracketed(part, options)),
-        '',
-        '&',
-      );
+      return type.parts.map((part) => bracketed(part, options)).join(' & ');
     case 'reference':
       return options.nameOf(type.name);
     case 'binary':
       return options.runtimeType('Binary');
     case 'stream': {
       const items = typeText(type.items, options);
-      return [
-        'AsyncIterable<',
-        ...(type.of === 'events' ? [options.runtimeType('ServerEvent'), '<', items, '>'] : [items]),
-        '>',
-      ];
+      return type.of === 'events'
+        ? `AsyncIterable<${options.runtimeType('ServerEvent')}<${items}>>`
+        : `AsyncIterable<${items}>`;
     }
     default:
       return type.kind;
@@ -60,12 +70,25 @@ export function typeText(type: Type, options: TypeTextOptions): Fragment {
 }
 
 /** `{ a: string; b?: number | undefined }`, each member on a line of its own. */
-export function objectText(type: Type & { kind: 'object' }, options: TypeTextOptions): Fragment {
+export function objectText(type: ObjectType, options: TypeTextOptions): string {
+  const members = objectMembers(type, options).map(
+    ({ docs, name, hasQuestionToken, type }) =>
+      `${commentText(docs)}${name}${hasQuestionToken ? '?' : ''}: ${type};`,
+  );
+  return members.length === 0 ? openObject : `{\n${members.join('\n')}\n}`;
+}
+
+/**
+ * The members of an object type: a field for each spelling, and what is said of all other keys. That is a property too, by the name
+ * `[key: string]`, because ts-morph would write an index signature before the properties.
+ */
+export function objectMembers(type: ObjectType, options: TypeTextOptions): ObjectMember[] {
   const members = type.fields.flatMap((field) => fieldMembers(field, options));
-  const index = indexSignature(type, options);
-  if (index !== undefined) members.push(index);
-  // An object without known keys: `{}` would allow any value.
-  return members.length === 0 ? '{ [key: string]: unknown }' : group('{', members, '}', ';');
+  const others = extraText(type, options);
+  if (others !== undefined) {
+    members.push({ name: '[key: string]', hasQuestionToken: false, type: others, docs: [] });
+  }
+  return members;
 }
 
 /** A JSON literal in source code. */
@@ -87,61 +110,50 @@ function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
-function fieldMembers(field: Field, options: TypeTextOptions): Fragment[] {
+function fieldMembers(field: Field, options: TypeTextOptions): ObjectMember[] {
   const names = options.form === 'wire' ? [field.name, ...field.aliases] : [field.name];
   const required = field.required && names.length === 1;
   return names.map((name) => {
-    const text = typeText(field.type, options);
-    const optional = required ? '' : '?';
-    const suffix = required ? '' : ' | undefined';
+    const type = required ? typeText(field.type, options) : withUndefined(field.type, options);
     const isDocumented = options.docs && name === field.name;
-    const doc = isDocumented ? docLines(field.doc, { default: field.default }, lineWidth - 4).join('\n') : '';
-    const member = [
-      `${propertyKey(name)}${optional}: `,
-      ...(suffix === '' ? [text] : [withUndefined(field.type, text)]),
-    ];
-    return doc === '' ? member : [doc, '\n', ...member];
+    const docs = isDocumented ? docsOf(field.doc, { default: field.default }, lineWidth - 4) : [];
+    return { name: propertyKey(name), hasQuestionToken: !required, type, docs };
   });
 }
 
-function withUndefined(type: Type, text: Fragment): Fragment {
-  return type.kind === 'intersection' ? ['(', text, ') | undefined'] : [text, ' | undefined'];
+function withUndefined(type: Type, options: TypeTextOptions): string {
+  return `${type.kind === 'intersection' ? bracketed(type, options) : typeText(type, options)} | undefined`;
 }
 
-function indexSignature(type: Type & { kind: 'object' }, options: TypeTextOptions): Fragment | undefined {
+/** The type of keys that are not named; undefined where there is nothing to say of them. */
+function extraText(type: ObjectType, options: TypeTextOptions): string | undefined {
   if (type.extra === 'ignored' || type.extra === 'closed') return undefined;
-  if (type.extra === 'open') return type.fields.length === 0 ? undefined : '[key: string]: unknown';
-  if (type.fields.length === 0) return ['[key: string]: ', typeText(type.extra, options)];
+  if (type.extra === 'open') return type.fields.length === 0 ? undefined : 'unknown';
+  if (type.fields.length === 0) return typeText(type.extra, options);
   // TypeScript wants the named keys to fit the signature too.
   const types = [type.extra, ...type.fields.map((field) => field.type)];
-  if (types.some((part) => part.kind === 'unknown')) return '[key: string]: unknown';
+  if (types.some((part) => part.kind === 'unknown')) return 'unknown';
   const optional = type.fields.some((field) => !field.required || field.aliases.length > 0);
   const texts = types.map((part) => bracketed(part, { ...options, docs: false }));
-  const distinct = [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
-  return ['[key: string]: ', union([...distinct, ...(optional ? ['undefined'] : [])])];
+  return union(new Set([...texts, ...(optional ? ['undefined'] : [])]));
 }
 
-function tupleItems(type: Type & { kind: 'tuple' }, options: TypeTextOptions): Fragment[] {
-  const items = type.items.map((item, i): Fragment => {
-    return i < type.required ? typeText(item, options) : [bracketed(item, options), '?'];
+function tupleItems(type: Type & { kind: 'tuple' }, options: TypeTextOptions): string[] {
+  const items = type.items.map((item, i) => {
+    return i < type.required ? typeText(item, options) : `${bracketed(item, options)}?`;
   });
-  return type.rest === undefined ? items : [...items, ['...', bracketed(type.rest, options), '[]']];
+  return type.rest === undefined ? items : [...items, `...${bracketed(type.rest, options)}[]`];
 }
 
-function unionText(type: Type & { kind: 'union' }, options: TypeTextOptions): Fragment {
+function unionText(type: Type & { kind: 'union' }, options: TypeTextOptions): string {
   const variants = flatVariants(type);
   if (variants.some((variant) => variant.kind === 'unknown')) return 'unknown';
-  const texts = variants.flatMap((variant): Fragment[] => {
+  const texts = variants.flatMap((variant) => {
     if (variant.kind === 'enum') return variant.values.map(literalText);
-    if (variant.kind === 'codec') return codecText(typeText(variant, options));
+    if (variant.kind === 'codec') return typeText(variant, options).split(' | ');
     return [variant.kind === 'intersection' ? bracketed(variant, options) : typeText(variant, options)];
   });
-  const distinct = [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
-  return union(distinct);
-}
-
-function codecText(text: Fragment): Fragment[] {
-  return typeof text === 'string' ? text.split(' | ') : [text];
+  return union(new Set(texts));
 }
 
 /** Variants of a union, with those of unions inside it in their place. */
@@ -149,19 +161,13 @@ export function flatVariants(type: Type & { kind: 'union' }): readonly Type[] {
   return type.variants.flatMap((variant) => (variant.kind === 'union' ? flatVariants(variant) : [variant]));
 }
 
-function union(texts: readonly Fragment[]): Fragment {
-  const [only] = texts;
-  if (only === undefined) return 'never';
-  return texts.length === 1 ? only : group('', texts, '', '|');
+function union(texts: Iterable<string>): string {
+  return [...texts].join(' | ') || 'never';
 }
 
-/** In round brackets where `[]` or an operator would bind more strongly. */
-function bracketed(type: Type, options: TypeTextOptions): Fragment {
+/** In round brackets where `[]` or an operator may bind more strongly. */
+function bracketed(type: Type, options: TypeTextOptions): string {
   const text = typeText(type, options);
-  const isPlain = typeof text === 'string' ? !text.includes(' ') || text.startsWith('{') : isBraced(type);
-  return isPlain ? text : ['(', text, ')'];
-}
-
-function isBraced(type: Type): boolean {
-  return type.kind === 'object' || type.kind === 'record';
+  const isBraced = type.kind === 'object' || type.kind === 'record' || text === openObject;
+  return isBraced || !text.includes(' ') ? text : `(${text})`;
 }

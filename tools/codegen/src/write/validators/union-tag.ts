@@ -1,5 +1,5 @@
 import { tagValue, type UnionType, variantOfTag } from '@firn/contract-model';
-import { bare, type Fragment, joined } from '../fragment.js';
+import { joined } from '../code.js';
 import type { TypeFacts } from './type-facts.js';
 import { literalText, propertyAccess } from './type-text.js';
 
@@ -7,7 +7,7 @@ import { literalText, propertyAccess } from './type-text.js';
  * The condition under which `value` is to be the variant at an index, by the value of the discriminator. Undefined where the variant
  * itself asks for it, or where there is no discriminator.
  */
-export function tagCondition(type: UnionType, index: number, facts: TypeFacts): Fragment | undefined {
+export function tagCondition(type: UnionType, index: number, facts: TypeFacts): string | undefined {
   if (type.discriminator === undefined || asksForTag(type, index, facts)) return undefined;
   const { discriminator } = type;
   const { property, mapping, otherwise } = discriminator;
@@ -20,7 +20,7 @@ export function tagCondition(type: UnionType, index: number, facts: TypeFacts): 
   const isObject = ["typeof value === 'object'", 'value !== null', `${literalText(property)} in value`];
   if (tags.length === 0) return isOther ? undefined : 'false';
   const hasTag = joined([...isObject, isTagged], '&&');
-  return isOther ? ['!', hasTag] : bare(hasTag);
+  return isOther ? `!${hasTag}` : hasTag;
 }
 
 /** Whether the variant allows only those values of the property that lead to it. */

@@ -1,6 +1,6 @@
-import { group } from '../fragment.js';
-import type { GeneratedFile } from '../generated-file.js';
-import { SourceFile } from '../source-file.js';
+import { objectOf } from '../code.js';
+import { comment } from '../doc-comment.js';
+import { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
 import { type Declaration, mention } from './declaration.js';
 import { importedType, moduleOf } from './modules.js';
@@ -17,22 +17,22 @@ import {
 const validation = '@firn/primitives/validation';
 
 /** `validators.ts`: the functions of every type of the folder in one object each, which is also a Standard Schema. */
-export function writeValidatorsFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile {
-  const file = new SourceFile({
+export function writeValidatorsFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDraft {
+  const file = new ModuleDraft({
     path: `${plan.root}/${folder.name}/validators.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => `${name}Validator`),
   });
   const params = new Map(folder.params.map((call) => [call.declaration.name, call]));
   for (const declaration of folder.declarations) {
-    writeValidator(plan, file, declaration, params.get(declaration.name));
+    addValidator(plan, file, declaration, params.get(declaration.name));
   }
-  return file.toGeneratedFile();
+  return file;
 }
 
-function writeValidator(
+function addValidator(
   plan: ValidatorsPlan,
-  file: SourceFile,
+  file: ModuleDraft,
   declaration: Declaration,
   call: ParamsPlan | undefined,
 ): void {
@@ -53,9 +53,13 @@ function writeValidator(
     `encode: ${codec(encoderOf(plan, declaration, call)) ?? '(value) => JSON.stringify(value)'}`,
   ];
   const create = file.import(validation, 'createValidator');
-  const head = `export const ${name}Validator: ${file.importType(validation, 'Validator')}<${wire}, ${decoded}> =`;
-  file.blank().comment(`Checks, decodes and writes ${mention(declaration)}.`);
-  file.code([`${head} /* @__PURE__ */ ${create}(`, group('{', parts, '}'), ');']);
+  file.addConstant({
+    name: `${name}Validator`,
+    type: `${file.importType(validation, 'Validator')}<${wire}, ${decoded}>`,
+    isExported: true,
+    docs: comment(`Checks, decodes and writes ${mention(declaration)}.`),
+    initializer: `/* @__PURE__ */ ${create}(${objectOf(parts)})`,
+  });
 }
 
 /** Name of the function that writes the type; undefined where JSON.stringify does. */

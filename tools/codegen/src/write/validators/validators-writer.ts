@@ -1,5 +1,4 @@
-import { defineWriter } from '../define-writer.js';
-import type { GeneratedFile, Layout } from '../generated-file.js';
+import type { ModuleDraft, ModuleWriter } from '../module-draft.js';
 import { writeCheckFile } from './check-file.js';
 import { writeCodecFile } from './codec-file.js';
 import { writeEntryFiles } from './entry-files.js';
@@ -14,10 +13,10 @@ import { writeValidatorsFile } from './validators-file.js';
 import { writeZodFile } from './zod-file.js';
 
 /** The validators package: a folder for each group, one for the types that they share, and the entry files. */
-export const validatorsWriter = defineWriter<Layout>((contract, layout) => {
+export const validatorsWriter: ModuleWriter = (contract, layout) => {
   const plan = planValidators(contract, layout);
   const shapes = new Set<string>();
-  const files: (GeneratedFile | undefined)[] = plan.folders.flatMap((folder) => [
+  const files: (ModuleDraft | undefined)[] = plan.folders.flatMap((folder) => [
     writeTypesFile(plan, folder),
     writeCheckFile(plan, folder),
     writeCodecFile(plan, folder, (name) => shapes.add(name)),
@@ -31,4 +30,4 @@ export const validatorsWriter = defineWriter<Layout>((contract, layout) => {
   files.push(writeFiltersFile(plan));
   const written = files.filter((file) => file !== undefined);
   return [...written, writeTypedSchemaFile(plan), ...writeEntryFiles(plan, written)];
-});
+};

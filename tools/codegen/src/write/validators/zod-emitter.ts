@@ -1,7 +1,7 @@
 import type { Field, ObjectType, Type, UnionType } from '@firn/contract-model';
 import { pascalCase } from '../casing.js';
-import { bare, call, type Fragment, group, hug, joined } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { arrayOf, call, joined, objectOf } from '../code.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
@@ -18,7 +18,7 @@ const validation = '@firn/primitives/validation';
 
 /** Writes zod schemas. A rule that zod does not have, or has in another sense, is the check function's. */
 export class ZodEmitter {
-  readonly #file: SourceFile;
+  readonly #file: ModuleDraft;
   readonly #plan: ValidatorsPlan;
   readonly #folder: string;
   readonly #check: CheckEmitter;
@@ -26,7 +26,7 @@ export class ZodEmitter {
   /** Names of the schemas that stand above the one at hand. */
   readonly #declared = new Set<string>();
 
-  constructor(file: SourceFile, plan: ValidatorsPlan, folder: string, check: CheckEmitter) {
+  constructor(file: ModuleDraft, plan: ValidatorsPlan, folder: string, check: CheckEmitter) {
     this.#file = file;
     this.#plan = plan;
     this.#folder = folder;
@@ -40,13 +40,13 @@ export class ZodEmitter {
     this.#declared.add(name);
   }
 
-  #custom(type: Type, name: string): Fragment {
+  #custom(type: Type, name: string): string {
     const conditions = joined(this.#check.conditions(type, 'value', name), '&&');
-    return ['z.custom<', this.#wire(type), '>', group('(', [['(value) => ', conditions]], ')')];
+    return `z.custom<${this.#wire(type)}>((value) => ${conditions})`;
   }
 
   /** A schema of the type. */
-  schema(type: Type, name: string): Fragment {
+  schema(type: Type, name: string): string {
     switch (type.kind) {
       case 'unknown':
         return this.#hoisted(
@@ -68,12 +68,9 @@ export class ZodEmitter {
           validation,
           type.of === 'events' ? 'decodedEvents' : 'decodedItems',
         );
-        const parse: Fragment = ['(item) => ', this.schema(type.items, name), '.parse(item)'];
-        return call(
-          'z.pipe',
-          given,
-          call('z.transform', ['(items) => ', call(convert, 'items', '() => true', parse)]),
-        );
+        const parse = `(item) => ${this.schema(type.items, name)}.parse(item)`;
+        const items = call(convert, 'items', '() => true', parse);
+        return call('z.pipe', given, call('z.transform', `(items) => ${items}`));
       }
       case 'number':
         return this.#scalars.number(type);
@@ -84,7 +81,7 @@ export class ZodEmitter {
       case 'enum':
         return type.values.length === 0
           ? 'z.never()'
-          : ['z.literal(', group('[', type.values.map(literalText), ']'), ')'];
+          : call('z.literal', arrayOf(type.values.map(literalText)));
       case 'array':
         return this.#array(type, name);
       case 'tuple':
@@ -110,11 +107,11 @@ export class ZodEmitter {
   }
 
   /** A schema that many types share, written once. */
-  #hoisted(stem: string, initializer: Fragment): string {
-    return this.#file.constant(JSON.stringify(initializer), stem, initializer);
+  #hoisted(stem: string, initializer: string): string {
+    return this.#file.constant(initializer, stem, initializer);
   }
 
-  #wire(type: Type): Fragment {
+  #wire(type: Type): string {
     const { facts } = this.#plan;
     const nameOf = (name: string) => {
       const { folder } = facts.declaration(name);
@@ -130,16 +127,15 @@ export class ZodEmitter {
   }
 
   /** A schema after a condition on the wire value, for rules that the schema itself would judge too late. */
-  #after(condition: Fragment, message: string, type: Type, schema: Fragment): Fragment {
-    const custom = ['z.custom<', this.#wire(type), '>'];
-    const test = [custom, group('(', [['(value) => ', condition], stringLiteral(message)], ')')];
+  #after(condition: string, message: string, type: Type, schema: string): string {
+    const test = call(`z.custom<${this.#wire(type)}>`, `(value) => ${condition}`, stringLiteral(message));
     return call('z.pipe', test, schema);
   }
 
-  #array(type: Extract<Type, { kind: 'array' }>, name: string): Fragment {
+  #array(type: Extract<Type, { kind: 'array' }>, name: string): string {
     const min = type.minItems === undefined ? '' : `.min(${type.minItems})`;
     const max = type.maxItems === undefined ? '' : `.max(${type.maxItems})`;
-    const schema = [call('z.array', this.schema(type.items, `${name}Item`)), min, max];
+    const schema = call('z.array', this.schema(type.items, `${name}Item`)) + min + max;
     if (type.uniqueItems !== true) return schema;
     const hasUniqueItems = this.#file.import(validation, 'hasUniqueItems');
     return this.#after(
@@ -150,70 +146,70 @@ export class ZodEmitter {
     );
   }
 
-  #tuple(type: Extract<Type, { kind: 'tuple' }>, name: string): Fragment {
-    const items = type.items.map((item, i): Fragment => {
+  #tuple(type: Extract<Type, { kind: 'tuple' }>, name: string): string {
+    const items = type.items.map((item, i) => {
       const schema = this.schema(item, `${name}Item${i + 1}`);
       return i < type.required ? schema : call('z.exactOptional', schema);
     });
     const rest = type.rest === undefined ? [] : [this.schema(type.rest, `${name}Rest`)];
-    return hug('z.tuple', group('[', items, ']'), ...rest);
+    return call('z.tuple', arrayOf(items), ...rest);
   }
 
-  #record(type: Extract<Type, { kind: 'record' }>, name: string): Fragment {
+  #record(type: Extract<Type, { kind: 'record' }>, name: string): string {
     const key = this.#scalars.recordKey(type, name);
     return this.#sized(type, call('z.record', key, this.schema(type.values, `${name}Value`)));
   }
 
-  #object(type: ObjectType, name: string): Fragment {
+  #object(type: ObjectType, name: string): string {
     const factory =
       type.extra === 'open' ? 'z.looseObject' : type.extra === 'closed' ? 'z.strictObject' : 'z.object';
-    const fields = type.fields.map((field): Fragment => {
-      return [`${zodKey(field.name)}: `, this.#field(field, name + pascalCase(field.name))];
+    const fields = type.fields.map((field) => {
+      return `${zodKey(field.name)}: ${this.#field(field, name + pascalCase(field.name))}`;
     });
-    const object = hug(factory, group('{', fields, '}'));
+    const object = call(factory, objectOf(fields));
     const full =
       typeof type.extra === 'string'
         ? object
-        : [object, '.catchall(', this.schema(type.extra, `${name}Extra`), ')'];
+        : call(`${object}.catchall`, this.schema(type.extra, `${name}Extra`));
     return this.#renamed(type, this.#sized(type, full));
   }
 
-  #field(field: Field, name: string): Fragment {
+  #field(field: Field, name: string): string {
     const schema = this.schema(field.type, name);
     if (field.required) return schema;
     return call('z.optional', schema);
   }
 
   /** The record of an operation's parameters, whose defaults are applied. */
-  params(type: ObjectType, name: string): Fragment {
-    const fields = type.fields.map((field): Fragment => {
+  params(type: ObjectType, name: string): string {
+    const fields = type.fields.map((field) => {
       const schema = this.#field(field, name + pascalCase(field.name));
       const value =
         field.default === undefined ? schema : call('z.prefault', schema, defaultText(field.default));
-      return [`${zodKey(field.name)}: `, value];
+      return `${zodKey(field.name)}: ${value}`;
     });
-    return hug('z.object', group('{', fields, '}'));
+    return call('z.object', objectOf(fields));
   }
 
   /** Keys are counted in the wire value: zod drops those that it does not know. */
-  #sized(type: ObjectType | Extract<Type, { kind: 'record' }>, schema: Fragment): Fragment {
+  #sized(type: ObjectType | Extract<Type, { kind: 'record' }>, schema: string): string {
     const limits = outside('Object.keys(value).length', type.minProperties, type.maxProperties);
     if (limits.length === 0) return schema;
-    const condition = ["typeof value === 'object' && value !== null && ", `!(${limits.join(' || ')})`];
+    const condition = `typeof value === 'object' && value !== null && !(${limits.join(' || ')})`;
     return this.#after(condition, 'expected another number of keys', type, schema);
   }
 
-  #renamed(type: ObjectType, schema: Fragment): Fragment {
+  #renamed(type: ObjectType, schema: string): string {
     const aliases = type.fields.filter((field) => field.aliases.length > 0);
     if (aliases.length === 0) return schema;
-    const entries = aliases.map((field): Fragment => {
-      return [`${propertyKey(field.name)}: `, group('[', field.aliases.map(stringLiteral), ']')];
+    const entries = aliases.map((field) => {
+      return `${propertyKey(field.name)}: ${arrayOf(field.aliases.map(stringLiteral))}`;
     });
-    const rename = call(this.#file.import(validation, 'canonicalKeys'), 'value', group('{', entries, '}'));
-    return call('z.preprocess', ['(value) => ', rename], schema);
+    const rename = call(this.#file.import(validation, 'canonicalKeys'), 'value', objectOf(entries));
+    return call('z.preprocess', `(value) => ${rename}`, schema);
   }
 
-  #union(type: UnionType, name: string): Fragment {
+  #union(type: UnionType, name: string): string {
     const { facts } = this.#plan;
     const counts = type.discriminator === undefined && mustCount(type, facts);
     const [a, b] = type.variants;
@@ -228,11 +224,11 @@ export class ZodEmitter {
         ? schema
         : this.#after(condition, 'expected another variant', variant, schema);
     });
-    return hug(counts ? 'z.xor' : 'z.union', group('[', variants, ']'));
+    return call(counts ? 'z.xor' : 'z.union', arrayOf(variants));
   }
 
   /** zod lets one part allow the keys that another part refuses; JSON Schema does not. Conditions are the check function's. */
-  #intersection(type: Extract<Type, { kind: 'intersection' }>, name: string): Fragment {
+  #intersection(type: Extract<Type, { kind: 'intersection' }>, name: string): string {
     const { parts } = type;
     const isChecked = type.conditions !== undefined;
     const refuses = parts.some((part) => {
@@ -242,17 +238,17 @@ export class ZodEmitter {
     const [first = 'z.never()', ...rest] = parts.map((part, i) =>
       this.schema(part, parts.length === 1 ? name : `${name}Part${i + 1}`),
     );
-    const schema = rest.reduce((left: Fragment, right) => call('z.intersection', left, right), first);
+    const schema = rest.reduce((left, right) => call('z.intersection', left, right), first);
     if (!isChecked && (!refuses || parts.length === 1)) return schema;
-    const condition = bare(joined(this.#check.conditions(type, 'value', name), '&&'));
+    const condition = joined(this.#check.conditions(type, 'value', name), '&&');
     return this.#after(condition, 'expected a value that meets every condition', type, schema);
   }
 }
 
 /** A structure may have more in it than the type says. */
-function defaultText(value: unknown): Fragment {
+function defaultText(value: unknown): string {
   const text = jsonLiteral(value);
-  return typeof value === 'object' && value !== null ? [text, ' as never'] : text;
+  return typeof value === 'object' && value !== null ? `${text} as never` : text;
 }
 
 /** `__proto__: x` in a literal would set the prototype. */

@@ -1,8 +1,8 @@
 import type { Type } from '@firn/contract-model';
 import { children } from '@firn/contract-model';
-import { call } from '../fragment.js';
-import type { GeneratedFile } from '../generated-file.js';
-import { SourceFile } from '../source-file.js';
+import { call } from '../code.js';
+import { comment } from '../doc-comment.js';
+import { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
 import { type Declaration, mention } from './declaration.js';
 import { importedType } from './modules.js';
@@ -12,8 +12,8 @@ import { typedSchemaModule } from './typed-schema-file.js';
 import { ZodEmitter } from './zod-emitter.js';
 
 /** `zod.ts`: a zod schema for every type of the folder. The annotation of each keeps declarations small and checks fast. */
-export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): GeneratedFile {
-  const file = new SourceFile({
+export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDraft {
+  const file = new ModuleDraft({
     path: `${plan.root}/${folder.name}/zod.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => `${name}Zod`),
@@ -22,15 +22,15 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): Generate
   const emitter = new ZodEmitter(file, plan, folder.name, check);
   const calls = new Map(folder.params.map((call) => [call.declaration, call]));
   for (const declaration of inOrderOfUse(folder.declarations)) {
-    writeSchema(file, plan, emitter, declaration, calls.get(declaration));
+    addSchema(file, plan, emitter, declaration, calls.get(declaration));
     emitter.declare(declaration.name);
     check.flush();
   }
-  return file.toGeneratedFile();
+  return file;
 }
 
-function writeSchema(
-  file: SourceFile,
+function addSchema(
+  file: ModuleDraft,
   plan: ValidatorsPlan,
   emitter: ZodEmitter,
   declaration: Declaration,
@@ -49,13 +49,24 @@ function writeSchema(
         ? emitter.params(type, name)
         : emitter.schema(type, name);
   const annotation = `z.ZodType<${decoded}, ${wire}>`;
-  file.blank().comment(`Checks a JSON value as ${mention(declaration)} and decodes it.`);
-  const head = `export const ${name}Zod: ${annotation} = `;
-  // What a preprocessing step accepts is unknown to zod's types.
-  if (isPicked) file.code([head, schema, ` as unknown as ${annotation};`]);
-  else if (plan.facts.hasAliases(type)) file.code([head, schema, ` as ${annotation};`]);
-  else if (typeof schema === 'string') file.code([head, schema, ';']);
-  else file.code([head, `${file.import(`../${typedSchemaModule}.js`, 'typed')}(`, schema, ');']);
+  const typed = () => {
+    // What a preprocessing step accepts is unknown to zod's types.
+    if (isPicked) return `${schema} as unknown as ${annotation}`;
+    if (plan.facts.hasAliases(type)) return `${schema} as ${annotation}`;
+    return isSimple(schema) ? schema : call(file.import(`../${typedSchemaModule}.js`, 'typed'), schema);
+  };
+  file.addConstant({
+    name: `${name}Zod`,
+    type: annotation,
+    isExported: true,
+    docs: comment(`Checks a JSON value as ${mention(declaration)} and decodes it.`),
+    initializer: typed(),
+  });
+}
+
+/** Whether a schema is another one by its name, or a scalar of zod: its type costs nothing to compare. */
+function isSimple(schema: string): boolean {
+  return /^([^.(]+|z\.lazy\(.*\)|z\.\w+\(\)|z\.(int|number)\(\)\..*)$/.test(schema);
 }
 
 /** The declarations, each after those of the same folder that it refers to, as far as recursion allows. */

@@ -6,8 +6,8 @@ import {
   type StringType,
 } from '@firn/contract-model';
 import { camelCase } from '../casing.js';
-import { bare, call, type Fragment, joined } from '../fragment.js';
-import type { SourceFile } from '../source-file.js';
+import { call, joined } from '../code.js';
+import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CheckEmitter } from './check-emitter.js';
 
@@ -16,15 +16,15 @@ const validation = '@firn/primitives/validation';
 
 /** Writes zod schemas of scalars. */
 export class ZodScalars {
-  readonly #file: SourceFile;
+  readonly #file: ModuleDraft;
   readonly #check: CheckEmitter;
 
-  constructor(file: SourceFile, check: CheckEmitter) {
+  constructor(file: ModuleDraft, check: CheckEmitter) {
     this.#file = file;
     this.#check = check;
   }
 
-  number(type: NumberType): Fragment {
+  number(type: NumberType): string {
     let text = type.integer ? 'z.int()' : 'z.number()';
     if (type.minimum !== undefined) text += `.min(${type.minimum})`;
     if (type.maximum !== undefined) text += `.max(${type.maximum})`;
@@ -37,21 +37,21 @@ export class ZodScalars {
   }
 
   /** Lengths count code points here and code units in zod, so that zod's own are of no use. */
-  string(type: StringType, name: string): Fragment {
+  string(type: StringType, name: string): string {
     const conditions = this.#check.conditions(type, 'value', name).slice(1);
     if (conditions.length === 0) return 'z.string()';
     const message = stringLiteral(describeString(type));
-    return call('z.string().refine', ['(value) => ', bare(joined(conditions, '&&'))], message);
+    return call('z.string().refine', `(value) => ${joined(conditions, '&&')}`, message);
   }
 
   /** A schema that checks and decodes; equal ones are written once. */
-  codec(type: CodecType): Fragment {
+  codec(type: CodecType): string {
     const codec = codecs[type.codec];
     const stem = camelCase(type.codec);
     const conditions = this.#check.conditions(type, 'value', stem);
     const isBare = conditions.length === 1;
     const check = this.#file.import(primitives, `is${codec.stem}`);
-    const guard = isBare ? check : ['(value) => ', bare(joined(conditions, '&&'))];
+    const guard = isBare ? check : `(value) => ${joined(conditions, '&&')}`;
     const custom = call(
       `z.custom<${codec.wireType}>`,
       guard,
@@ -59,12 +59,12 @@ export class ZodScalars {
     );
     const decode = codec.converts ? this.#file.import(primitives, `decode${codec.stem}`) : undefined;
     const schema = decode === undefined ? custom : call('z.pipe', custom, call('z.transform', decode));
-    return this.#file.constant(JSON.stringify(schema), stem, schema);
+    return this.#file.constant(schema, stem, schema);
   }
 
   /** A schema of the keys of a map. */
-  recordKey(type: RecordType, name: string): Fragment {
-    const conditions: Fragment[] = [];
+  recordKey(type: RecordType, name: string): string {
+    const conditions: string[] = [];
     if (type.keyPattern !== undefined) {
       const pattern = this.#check.conditions(
         { kind: 'string', pattern: type.keyPattern },
@@ -77,11 +77,8 @@ export class ZodScalars {
       conditions.push(`${this.#file.import(primitives, `is${codecs[type.keyCodec].stem}`)}(key)`);
     }
     if (conditions.length === 0) return 'z.string()';
-    return [
-      'z.string().refine((key) => ',
-      bare(joined(conditions, '&&')),
-      ", 'expected another form of key')",
-    ];
+    const test = `(key) => ${joined(conditions, '&&')}`;
+    return call('z.string().refine', test, "'expected another form of key'");
   }
 }
 

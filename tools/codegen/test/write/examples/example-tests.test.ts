@@ -34,26 +34,24 @@ it('sends each example through the client and the table of the server', async ()
   const text = await testsOf(
     method('[{ name: cats, params: [{ name: kind, value: cat }], result: { name: count, value: 2 } }]'),
   );
-  expect(text).toContain("test('pets.count: cats', () => roundTrip(");
+  expect(text).toContain("test('pets.count: cats', () =>\n  roundTrip(\n");
   expect(text).toContain("petsGroup.methods['pets.count'],");
-  expect(text).toContain("petsCount(transport, params, { pathParams: { 'shop': 'example' } }),");
-  expect(text).toContain("{ kind: 'cat' },\n  2,\n");
+  expect(text).toContain("petsCount(transport, params, { pathParams: { shop: 'example' } }),");
+  expect(text).toContain("{ kind: 'cat' },\n    2,\n");
 });
 
 it('keeps an example in sight that the document does not allow, and turns nothing red with it', async () => {
   const text = await testsOf(
     method('[{ name: cats, params: [{ name: kind, value: 7 }], result: { name: count, value: 2 } }]'),
   );
-  expect(text).toContain(
-    "test('pets.count: cats', { todo: 'the document does not allow it: the parameter kind must be a string' }, () => roundTrip(",
-  );
+  expect(text).toContain("{ todo: 'the document does not allow it: the parameter kind must be a string' },");
 });
 
 it('sends the example of a method without a result, which is a notification', async () => {
   const text = await testsOf(
     method('[{ name: cats, params: [{ name: kind, value: cat }] }]').replace(/\n *result: .*/, ''),
   );
-  expect(text).toContain("{ kind: 'cat' },\n  undefined,\n");
+  expect(text).toContain("{ kind: 'cat' },\n    undefined,\n");
 });
 
 it('leaves out integers beyond 2^53, which no type holds where formats are annotations', async () => {

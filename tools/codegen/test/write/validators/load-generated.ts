@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contract } from '@firn/contract-model';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
-import { verifySyntax } from '../../../src/write/verify-syntax.js';
+import { printDrafts } from '../../fixtures/print-drafts.js';
 import { primitivesFolder } from './primitives.js';
 
 const packageFolder = path.resolve(import.meta.dirname, '../../..');
@@ -22,9 +22,8 @@ export interface LoadedPackage {
 
 /** Generates the validators of a contract into a folder of their own, and imports them as programs would. */
 export async function loadGenerated(contract: Contract): Promise<LoadedPackage> {
-  const files = validatorsWriter(contract, { root: packageFolder, packages: 'packages', scope: '@firn' });
-  const problems = await verifySyntax(files);
-  if (problems.length > 0) throw new Error(JSON.stringify(problems, null, 2));
+  const layout = { root: packageFolder, packages: 'packages', scope: '@firn' };
+  const files = await printDrafts(validatorsWriter(contract, layout));
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(path.join(scratch, 'generated-'));
   const texts = new Map<string, string>();

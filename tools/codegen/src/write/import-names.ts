@@ -1,3 +1,5 @@
+import type { ImportDeclarationStructure, OptionalKind } from 'ts-morph';
+
 interface Imported {
   readonly module: string;
   readonly name: string;
@@ -24,17 +26,15 @@ const globals = new Set([
   'URLSearchParams',
 ]);
 
-/** The imports of one file, collected while its text is written. */
-export class ImportList {
+/** The imports of one file, collected while its statements are written. */
+export class ImportNames {
   readonly #imports = new Map<string, Imported>();
   readonly #namespaces = new Map<string, { readonly local: string; readonly typeOnly: boolean }>();
   readonly #taken: Set<string>;
-  readonly #lineWidth: number;
 
   /** `taken` are the names that the file uses already; local names of imports are added to it. */
-  constructor(taken: Set<string>, lineWidth: number) {
+  constructor(taken: Set<string>) {
     this.#taken = taken;
-    this.#lineWidth = lineWidth;
   }
 
   /** Imports a value, or only its type, and returns the name to use for it in this file. */
@@ -66,38 +66,31 @@ export class ImportList {
     return local;
   }
 
-  /** The import statements: packages before relative modules, types before values, names sorted. */
-  lines(): string[] {
+  /** The import declarations: packages before relative modules, types before values, names sorted. */
+  declarations(): OptionalKind<ImportDeclarationStructure>[] {
     const modules = new Set([
       ...this.#namespaces.keys(),
-      ...[...this.#imports.values()].map((i) => i.module),
+      ...[...this.#imports.values()].map((each) => each.module),
     ]);
-    return [...modules].sort(byPlace).flatMap((module) => this.#moduleLines(module));
+    return [...modules].sort(byPlace).flatMap((module) => this.#declarationsOf(module));
   }
 
-  #moduleLines(module: string): string[] {
-    const lines: string[] = [];
-    const imports = [...this.#imports.values()].filter((i) => i.module === module);
-    const namespace = this.#namespaces.get(module);
-    if (namespace !== undefined) {
-      const keyword = namespace.typeOnly ? 'import type' : 'import';
-      lines.push(`${keyword} * as ${namespace.local} from '${module}';`);
-    }
-    for (const typeOnly of [true, false]) {
-      const specifiers = imports
-        .filter((i) => i.typeOnly === typeOnly)
-        .map((i) => (i.local === i.name ? i.name : `${i.name} as ${i.local}`))
-        .sort(byCodeUnit);
-      if (specifiers.length > 0) lines.push(...this.#statement(module, specifiers, typeOnly));
-    }
-    return lines;
-  }
-
-  #statement(module: string, specifiers: readonly string[], typeOnly: boolean): string[] {
-    const keyword = typeOnly ? 'import type' : 'import';
-    const short = `${keyword} { ${specifiers.join(', ')} } from '${module}';`;
-    if (short.length <= this.#lineWidth) return [short];
-    return [`${keyword} {`, ...specifiers.map((s) => `  ${s},`), `} from '${module}';`];
+  #declarationsOf(moduleSpecifier: string): OptionalKind<ImportDeclarationStructure>[] {
+    const imports = [...this.#imports.values()].filter(({ module }) => module === moduleSpecifier);
+    const namespace = this.#namespaces.get(moduleSpecifier);
+    const whole =
+      namespace === undefined
+        ? []
+        : [{ moduleSpecifier, namespaceImport: namespace.local, isTypeOnly: namespace.typeOnly }];
+    const named = [true, false].map((isTypeOnly) => ({
+      moduleSpecifier,
+      isTypeOnly,
+      namedImports: imports
+        .filter(({ typeOnly }) => typeOnly === isTypeOnly)
+        .map(({ name, local }) => (local === name ? { name } : { name, alias: local }))
+        .sort((a, b) => byCodeUnit(a.name, b.name) || byCodeUnit(a.alias ?? '', b.alias ?? '')),
+    }));
+    return [...whole, ...named.filter(({ namedImports }) => namedImports.length > 0)];
   }
 }
 
