@@ -59,10 +59,7 @@ export const contractsHandlers: ContractsHandlers<MetricsContext> = {
 export const healthUnserved = [] as const;
 
 /** The handlers of the health group, by method. */
-export const healthHandlers: HealthHandlers<MetricsContext> = {
-  healthCheck,
-  liveCheck,
-};
+export const healthHandlers: HealthHandlers<MetricsContext> = { healthCheck, liveCheck };
 
 /** Methods of the icm group that are not served yet. */
 export const icmUnserved = [] as const;
@@ -78,25 +75,19 @@ export const icmHandlers: IcmHandlers<MetricsContext> = {
 export const lookingglassUnserved = [] as const;
 
 /** The handlers of the lookingglass group, by method. */
-export const lookingglassHandlers: LookingglassHandlers<MetricsContext> = {
-  compositeQuery,
-};
+export const lookingglassHandlers: LookingglassHandlers<MetricsContext> = { compositeQuery };
 
 /** Methods of the networks group that are not served yet. */
 export const networksUnserved = [] as const;
 
 /** The handlers of the networks group, by method. */
-export const networksHandlers: NetworksHandlers<MetricsContext> = {
-  getNetworkMetrics,
-};
+export const networksHandlers: NetworksHandlers<MetricsContext> = { getNetworkMetrics };
 
 /** Methods of the subnets group that are not served yet. */
 export const subnetsUnserved = [] as const;
 
 /** The handlers of the subnets group, by method. */
-export const subnetsHandlers: SubnetsHandlers<MetricsContext> = {
-  listValidatorAddresses,
-};
+export const subnetsHandlers: SubnetsHandlers<MetricsContext> = { listValidatorAddresses };
 
 /** Methods of the validations group that are not served yet. */
 export const validationsUnserved = [] as const;

@@ -94,18 +94,33 @@ export function getAverageTps(
 
 /** Every answer of {@link getAverageTps}; `status` and `contentType` tell them apart. */
 export type GetAverageTpsResponse =
-  | RestResponse<200, GetAverageTpsResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetAverageTpsResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getAverageTps} is read; for `isErrorOf` too. */
@@ -201,9 +216,14 @@ export function getChain(
 export type GetChainResponse =
   | RestResponse<200, GetChainResult, object, 'application/json'>
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getChain} is read; for `isErrorOf` too. */
@@ -278,18 +298,33 @@ export function getChainMetrics(
 
 /** Every answer of {@link getChainMetrics}; `status` and `contentType` tell them apart. */
 export type GetChainMetricsResponse =
-  | RestResponse<200, GetChainMetricsResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetChainMetricsResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getChainMetrics} is read; for `isErrorOf` too. */
@@ -354,13 +389,17 @@ export function getChainMetricsItems(
 }
 
 /** {@link getChainRollingWindowMetrics} as data, for adapters. */
-export const getChainRollingWindowMetricsOperation: RestOperation<GetChainRollingWindowMetricsParams, GetChainRollingWindowMetricsResult> = {
+export const getChainRollingWindowMetricsOperation: RestOperation<
+  GetChainRollingWindowMetricsParams,
+  GetChainRollingWindowMetricsResult
+> = {
   name: 'getChainRollingWindowMetrics',
   verb: 'GET',
   encodeRequest: encodeGetChainRollingWindowMetricsRequest,
   isResult: isGetChainRollingWindowMetricsResult,
   decodeResult: decodeGetChainRollingWindowMetricsResult,
-  explainResult: () => import('./explain/chains.js').then((module) => module.explainGetChainRollingWindowMetricsResult),
+  explainResult: () =>
+    import('./explain/chains.js').then((module) => module.explainGetChainRollingWindowMetricsResult),
   idempotent: true,
 };
 
@@ -388,13 +427,23 @@ export function getChainRollingWindowMetrics(
 
 /** Every answer of {@link getChainRollingWindowMetrics}; `status` and `contentType` tell them apart. */
 export type GetChainRollingWindowMetricsResponse =
-  | RestResponse<200, GetChainRollingWindowMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      200,
+      GetChainRollingWindowMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getChainRollingWindowMetrics} is read; for `isErrorOf` too. */
@@ -405,7 +454,8 @@ export const getChainRollingWindowMetricsAnswers: RestAnswers<GetChainRollingWin
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isGetChainRollingWindowMetricsResult,
-          explain: () => import('./explain/chains.js').then((module) => module.explainGetChainRollingWindowMetricsResult),
+          explain: () =>
+            import('./explain/chains.js').then((module) => module.explainGetChainRollingWindowMetricsResult),
           decode: decodeGetChainRollingWindowMetricsResult,
         }),
       },
@@ -427,7 +477,13 @@ export function getChainRollingWindowMetricsWithResponse(
   params: GetChainRollingWindowMetricsParams,
   options?: RestResponseOptions<'application/json'>,
 ): Promise<GetChainRollingWindowMetricsResponse> {
-  return callRestResponse(transport, getChainRollingWindowMetricsOperation, getChainRollingWindowMetricsAnswers, params, options);
+  return callRestResponse(
+    transport,
+    getChainRollingWindowMetricsOperation,
+    getChainRollingWindowMetricsAnswers,
+    params,
+    options,
+  );
 }
 
 /** {@link listChains} as data, for adapters. */
@@ -464,9 +520,14 @@ export function listChains(
 export type ListChainsResponse =
   | RestResponse<200, ListChainsResult, object, 'application/json'>
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link listChains} is read; for `isErrorOf` too. */

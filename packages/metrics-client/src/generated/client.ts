@@ -103,19 +103,11 @@ export interface ChainsCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: GetAverageTpsParams, options?: RestCallOptions): AsyncIterable<GetAverageTpsResult>;
     /** The `results` of every page. */
-    items(params: GetAverageTpsParams, options?: RestCallOptions): AsyncIterable<GetAverageTpsResult['results'][number]>;
+    items(
+      params: GetAverageTpsParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<GetAverageTpsResult['results'][number]>;
   };
-  /**
-   * Describes one supported EVM chain.
-   *
-   * Takes an EVM chain ID only: `total`, `mainnet` and `testnet` are sets of chains and have no record.
-   *
-   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
-   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
-   *
-   * @see specs/metrics/paths/chain.yaml#/get
-   */
-  getChain(params: GetChainParams, options?: RestCallOptions): Promise<GetChainResult>;
   /**
    * Gives a metric of a chain, or of a set of chains, as a series.
    *
@@ -140,23 +132,11 @@ export interface ChainsCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: GetChainMetricsParams, options?: RestCallOptions): AsyncIterable<GetChainMetricsResult>;
     /** The `results` of every page. */
-    items(params: GetChainMetricsParams, options?: RestCallOptions): AsyncIterable<GetChainMetricsResult['results'][number]>;
+    items(
+      params: GetChainMetricsParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<GetChainMetricsResult['results'][number]>;
   };
-  /**
-   * Gives a metric of a chain, or of a set of chains, over windows that end now.
-   *
-   * The windows are 1 hour, 24 hours, 7, 30, 90 and 365 days, each without its begin and with its end, and
-   * all time. Counts and sums are taken over the window, distinct counts are exact, `max` metrics are the
-   * highest value in it, and `avgTps` and `avgGps` divide by the window's length or by the chain's age in it,
-   * whichever is shorter. A window that the metric does not offer is left out: `activeAddresses` and
-   * `activeSenders` have `lastHour`, `lastDay` and `lastWeek` only.
-   *
-   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
-   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
-   *
-   * @see specs/metrics/paths/chain-rolling-window-metrics.yaml#/get
-   */
-  getChainRollingWindowMetrics(params: GetChainRollingWindowMetricsParams, options?: RestCallOptions): Promise<GetChainRollingWindowMetricsResult>;
   /**
    * Lists the supported EVM chains.
    *
@@ -173,26 +153,44 @@ export interface ChainsCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params?: ListChainsParams, options?: RestCallOptions): AsyncIterable<ListChainsResult>;
     /** The `chains` of every page. */
-    items(params?: ListChainsParams, options?: RestCallOptions): AsyncIterable<ListChainsResult['chains'][number]>;
+    items(
+      params?: ListChainsParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<ListChainsResult['chains'][number]>;
   };
+  /**
+   * Describes one supported EVM chain.
+   *
+   * Takes an EVM chain ID only: `total`, `mainnet` and `testnet` are sets of chains and have no record.
+   *
+   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
+   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+   *
+   * @see specs/metrics/paths/chain.yaml#/get
+   */
+  getChain(params: GetChainParams, options?: RestCallOptions): Promise<GetChainResult>;
+  /**
+   * Gives a metric of a chain, or of a set of chains, over windows that end now.
+   *
+   * The windows are 1 hour, 24 hours, 7, 30, 90 and 365 days, each without its begin and with its end, and
+   * all time. Counts and sums are taken over the window, distinct counts are exact, `max` metrics are the
+   * highest value in it, and `avgTps` and `avgGps` divide by the window's length or by the chain's age in it,
+   * whichever is shorter. A window that the metric does not offer is left out: `activeAddresses` and
+   * `activeSenders` have `lastHour`, `lastDay` and `lastWeek` only.
+   *
+   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
+   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+   *
+   * @see specs/metrics/paths/chain-rolling-window-metrics.yaml#/get
+   */
+  getChainRollingWindowMetrics(
+    params: GetChainRollingWindowMetricsParams,
+    options?: RestCallOptions,
+  ): Promise<GetChainRollingWindowMetricsResult>;
 }
 
 /** Addresses that hold a token or items of a collection. */
 export interface ContractsCalls {
-  /**
-   * Answers that amounts of BTC.b that were bridged are not served any more.
-   *
-   * The list was of net bridged amounts by address, which no balance tells: who has bridged may have passed
-   * the token on. Every call is answered 410, whatever its parameters. `listTokenBalances` with the contract
-   * of BTC.b lists its holders.
-   *
-   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), Gone (410),
-   * TooManyRequests (429), InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
-   *
-   * @deprecated Use listTokenBalances. It lists holders with their balances.
-   * @see specs/metrics/paths/bridged-btcb.yaml#/get
-   */
-  listBridgedBtcb(options?: RestCallOptions): Promise<ListBridgedBtcbResult>;
   /**
    * Lists the holders of an NFT collection.
    *
@@ -210,7 +208,10 @@ export interface ContractsCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: ListNftHoldersParams, options?: RestCallOptions): AsyncIterable<ListNftHoldersResult>;
     /** The `addresses` of every page. */
-    items(params: ListNftHoldersParams, options?: RestCallOptions): AsyncIterable<ListNftHoldersResult['addresses'][number]>;
+    items(
+      params: ListNftHoldersParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<ListNftHoldersResult['addresses'][number]>;
   };
   /**
    * Lists the addresses that held more than a threshold of a token in a time frame.
@@ -230,8 +231,25 @@ export interface ContractsCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: ListTokenBalancesParams, options?: RestCallOptions): AsyncIterable<ListTokenBalancesResult>;
     /** The `addresses` of every page. */
-    items(params: ListTokenBalancesParams, options?: RestCallOptions): AsyncIterable<ListTokenBalancesResult['addresses'][number]>;
+    items(
+      params: ListTokenBalancesParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<ListTokenBalancesResult['addresses'][number]>;
   };
+  /**
+   * Answers that amounts of BTC.b that were bridged are not served any more.
+   *
+   * The list was of net bridged amounts by address, which no balance tells: who has bridged may have passed
+   * the token on. Every call is answered 410, whatever its parameters. `listTokenBalances` with the contract
+   * of BTC.b lists its holders.
+   *
+   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), Gone (410),
+   * TooManyRequests (429), InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+   *
+   * @deprecated Use listTokenBalances. It lists holders with their balances.
+   * @see specs/metrics/paths/bridged-btcb.yaml#/get
+   */
+  listBridgedBtcb(options?: RestCallOptions): Promise<ListBridgedBtcbResult>;
 }
 
 /** Whether the service can answer. */
@@ -275,24 +293,6 @@ export interface HealthCalls {
 /** Counts of cross-chain messages. */
 export interface IcmCalls {
   /**
-   * Counts cross-chain messages over windows that end now.
-   *
-   * The windows are 1 hour, 24 hours, 7, 30, 90 and 365 days, each without its begin and with its end, and
-   * all time. A message is counted once, when its source chain sent it; where that chain is not indexed, when
-   * it was delivered.
-   *
-   * `srcBlockchainId`, `destBlockchainId` and `network` filter. `result` has the counts of everything that
-   * passes them; the ID of a side without a filter is the empty string. With `groupBy` the same counts are
-   * broken down in `groups`, one entry for each chain or pair that has messages: those with the most messages
-   * of all time first, then by source and by destination, at most 10000.
-   *
-   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
-   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
-   *
-   * @see specs/metrics/paths/icm-summary.yaml#/get
-   */
-  getIcmSummary(params?: GetIcmSummaryParams, options?: RestCallOptions): Promise<GetIcmSummaryResult>;
-  /**
    * Counts cross-chain messages as a series.
    *
    * Newest first, then by source and by destination. A message is counted once, in the period in which its
@@ -314,8 +314,29 @@ export interface IcmCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params?: GetIcmTimeseriesParams, options?: RestCallOptions): AsyncIterable<GetIcmTimeseriesResult>;
     /** The `results` of every page. */
-    items(params?: GetIcmTimeseriesParams, options?: RestCallOptions): AsyncIterable<GetIcmTimeseriesResult['results'][number]>;
+    items(
+      params?: GetIcmTimeseriesParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<GetIcmTimeseriesResult['results'][number]>;
   };
+  /**
+   * Counts cross-chain messages over windows that end now.
+   *
+   * The windows are 1 hour, 24 hours, 7, 30, 90 and 365 days, each without its begin and with its end, and
+   * all time. A message is counted once, when its source chain sent it; where that chain is not indexed, when
+   * it was delivered.
+   *
+   * `srcBlockchainId`, `destBlockchainId` and `network` filter. `result` has the counts of everything that
+   * passes them; the ID of a side without a filter is the empty string. With `groupBy` the same counts are
+   * broken down in `groups`, one entry for each chain or pair that has messages: those with the most messages
+   * of all time first, then by source and by destination, at most 10000.
+   *
+   * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
+   * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
+   *
+   * @see specs/metrics/paths/icm-summary.yaml#/get
+   */
+  getIcmSummary(params?: GetIcmSummaryParams, options?: RestCallOptions): Promise<GetIcmSummaryResult>;
   /**
    * Counts the cross-chain messages of a chain since its beginning.
    *
@@ -330,7 +351,10 @@ export interface IcmCalls {
    * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
    * @see specs/metrics/paths/teleporter-metrics.yaml#/get
    */
-  getTeleporterMetrics(params: GetTeleporterMetricsParams, options?: RestCallOptions): Promise<GetTeleporterMetricsResult>;
+  getTeleporterMetrics(
+    params: GetTeleporterMetricsParams,
+    options?: RestCallOptions,
+  ): Promise<GetTeleporterMetricsResult>;
 }
 
 /** Sets of addresses that satisfy several conditions at once. */
@@ -366,7 +390,10 @@ export interface LookingglassCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: CompositeQueryParams, options?: RestCallOptions): AsyncIterable<CompositeQueryResult>;
     /** The `addresses` of every page. */
-    items(params: CompositeQueryParams, options?: RestCallOptions): AsyncIterable<CompositeQueryResult['addresses'][number]>;
+    items(
+      params: CompositeQueryParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<CompositeQueryResult['addresses'][number]>;
   };
 }
 
@@ -390,7 +417,10 @@ export interface NetworksCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: GetNetworkMetricsParams, options?: RestCallOptions): AsyncIterable<GetNetworkMetricsResult>;
     /** The `results` of every page. */
-    items(params: GetNetworkMetricsParams, options?: RestCallOptions): AsyncIterable<GetNetworkMetricsResult['results'][number]>;
+    items(
+      params: GetNetworkMetricsParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<GetNetworkMetricsResult['results'][number]>;
   };
 }
 
@@ -411,9 +441,15 @@ export interface SubnetsCalls {
   readonly listValidatorAddresses: {
     (params: ListValidatorAddressesParams, options?: RestCallOptions): Promise<ListValidatorAddressesResult>;
     /** The pages, each fetched when it is asked for. */
-    pages(params: ListValidatorAddressesParams, options?: RestCallOptions): AsyncIterable<ListValidatorAddressesResult>;
+    pages(
+      params: ListValidatorAddressesParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<ListValidatorAddressesResult>;
     /** The `addresses` of every page. */
-    items(params: ListValidatorAddressesParams, options?: RestCallOptions): AsyncIterable<ListValidatorAddressesResult['addresses'][number]>;
+    items(
+      params: ListValidatorAddressesParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<ListValidatorAddressesResult['addresses'][number]>;
   };
 }
 
@@ -432,7 +468,10 @@ export interface ValidationsCalls {
    *
    * @see specs/metrics/paths/subnet-metrics.yaml#/get
    */
-  getSubnetMetrics(params: GetSubnetMetricsParams, options?: RestCallOptions): Promise<GetSubnetMetricsResult>;
+  getSubnetMetrics(
+    params: GetSubnetMetricsParams,
+    options?: RestCallOptions,
+  ): Promise<GetSubnetMetricsResult>;
   /**
    * Gives a fee metric of all L1 validators as a daily series.
    *
@@ -446,7 +485,10 @@ export interface ValidationsCalls {
    *
    * @see specs/metrics/paths/total-validator-metrics.yaml#/get
    */
-  getTotalValidatorMetrics(params: GetTotalValidatorMetricsParams, options?: RestCallOptions): Promise<GetTotalValidatorMetricsResult>;
+  getTotalValidatorMetrics(
+    params: GetTotalValidatorMetricsParams,
+    options?: RestCallOptions,
+  ): Promise<GetTotalValidatorMetricsResult>;
   /**
    * Gives a fee metric of one L1 validation as a daily series.
    *
@@ -460,7 +502,10 @@ export interface ValidationsCalls {
    *
    * @see specs/metrics/paths/validation-metrics.yaml#/get
    */
-  getValidationMetrics(params: GetValidationMetricsParams, options?: RestCallOptions): Promise<GetValidationMetricsResult>;
+  getValidationMetrics(
+    params: GetValidationMetricsParams,
+    options?: RestCallOptions,
+  ): Promise<GetValidationMetricsResult>;
   /**
    * Gives a fee metric of one node as a daily series.
    *
@@ -473,7 +518,10 @@ export interface ValidationsCalls {
    *
    * @see specs/metrics/paths/validator-metrics.yaml#/get
    */
-  getValidatorMetrics(params: GetValidatorMetricsParams, options?: RestCallOptions): Promise<GetValidatorMetricsResult>;
+  getValidatorMetrics(
+    params: GetValidatorMetricsParams,
+    options?: RestCallOptions,
+  ): Promise<GetValidatorMetricsResult>;
 }
 
 /** Every call of Metrics service, by group. */
@@ -507,34 +555,62 @@ export function groupMetricsCalls(transport: RestTransport): MetricsClient {
 
 function chainsCalls(transport: RestTransport): ChainsCalls {
   return {
-    getAverageTps: Object.assign((params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTps(transport, params, options), {
-      pages: (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTpsPages(transport, params, options),
-      items: (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTpsItems(transport, params, options),
-    }),
+    getAverageTps: Object.assign(
+      (params: GetAverageTpsParams, options?: RestCallOptions) => getAverageTps(transport, params, options),
+      {
+        pages: (params: GetAverageTpsParams, options?: RestCallOptions) =>
+          getAverageTpsPages(transport, params, options),
+        items: (params: GetAverageTpsParams, options?: RestCallOptions) =>
+          getAverageTpsItems(transport, params, options),
+      },
+    ),
     getChain: (params, options) => getChain(transport, params, options),
-    getChainMetrics: Object.assign((params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetrics(transport, params, options), {
-      pages: (params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetricsPages(transport, params, options),
-      items: (params: GetChainMetricsParams, options?: RestCallOptions) => getChainMetricsItems(transport, params, options),
-    }),
-    getChainRollingWindowMetrics: (params, options) => getChainRollingWindowMetrics(transport, params, options),
-    listChains: Object.assign((params?: ListChainsParams, options?: RestCallOptions) => listChains(transport, params, options), {
-      pages: (params?: ListChainsParams, options?: RestCallOptions) => listChainsPages(transport, params, options),
-      items: (params?: ListChainsParams, options?: RestCallOptions) => listChainsItems(transport, params, options),
-    }),
+    getChainMetrics: Object.assign(
+      (params: GetChainMetricsParams, options?: RestCallOptions) =>
+        getChainMetrics(transport, params, options),
+      {
+        pages: (params: GetChainMetricsParams, options?: RestCallOptions) =>
+          getChainMetricsPages(transport, params, options),
+        items: (params: GetChainMetricsParams, options?: RestCallOptions) =>
+          getChainMetricsItems(transport, params, options),
+      },
+    ),
+    getChainRollingWindowMetrics: (params, options) =>
+      getChainRollingWindowMetrics(transport, params, options),
+    listChains: Object.assign(
+      (params?: ListChainsParams, options?: RestCallOptions) => listChains(transport, params, options),
+      {
+        pages: (params?: ListChainsParams, options?: RestCallOptions) =>
+          listChainsPages(transport, params, options),
+        items: (params?: ListChainsParams, options?: RestCallOptions) =>
+          listChainsItems(transport, params, options),
+      },
+    ),
   };
 }
 
 function contractsCalls(transport: RestTransport): ContractsCalls {
   return {
     listBridgedBtcb: (options) => listBridgedBtcb(transport, options),
-    listNftHolders: Object.assign((params: ListNftHoldersParams, options?: RestCallOptions) => listNftHolders(transport, params, options), {
-      pages: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersPages(transport, params, options),
-      items: (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHoldersItems(transport, params, options),
-    }),
-    listTokenBalances: Object.assign((params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalances(transport, params, options), {
-      pages: (params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalancesPages(transport, params, options),
-      items: (params: ListTokenBalancesParams, options?: RestCallOptions) => listTokenBalancesItems(transport, params, options),
-    }),
+    listNftHolders: Object.assign(
+      (params: ListNftHoldersParams, options?: RestCallOptions) => listNftHolders(transport, params, options),
+      {
+        pages: (params: ListNftHoldersParams, options?: RestCallOptions) =>
+          listNftHoldersPages(transport, params, options),
+        items: (params: ListNftHoldersParams, options?: RestCallOptions) =>
+          listNftHoldersItems(transport, params, options),
+      },
+    ),
+    listTokenBalances: Object.assign(
+      (params: ListTokenBalancesParams, options?: RestCallOptions) =>
+        listTokenBalances(transport, params, options),
+      {
+        pages: (params: ListTokenBalancesParams, options?: RestCallOptions) =>
+          listTokenBalancesPages(transport, params, options),
+        items: (params: ListTokenBalancesParams, options?: RestCallOptions) =>
+          listTokenBalancesItems(transport, params, options),
+      },
+    ),
   };
 }
 
@@ -548,38 +624,61 @@ function healthCalls(transport: RestTransport): HealthCalls {
 function icmCalls(transport: RestTransport): IcmCalls {
   return {
     getIcmSummary: (params, options) => getIcmSummary(transport, params, options),
-    getIcmTimeseries: Object.assign((params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseries(transport, params, options), {
-      pages: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesPages(transport, params, options),
-      items: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) => getIcmTimeseriesItems(transport, params, options),
-    }),
+    getIcmTimeseries: Object.assign(
+      (params?: GetIcmTimeseriesParams, options?: RestCallOptions) =>
+        getIcmTimeseries(transport, params, options),
+      {
+        pages: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) =>
+          getIcmTimeseriesPages(transport, params, options),
+        items: (params?: GetIcmTimeseriesParams, options?: RestCallOptions) =>
+          getIcmTimeseriesItems(transport, params, options),
+      },
+    ),
     getTeleporterMetrics: (params, options) => getTeleporterMetrics(transport, params, options),
   };
 }
 
 function lookingglassCalls(transport: RestTransport): LookingglassCalls {
   return {
-    compositeQuery: Object.assign((params: CompositeQueryParams, options?: RestCallOptions) => compositeQuery(transport, params, options), {
-      pages: (params: CompositeQueryParams, options?: RestCallOptions) => compositeQueryPages(transport, params, options),
-      items: (params: CompositeQueryParams, options?: RestCallOptions) => compositeQueryItems(transport, params, options),
-    }),
+    compositeQuery: Object.assign(
+      (params: CompositeQueryParams, options?: RestCallOptions) => compositeQuery(transport, params, options),
+      {
+        pages: (params: CompositeQueryParams, options?: RestCallOptions) =>
+          compositeQueryPages(transport, params, options),
+        items: (params: CompositeQueryParams, options?: RestCallOptions) =>
+          compositeQueryItems(transport, params, options),
+      },
+    ),
   };
 }
 
 function networksCalls(transport: RestTransport): NetworksCalls {
   return {
-    getNetworkMetrics: Object.assign((params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetrics(transport, params, options), {
-      pages: (params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetricsPages(transport, params, options),
-      items: (params: GetNetworkMetricsParams, options?: RestCallOptions) => getNetworkMetricsItems(transport, params, options),
-    }),
+    getNetworkMetrics: Object.assign(
+      (params: GetNetworkMetricsParams, options?: RestCallOptions) =>
+        getNetworkMetrics(transport, params, options),
+      {
+        pages: (params: GetNetworkMetricsParams, options?: RestCallOptions) =>
+          getNetworkMetricsPages(transport, params, options),
+        items: (params: GetNetworkMetricsParams, options?: RestCallOptions) =>
+          getNetworkMetricsItems(transport, params, options),
+      },
+    ),
   };
 }
 
 function subnetsCalls(transport: RestTransport): SubnetsCalls {
   return {
-    listValidatorAddresses: Object.assign((params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddresses(transport, params, options), {
-      pages: (params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddressesPages(transport, params, options),
-      items: (params: ListValidatorAddressesParams, options?: RestCallOptions) => listValidatorAddressesItems(transport, params, options),
-    }),
+    listValidatorAddresses: Object.assign(
+      (params: ListValidatorAddressesParams, options?: RestCallOptions) =>
+        listValidatorAddresses(transport, params, options),
+      {
+        pages: (params: ListValidatorAddressesParams, options?: RestCallOptions) =>
+          listValidatorAddressesPages(transport, params, options),
+        items: (params: ListValidatorAddressesParams, options?: RestCallOptions) =>
+          listValidatorAddressesItems(transport, params, options),
+      },
+    ),
   };
 }
 

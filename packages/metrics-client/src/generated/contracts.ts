@@ -90,9 +90,14 @@ export function listBridgedBtcb(
 /** Every answer of {@link listBridgedBtcb}; `status` and `contentType` tell them apart. */
 export type ListBridgedBtcbResponse =
   | RestResponse<400 | 401 | 403 | 404 | 410 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<400 | 401 | 403 | 404 | 410 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link listBridgedBtcb} is read; for `isErrorOf` too. */
@@ -151,18 +156,33 @@ export function listNftHolders(
 
 /** Every answer of {@link listNftHolders}; `status` and `contentType` tell them apart. */
 export type ListNftHoldersResponse =
-  | RestResponse<200, ListNftHoldersResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      ListNftHoldersResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link listNftHolders} is read; for `isErrorOf` too. */
@@ -173,7 +193,8 @@ export const listNftHoldersAnswers: RestAnswers<ListNftHoldersResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isListNftHoldersResult,
-          explain: () => import('./explain/contracts.js').then((module) => module.explainListNftHoldersResult),
+          explain: () =>
+            import('./explain/contracts.js').then((module) => module.explainListNftHoldersResult),
           decode: decodeListNftHoldersResult,
         }),
         'text/csv': anyText,
@@ -233,7 +254,8 @@ export const listTokenBalancesOperation: RestOperation<ListTokenBalancesParams, 
   encodeRequest: encodeListTokenBalancesRequest,
   isResult: isListTokenBalancesResult,
   decodeResult: decodeListTokenBalancesResult,
-  explainResult: () => import('./explain/contracts.js').then((module) => module.explainListTokenBalancesResult),
+  explainResult: () =>
+    import('./explain/contracts.js').then((module) => module.explainListTokenBalancesResult),
   idempotent: true,
 };
 
@@ -260,18 +282,33 @@ export function listTokenBalances(
 
 /** Every answer of {@link listTokenBalances}; `status` and `contentType` tell them apart. */
 export type ListTokenBalancesResponse =
-  | RestResponse<200, ListTokenBalancesResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      ListTokenBalancesResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link listTokenBalances} is read; for `isErrorOf` too. */
@@ -282,7 +319,8 @@ export const listTokenBalancesAnswers: RestAnswers<ListTokenBalancesResponse> = 
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isListTokenBalancesResult,
-          explain: () => import('./explain/contracts.js').then((module) => module.explainListTokenBalancesResult),
+          explain: () =>
+            import('./explain/contracts.js').then((module) => module.explainListTokenBalancesResult),
           decode: decodeListTokenBalancesResult,
         }),
         'text/csv': anyText,

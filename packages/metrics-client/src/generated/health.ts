@@ -79,9 +79,14 @@ export function healthCheck(transport: RestTransport, options?: RestCallOptions)
 export type HealthCheckResponse =
   | RestResponse<200, HealthCheckResult, object, 'application/json'>
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link healthCheck} is read; for `isErrorOf` too. */
@@ -142,9 +147,14 @@ export function liveCheck(transport: RestTransport, options?: RestCallOptions): 
 export type LiveCheckResponse =
   | RestResponse<200, LiveCheckResult, object, 'application/json'>
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link liveCheck} is read; for `isErrorOf` too. */

@@ -87,13 +87,23 @@ export function getIcmSummary(
 
 /** Every answer of {@link getIcmSummary}; `status` and `contentType` tell them apart. */
 export type GetIcmSummaryResponse =
-  | RestResponse<200, GetIcmSummaryResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      200,
+      GetIcmSummaryResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getIcmSummary} is read; for `isErrorOf` too. */
@@ -166,18 +176,33 @@ export function getIcmTimeseries(
 
 /** Every answer of {@link getIcmTimeseries}; `status` and `contentType` tell them apart. */
 export type GetIcmTimeseriesResponse =
-  | RestResponse<200, GetIcmTimeseriesResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetIcmTimeseriesResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getIcmTimeseries} is read; for `isErrorOf` too. */
@@ -242,7 +267,10 @@ export function getIcmTimeseriesItems(
 }
 
 /** {@link getTeleporterMetrics} as data, for adapters. */
-export const getTeleporterMetricsOperation: RestOperation<GetTeleporterMetricsParams, GetTeleporterMetricsResult> = {
+export const getTeleporterMetricsOperation: RestOperation<
+  GetTeleporterMetricsParams,
+  GetTeleporterMetricsResult
+> = {
   name: 'getTeleporterMetrics',
   verb: 'GET',
   encodeRequest: encodeGetTeleporterMetricsRequest,
@@ -275,13 +303,23 @@ export function getTeleporterMetrics(
 
 /** Every answer of {@link getTeleporterMetrics}; `status` and `contentType` tell them apart. */
 export type GetTeleporterMetricsResponse =
-  | RestResponse<200, GetTeleporterMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      200,
+      GetTeleporterMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getTeleporterMetrics} is read; for `isErrorOf` too. */
@@ -292,7 +330,8 @@ export const getTeleporterMetricsAnswers: RestAnswers<GetTeleporterMetricsRespon
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isGetTeleporterMetricsResult,
-          explain: () => import('./explain/icm.js').then((module) => module.explainGetTeleporterMetricsResult),
+          explain: () =>
+            import('./explain/icm.js').then((module) => module.explainGetTeleporterMetricsResult),
         }),
       },
     },
@@ -313,5 +352,11 @@ export function getTeleporterMetricsWithResponse(
   params: GetTeleporterMetricsParams,
   options?: RestResponseOptions<'application/json'>,
 ): Promise<GetTeleporterMetricsResponse> {
-  return callRestResponse(transport, getTeleporterMetricsOperation, getTeleporterMetricsAnswers, params, options);
+  return callRestResponse(
+    transport,
+    getTeleporterMetricsOperation,
+    getTeleporterMetricsAnswers,
+    params,
+    options,
+  );
 }

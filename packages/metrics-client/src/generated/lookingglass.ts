@@ -39,7 +39,8 @@ export const compositeQueryOperation: RestOperation<CompositeQueryParams, Compos
   verb: 'POST',
   encodeRequest: encodeCompositeQueryRequest,
   isResult: isCompositeQueryResult,
-  explainResult: () => import('./explain/lookingglass.js').then((module) => module.explainCompositeQueryResult),
+  explainResult: () =>
+    import('./explain/lookingglass.js').then((module) => module.explainCompositeQueryResult),
   idempotent: true,
 };
 
@@ -79,13 +80,23 @@ export function compositeQuery(
 
 /** Every answer of {@link compositeQuery}; `status` and `contentType` tell them apart. */
 export type CompositeQueryResponse =
-  | RestResponse<200, CompositeQueryResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      200,
+      CompositeQueryResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link compositeQuery} is read; for `isErrorOf` too. */
@@ -96,7 +107,8 @@ export const compositeQueryAnswers: RestAnswers<CompositeQueryResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isCompositeQueryResult,
-          explain: () => import('./explain/lookingglass.js').then((module) => module.explainCompositeQueryResult),
+          explain: () =>
+            import('./explain/lookingglass.js').then((module) => module.explainCompositeQueryResult),
         }),
       },
     },

@@ -45,7 +45,8 @@ export const getNetworkMetricsOperation: RestOperation<GetNetworkMetricsParams, 
   encodeRequest: encodeGetNetworkMetricsRequest,
   isResult: isGetNetworkMetricsResult,
   decodeResult: decodeGetNetworkMetricsResult,
-  explainResult: () => import('./explain/networks.js').then((module) => module.explainGetNetworkMetricsResult),
+  explainResult: () =>
+    import('./explain/networks.js').then((module) => module.explainGetNetworkMetricsResult),
   idempotent: true,
 };
 
@@ -72,18 +73,33 @@ export function getNetworkMetrics(
 
 /** Every answer of {@link getNetworkMetrics}; `status` and `contentType` tell them apart. */
 export type GetNetworkMetricsResponse =
-  | RestResponse<200, GetNetworkMetricsResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetNetworkMetricsResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getNetworkMetrics} is read; for `isErrorOf` too. */
@@ -94,7 +110,8 @@ export const getNetworkMetricsAnswers: RestAnswers<GetNetworkMetricsResponse> = 
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isGetNetworkMetricsResult,
-          explain: () => import('./explain/networks.js').then((module) => module.explainGetNetworkMetricsResult),
+          explain: () =>
+            import('./explain/networks.js').then((module) => module.explainGetNetworkMetricsResult),
           decode: decodeGetNetworkMetricsResult,
         }),
         'text/csv': anyText,

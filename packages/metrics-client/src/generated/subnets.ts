@@ -42,12 +42,16 @@ const errorBodyAnswer2: AnswerForm = {
 };
 
 /** {@link listValidatorAddresses} as data, for adapters. */
-export const listValidatorAddressesOperation: RestOperation<ListValidatorAddressesParams, ListValidatorAddressesResult> = {
+export const listValidatorAddressesOperation: RestOperation<
+  ListValidatorAddressesParams,
+  ListValidatorAddressesResult
+> = {
   name: 'listValidatorAddresses',
   verb: 'GET',
   encodeRequest: encodeListValidatorAddressesRequest,
   isResult: isListValidatorAddressesResult,
-  explainResult: () => import('./explain/subnets.js').then((module) => module.explainListValidatorAddressesResult),
+  explainResult: () =>
+    import('./explain/subnets.js').then((module) => module.explainListValidatorAddressesResult),
   idempotent: true,
 };
 
@@ -73,18 +77,33 @@ export function listValidatorAddresses(
 
 /** Every answer of {@link listValidatorAddresses}; `status` and `contentType` tell them apart. */
 export type ListValidatorAddressesResponse =
-  | RestResponse<200, ListValidatorAddressesResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      ListValidatorAddressesResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link listValidatorAddresses} is read; for `isErrorOf` too. */
@@ -95,7 +114,8 @@ export const listValidatorAddressesAnswers: RestAnswers<ListValidatorAddressesRe
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isListValidatorAddressesResult,
-          explain: () => import('./explain/subnets.js').then((module) => module.explainListValidatorAddressesResult),
+          explain: () =>
+            import('./explain/subnets.js').then((module) => module.explainListValidatorAddressesResult),
         }),
         'text/csv': anyText,
       },
@@ -117,7 +137,13 @@ export function listValidatorAddressesWithResponse(
   params: ListValidatorAddressesParams,
   options?: RestResponseOptions<'application/json' | 'text/csv'>,
 ): Promise<ListValidatorAddressesResponse> {
-  return callRestResponse(transport, listValidatorAddressesOperation, listValidatorAddressesAnswers, params, options);
+  return callRestResponse(
+    transport,
+    listValidatorAddressesOperation,
+    listValidatorAddressesAnswers,
+    params,
+    options,
+  );
 }
 
 /** The pages of {@link listValidatorAddresses} as data, for adapters. */
@@ -135,7 +161,13 @@ export function listValidatorAddressesPages(
   params: ListValidatorAddressesParams,
   options?: RestCallOptions,
 ): AsyncIterable<ListValidatorAddressesResult> {
-  return paginateRest(transport, listValidatorAddressesOperation, params, listValidatorAddressesPaging, options);
+  return paginateRest(
+    transport,
+    listValidatorAddressesOperation,
+    params,
+    listValidatorAddressesPaging,
+    options,
+  );
 }
 
 /** The `addresses` of every page of {@link listValidatorAddresses}. */
@@ -144,5 +176,11 @@ export function listValidatorAddressesItems(
   params: ListValidatorAddressesParams,
   options?: RestCallOptions,
 ): AsyncIterable<ListValidatorAddressesResult['addresses'][number]> {
-  return itemsOfRest(transport, listValidatorAddressesOperation, params, listValidatorAddressesPaging, options);
+  return itemsOfRest(
+    transport,
+    listValidatorAddressesOperation,
+    params,
+    listValidatorAddressesPaging,
+    options,
+  );
 }

@@ -64,7 +64,8 @@ export const getSubnetMetricsOperation: RestOperation<GetSubnetMetricsParams, Ge
   encodeRequest: encodeGetSubnetMetricsRequest,
   isResult: isGetSubnetMetricsResult,
   decodeResult: decodeGetSubnetMetricsResult,
-  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetSubnetMetricsResult),
+  explainResult: () =>
+    import('./explain/validations.js').then((module) => module.explainGetSubnetMetricsResult),
   idempotent: true,
 };
 
@@ -91,16 +92,31 @@ export function getSubnetMetrics(
 
 /** Every answer of {@link getSubnetMetrics}; `status` and `contentType` tell them apart. */
 export type GetSubnetMetricsResponse =
-  | RestResponse<200, GetSubnetMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetSubnetMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getSubnetMetrics} is read; for `isErrorOf` too. */
@@ -111,7 +127,8 @@ export const getSubnetMetricsAnswers: RestAnswers<GetSubnetMetricsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isGetSubnetMetricsResult,
-          explain: () => import('./explain/validations.js').then((module) => module.explainGetSubnetMetricsResult),
+          explain: () =>
+            import('./explain/validations.js').then((module) => module.explainGetSubnetMetricsResult),
           decode: decodeGetSubnetMetricsResult,
         }),
         'text/csv': anyText,
@@ -138,13 +155,17 @@ export function getSubnetMetricsWithResponse(
 }
 
 /** {@link getTotalValidatorMetrics} as data, for adapters. */
-export const getTotalValidatorMetricsOperation: RestOperation<GetTotalValidatorMetricsParams, GetTotalValidatorMetricsResult> = {
+export const getTotalValidatorMetricsOperation: RestOperation<
+  GetTotalValidatorMetricsParams,
+  GetTotalValidatorMetricsResult
+> = {
   name: 'getTotalValidatorMetrics',
   verb: 'GET',
   encodeRequest: encodeGetTotalValidatorMetricsRequest,
   isResult: isGetTotalValidatorMetricsResult,
   decodeResult: decodeGetTotalValidatorMetricsResult,
-  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetTotalValidatorMetricsResult),
+  explainResult: () =>
+    import('./explain/validations.js').then((module) => module.explainGetTotalValidatorMetricsResult),
   idempotent: true,
 };
 
@@ -171,16 +192,31 @@ export function getTotalValidatorMetrics(
 
 /** Every answer of {@link getTotalValidatorMetrics}; `status` and `contentType` tell them apart. */
 export type GetTotalValidatorMetricsResponse =
-  | RestResponse<200, GetTotalValidatorMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetTotalValidatorMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getTotalValidatorMetrics} is read; for `isErrorOf` too. */
@@ -191,7 +227,8 @@ export const getTotalValidatorMetricsAnswers: RestAnswers<GetTotalValidatorMetri
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isGetTotalValidatorMetricsResult,
-          explain: () => import('./explain/validations.js').then((module) => module.explainGetTotalValidatorMetricsResult),
+          explain: () =>
+            import('./explain/validations.js').then((module) => module.explainGetTotalValidatorMetricsResult),
           decode: decodeGetTotalValidatorMetricsResult,
         }),
         'text/csv': anyText,
@@ -214,17 +251,27 @@ export function getTotalValidatorMetricsWithResponse(
   params: GetTotalValidatorMetricsParams,
   options?: RestResponseOptions<'application/json' | 'text/csv'>,
 ): Promise<GetTotalValidatorMetricsResponse> {
-  return callRestResponse(transport, getTotalValidatorMetricsOperation, getTotalValidatorMetricsAnswers, params, options);
+  return callRestResponse(
+    transport,
+    getTotalValidatorMetricsOperation,
+    getTotalValidatorMetricsAnswers,
+    params,
+    options,
+  );
 }
 
 /** {@link getValidationMetrics} as data, for adapters. */
-export const getValidationMetricsOperation: RestOperation<GetValidationMetricsParams, GetValidationMetricsResult> = {
+export const getValidationMetricsOperation: RestOperation<
+  GetValidationMetricsParams,
+  GetValidationMetricsResult
+> = {
   name: 'getValidationMetrics',
   verb: 'GET',
   encodeRequest: encodeGetValidationMetricsRequest,
   isResult: isGetValidationMetricsResult,
   decodeResult: decodeGetValidationMetricsResult,
-  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetValidationMetricsResult),
+  explainResult: () =>
+    import('./explain/validations.js').then((module) => module.explainGetValidationMetricsResult),
   idempotent: true,
 };
 
@@ -251,16 +298,31 @@ export function getValidationMetrics(
 
 /** Every answer of {@link getValidationMetrics}; `status` and `contentType` tell them apart. */
 export type GetValidationMetricsResponse =
-  | RestResponse<200, GetValidationMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetValidationMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getValidationMetrics} is read; for `isErrorOf` too. */
@@ -271,7 +333,8 @@ export const getValidationMetricsAnswers: RestAnswers<GetValidationMetricsRespon
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isGetValidationMetricsResult,
-          explain: () => import('./explain/validations.js').then((module) => module.explainGetValidationMetricsResult),
+          explain: () =>
+            import('./explain/validations.js').then((module) => module.explainGetValidationMetricsResult),
           decode: decodeGetValidationMetricsResult,
         }),
         'text/csv': anyText,
@@ -294,17 +357,27 @@ export function getValidationMetricsWithResponse(
   params: GetValidationMetricsParams,
   options?: RestResponseOptions<'application/json' | 'text/csv'>,
 ): Promise<GetValidationMetricsResponse> {
-  return callRestResponse(transport, getValidationMetricsOperation, getValidationMetricsAnswers, params, options);
+  return callRestResponse(
+    transport,
+    getValidationMetricsOperation,
+    getValidationMetricsAnswers,
+    params,
+    options,
+  );
 }
 
 /** {@link getValidatorMetrics} as data, for adapters. */
-export const getValidatorMetricsOperation: RestOperation<GetValidatorMetricsParams, GetValidatorMetricsResult> = {
+export const getValidatorMetricsOperation: RestOperation<
+  GetValidatorMetricsParams,
+  GetValidatorMetricsResult
+> = {
   name: 'getValidatorMetrics',
   verb: 'GET',
   encodeRequest: encodeGetValidatorMetricsRequest,
   isResult: isGetValidatorMetricsResult,
   decodeResult: decodeGetValidatorMetricsResult,
-  explainResult: () => import('./explain/validations.js').then((module) => module.explainGetValidatorMetricsResult),
+  explainResult: () =>
+    import('./explain/validations.js').then((module) => module.explainGetValidatorMetricsResult),
   idempotent: true,
 };
 
@@ -330,16 +403,31 @@ export function getValidatorMetrics(
 
 /** Every answer of {@link getValidatorMetrics}; `status` and `contentType` tell them apart. */
 export type GetValidatorMetricsResponse =
-  | RestResponse<200, GetValidatorMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | RestResponse<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'>
+  | RestResponse<
+      200,
+      GetValidatorMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | RestResponse<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    >
   | RestResponse<400 | 401 | 403 | 404 | 500 | 502 | 503, ErrorBody, object, 'application/json'>
-  | RestResponse<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | UndocumentedResponse<200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503>;
 
 /** How every answer of {@link getValidatorMetrics} is read; for `isErrorOf` too. */
@@ -350,7 +438,8 @@ export const getValidatorMetricsAnswers: RestAnswers<GetValidatorMetricsResponse
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: isGetValidatorMetricsResult,
-          explain: () => import('./explain/validations.js').then((module) => module.explainGetValidatorMetricsResult),
+          explain: () =>
+            import('./explain/validations.js').then((module) => module.explainGetValidatorMetricsResult),
           decode: decodeGetValidatorMetricsResult,
         }),
         'text/csv': anyText,
@@ -373,5 +462,11 @@ export function getValidatorMetricsWithResponse(
   params: GetValidatorMetricsParams,
   options?: RestResponseOptions<'application/json' | 'text/csv'>,
 ): Promise<GetValidatorMetricsResponse> {
-  return callRestResponse(transport, getValidatorMetricsOperation, getValidatorMetricsAnswers, params, options);
+  return callRestResponse(
+    transport,
+    getValidatorMetricsOperation,
+    getValidatorMetricsAnswers,
+    params,
+    options,
+  );
 }

@@ -36,21 +36,36 @@ import type {
 
 /** Every answer of `getAverageTps`, for `answerWith`. */
 export type GetAverageTpsAnswer =
-  | ChosenAnswer<200, GetAverageTpsResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetAverageTpsResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -66,7 +81,11 @@ export type GetAverageTpsAnswer =
  *
  * @see specs/metrics/paths/average-tps.yaml#/get
  */
-export type GetAverageTpsHandler<Context = unknown> = RestHandler<GetAverageTpsParams, GetAverageTpsResult | DocumentedAnswer<GetAverageTpsAnswer>, Context>;
+export type GetAverageTpsHandler<Context = unknown> = RestHandler<
+  GetAverageTpsParams,
+  GetAverageTpsResult | DocumentedAnswer<GetAverageTpsAnswer>,
+  Context
+>;
 
 /** Every answer of `getChain`, for `answerWith`. */
 export type GetChainAnswer =
@@ -75,9 +94,14 @@ export type GetChainAnswer =
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -92,25 +116,44 @@ export type GetChainAnswer =
  *
  * @see specs/metrics/paths/chain.yaml#/get
  */
-export type GetChainHandler<Context = unknown> = RestHandler<GetChainParams, GetChainResult | DocumentedAnswer<GetChainAnswer>, Context>;
+export type GetChainHandler<Context = unknown> = RestHandler<
+  GetChainParams,
+  GetChainResult | DocumentedAnswer<GetChainAnswer>,
+  Context
+>;
 
 /** Every answer of `getChainMetrics`, for `answerWith`. */
 export type GetChainMetricsAnswer =
-  | ChosenAnswer<200, GetChainMetricsResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetChainMetricsResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -134,20 +177,34 @@ export type GetChainMetricsAnswer =
  *
  * @see specs/metrics/paths/chain-metrics.yaml#/get
  */
-export type GetChainMetricsHandler<Context = unknown> = RestHandler<GetChainMetricsParams, GetChainMetricsResult | DocumentedAnswer<GetChainMetricsAnswer>, Context>;
+export type GetChainMetricsHandler<Context = unknown> = RestHandler<
+  GetChainMetricsParams,
+  GetChainMetricsResult | DocumentedAnswer<GetChainMetricsAnswer>,
+  Context
+>;
 
 /** Every answer of `getChainRollingWindowMetrics`, for `answerWith`. */
 export type GetChainRollingWindowMetricsAnswer =
-  | ChosenAnswer<200, GetChainRollingWindowMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      200,
+      GetChainRollingWindowMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -166,7 +223,11 @@ export type GetChainRollingWindowMetricsAnswer =
  *
  * @see specs/metrics/paths/chain-rolling-window-metrics.yaml#/get
  */
-export type GetChainRollingWindowMetricsHandler<Context = unknown> = RestHandler<GetChainRollingWindowMetricsParams, GetChainRollingWindowMetricsResult | DocumentedAnswer<GetChainRollingWindowMetricsAnswer>, Context>;
+export type GetChainRollingWindowMetricsHandler<Context = unknown> = RestHandler<
+  GetChainRollingWindowMetricsParams,
+  GetChainRollingWindowMetricsResult | DocumentedAnswer<GetChainRollingWindowMetricsAnswer>,
+  Context
+>;
 
 /** Every answer of `listChains`, for `answerWith`. */
 export type ListChainsAnswer =
@@ -175,9 +236,14 @@ export type ListChainsAnswer =
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -193,7 +259,11 @@ export type ListChainsAnswer =
  *
  * @see specs/metrics/paths/chains.yaml#/get
  */
-export type ListChainsHandler<Context = unknown> = RestHandler<ListChainsParams, ListChainsResult | DocumentedAnswer<ListChainsAnswer>, Context>;
+export type ListChainsHandler<Context = unknown> = RestHandler<
+  ListChainsParams,
+  ListChainsResult | DocumentedAnswer<ListChainsAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the chains group, by operationId. */
 export interface ChainsHandlers<Context = unknown> {
@@ -212,20 +282,22 @@ export const chainsOperations = {
     path: '/v1/avg_tps/{chainId}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetAverageTpsResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetAverageTpsResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetAverageTpsAnswer>,
+    } as DocumentedAnswers<GetAverageTpsAnswer>,
     decodeRequest: decodeGetAverageTpsRequest,
     encodeResult: encodeGetAverageTpsResult,
   },
@@ -235,17 +307,19 @@ export const chainsOperations = {
     path: '/v2/chains/{chainId}',
     status: 200,
     cost: 1,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json', encode: encodeGetChainResult } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetChainAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json', encode: encodeGetChainResult } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<GetChainAnswer>,
     decodeRequest: decodeGetChainRequest,
     encodeResult: encodeGetChainResult,
   },
@@ -255,20 +329,22 @@ export const chainsOperations = {
     path: '/v2/chains/{chainId}/metrics/{metric}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetChainMetricsResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetChainMetricsResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetChainMetricsAnswer>,
+    } as DocumentedAnswers<GetChainMetricsAnswer>,
     decodeRequest: decodeGetChainMetricsRequest,
     encodeResult: encodeGetChainMetricsResult,
   },
@@ -278,17 +354,19 @@ export const chainsOperations = {
     path: '/v2/chains/{chainId}/rollingWindowMetrics/{metric}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json', encode: encodeGetChainRollingWindowMetricsResult } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetChainRollingWindowMetricsAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json', encode: encodeGetChainRollingWindowMetricsResult } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<GetChainRollingWindowMetricsAnswer>,
     decodeRequest: decodeGetChainRollingWindowMetricsRequest,
     encodeResult: encodeGetChainRollingWindowMetricsResult,
   },
@@ -298,17 +376,19 @@ export const chainsOperations = {
     path: '/v2/chains',
     status: 200,
     cost: 1,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json', encode: encodeListChainsResult } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<ListChainsAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json', encode: encodeListChainsResult } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<ListChainsAnswer>,
     decodeRequest: decodeListChainsRequest,
     encodeResult: encodeListChainsResult,
   },

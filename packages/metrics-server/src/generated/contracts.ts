@@ -33,9 +33,14 @@ export type ListBridgedBtcbAnswer =
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
   | ChosenAnswer<410, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -53,25 +58,44 @@ export type ListBridgedBtcbAnswer =
  * @deprecated Use listTokenBalances. It lists holders with their balances.
  * @see specs/metrics/paths/bridged-btcb.yaml#/get
  */
-export type ListBridgedBtcbHandler<Context = unknown> = RestHandler<ListBridgedBtcbParams, ListBridgedBtcbResult | DocumentedAnswer<ListBridgedBtcbAnswer>, Context>;
+export type ListBridgedBtcbHandler<Context = unknown> = RestHandler<
+  ListBridgedBtcbParams,
+  ListBridgedBtcbResult | DocumentedAnswer<ListBridgedBtcbAnswer>,
+  Context
+>;
 
 /** Every answer of `listNftHolders`, for `answerWith`. */
 export type ListNftHoldersAnswer =
-  | ChosenAnswer<200, ListNftHoldersResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      ListNftHoldersResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -88,25 +112,44 @@ export type ListNftHoldersAnswer =
  *
  * @see specs/metrics/paths/nft-holders.yaml#/get
  */
-export type ListNftHoldersHandler<Context = unknown> = RestHandler<ListNftHoldersParams, ListNftHoldersResult | DocumentedAnswer<ListNftHoldersAnswer>, Context>;
+export type ListNftHoldersHandler<Context = unknown> = RestHandler<
+  ListNftHoldersParams,
+  ListNftHoldersResult | DocumentedAnswer<ListNftHoldersAnswer>,
+  Context
+>;
 
 /** Every answer of `listTokenBalances`, for `answerWith`. */
 export type ListTokenBalancesAnswer =
-  | ChosenAnswer<200, ListTokenBalancesResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      ListTokenBalancesResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -124,7 +167,11 @@ export type ListTokenBalancesAnswer =
  *
  * @see specs/metrics/paths/token-balances.yaml#/get
  */
-export type ListTokenBalancesHandler<Context = unknown> = RestHandler<ListTokenBalancesParams, ListTokenBalancesResult | DocumentedAnswer<ListTokenBalancesAnswer>, Context>;
+export type ListTokenBalancesHandler<Context = unknown> = RestHandler<
+  ListTokenBalancesParams,
+  ListTokenBalancesResult | DocumentedAnswer<ListTokenBalancesAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the contracts group, by operationId. */
 export interface ContractsHandlers<Context = unknown> {
@@ -141,17 +188,19 @@ export const contractsOperations = {
     path: '/v2/chains/43114/btcb/bridged:getAddresses',
     status: 204,
     cost: 1,
-    documented: { byStatus: {
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '410': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<ListBridgedBtcbAnswer>,
+    documented: {
+      byStatus: {
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '410': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<ListBridgedBtcbAnswer>,
     decodeRequest: decodeListBridgedBtcbRequest,
     encodeResult: encodeListBridgedBtcbResult,
   },
@@ -161,20 +210,22 @@ export const contractsOperations = {
     path: '/v2/chains/{chainId}/contracts/{address}/nfts:listHolders',
     status: 200,
     cost: 500,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeListNftHoldersResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeListNftHoldersResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<ListNftHoldersAnswer>,
+    } as DocumentedAnswers<ListNftHoldersAnswer>,
     decodeRequest: decodeListNftHoldersRequest,
     encodeResult: encodeListNftHoldersResult,
   },
@@ -184,20 +235,22 @@ export const contractsOperations = {
     path: '/v2/chains/{chainId}/contracts/{address}/balances',
     status: 200,
     cost: 1000,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeListTokenBalancesResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeListTokenBalancesResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<ListTokenBalancesAnswer>,
+    } as DocumentedAnswers<ListTokenBalancesAnswer>,
     decodeRequest: decodeListTokenBalancesRequest,
     encodeResult: encodeListTokenBalancesResult,
   },

@@ -29,9 +29,14 @@ export type HealthCheckAnswer =
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -58,7 +63,11 @@ export type HealthCheckAnswer =
  *
  * @see specs/metrics/paths/health-check.yaml#/get
  */
-export type HealthCheckHandler<Context = unknown> = RestHandler<HealthCheckParams, HealthCheckResult | DocumentedAnswer<HealthCheckAnswer>, Context>;
+export type HealthCheckHandler<Context = unknown> = RestHandler<
+  HealthCheckParams,
+  HealthCheckResult | DocumentedAnswer<HealthCheckAnswer>,
+  Context
+>;
 
 /** Every answer of `liveCheck`, for `answerWith`. */
 export type LiveCheckAnswer =
@@ -67,9 +76,14 @@ export type LiveCheckAnswer =
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -84,7 +98,11 @@ export type LiveCheckAnswer =
  *
  * @see specs/metrics/paths/live-check.yaml#/get
  */
-export type LiveCheckHandler<Context = unknown> = RestHandler<LiveCheckParams, LiveCheckResult | DocumentedAnswer<LiveCheckAnswer>, Context>;
+export type LiveCheckHandler<Context = unknown> = RestHandler<
+  LiveCheckParams,
+  LiveCheckResult | DocumentedAnswer<LiveCheckAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the health group, by operationId. */
 export interface HealthHandlers<Context = unknown> {
@@ -100,17 +118,19 @@ export const healthOperations = {
     path: '/v2/health-check',
     status: 200,
     cost: 0,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<HealthCheckAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json' } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<HealthCheckAnswer>,
     decodeRequest: decodeHealthCheckRequest,
     encodeResult: encodeHealthCheckResult,
   },
@@ -120,17 +140,19 @@ export const healthOperations = {
     path: '/v2/live-check',
     status: 200,
     cost: 0,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<LiveCheckAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json' } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<LiveCheckAnswer>,
     decodeRequest: decodeLiveCheckRequest,
     encodeResult: encodeLiveCheckResult,
   },

@@ -28,16 +28,26 @@ import type {
 
 /** Every answer of `getIcmSummary`, for `answerWith`. */
 export type GetIcmSummaryAnswer =
-  | ChosenAnswer<200, GetIcmSummaryResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      200,
+      GetIcmSummaryResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -59,25 +69,44 @@ export type GetIcmSummaryAnswer =
  *
  * @see specs/metrics/paths/icm-summary.yaml#/get
  */
-export type GetIcmSummaryHandler<Context = unknown> = RestHandler<GetIcmSummaryParams, GetIcmSummaryResult | DocumentedAnswer<GetIcmSummaryAnswer>, Context>;
+export type GetIcmSummaryHandler<Context = unknown> = RestHandler<
+  GetIcmSummaryParams,
+  GetIcmSummaryResult | DocumentedAnswer<GetIcmSummaryAnswer>,
+  Context
+>;
 
 /** Every answer of `getIcmTimeseries`, for `answerWith`. */
 export type GetIcmTimeseriesAnswer =
-  | ChosenAnswer<200, GetIcmTimeseriesResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetIcmTimeseriesResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -99,20 +128,34 @@ export type GetIcmTimeseriesAnswer =
  *
  * @see specs/metrics/paths/icm-timeseries.yaml#/get
  */
-export type GetIcmTimeseriesHandler<Context = unknown> = RestHandler<GetIcmTimeseriesParams, GetIcmTimeseriesResult | DocumentedAnswer<GetIcmTimeseriesAnswer>, Context>;
+export type GetIcmTimeseriesHandler<Context = unknown> = RestHandler<
+  GetIcmTimeseriesParams,
+  GetIcmTimeseriesResult | DocumentedAnswer<GetIcmTimeseriesAnswer>,
+  Context
+>;
 
 /** Every answer of `getTeleporterMetrics`, for `answerWith`. */
 export type GetTeleporterMetricsAnswer =
-  | ChosenAnswer<200, GetTeleporterMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      200,
+      GetTeleporterMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -131,7 +174,11 @@ export type GetTeleporterMetricsAnswer =
  * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
  * @see specs/metrics/paths/teleporter-metrics.yaml#/get
  */
-export type GetTeleporterMetricsHandler<Context = unknown> = RestHandler<GetTeleporterMetricsParams, GetTeleporterMetricsResult | DocumentedAnswer<GetTeleporterMetricsAnswer>, Context>;
+export type GetTeleporterMetricsHandler<Context = unknown> = RestHandler<
+  GetTeleporterMetricsParams,
+  GetTeleporterMetricsResult | DocumentedAnswer<GetTeleporterMetricsAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the icm group, by operationId. */
 export interface IcmHandlers<Context = unknown> {
@@ -148,17 +195,19 @@ export const icmOperations = {
     path: '/v2/icm/summary',
     status: 200,
     cost: 100,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetIcmSummaryAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json' } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<GetIcmSummaryAnswer>,
     decodeRequest: decodeGetIcmSummaryRequest,
     encodeResult: encodeGetIcmSummaryResult,
   },
@@ -168,20 +217,22 @@ export const icmOperations = {
     path: '/v2/icm/timeseries',
     status: 200,
     cost: 100,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetIcmTimeseriesResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetIcmTimeseriesResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetIcmTimeseriesAnswer>,
+    } as DocumentedAnswers<GetIcmTimeseriesAnswer>,
     decodeRequest: decodeGetIcmTimeseriesRequest,
     encodeResult: encodeGetIcmTimeseriesResult,
   },
@@ -191,17 +242,19 @@ export const icmOperations = {
     path: '/v2/chains/{chainId}/teleporterMetrics/{metric}',
     status: 200,
     cost: 100,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetTeleporterMetricsAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json' } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<GetTeleporterMetricsAnswer>,
     decodeRequest: decodeGetTeleporterMetricsRequest,
     encodeResult: encodeGetTeleporterMetricsResult,
   },

@@ -13,16 +13,26 @@ import type {
 
 /** Every answer of `compositeQuery`, for `answerWith`. */
 export type CompositeQueryAnswer =
-  | ChosenAnswer<200, CompositeQueryResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      200,
+      CompositeQueryResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -53,7 +63,11 @@ export type CompositeQueryAnswer =
  *
  * @see specs/metrics/paths/composite-query.yaml#/post
  */
-export type CompositeQueryHandler<Context = unknown> = RestHandler<CompositeQueryParams, CompositeQueryResult | DocumentedAnswer<CompositeQueryAnswer>, Context>;
+export type CompositeQueryHandler<Context = unknown> = RestHandler<
+  CompositeQueryParams,
+  CompositeQueryResult | DocumentedAnswer<CompositeQueryAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the lookingglass group, by operationId. */
 export interface LookingglassHandlers<Context = unknown> {
@@ -69,17 +83,19 @@ export const lookingglassOperations = {
     aliases: ['/v2/lookingGlass/compositeQuery'],
     status: 200,
     cost: 3000,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<CompositeQueryAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json' } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<CompositeQueryAnswer>,
     decodeRequest: decodeCompositeQueryRequest,
     encodeResult: encodeCompositeQueryResult,
   },

@@ -13,21 +13,36 @@ import type {
 
 /** Every answer of `getNetworkMetrics`, for `answerWith`. */
 export type GetNetworkMetricsAnswer =
-  | ChosenAnswer<200, GetNetworkMetricsResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetNetworkMetricsResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -45,7 +60,11 @@ export type GetNetworkMetricsAnswer =
  *
  * @see specs/metrics/paths/network-metrics.yaml#/get
  */
-export type GetNetworkMetricsHandler<Context = unknown> = RestHandler<GetNetworkMetricsParams, GetNetworkMetricsResult | DocumentedAnswer<GetNetworkMetricsAnswer>, Context>;
+export type GetNetworkMetricsHandler<Context = unknown> = RestHandler<
+  GetNetworkMetricsParams,
+  GetNetworkMetricsResult | DocumentedAnswer<GetNetworkMetricsAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the networks group, by operationId. */
 export interface NetworksHandlers<Context = unknown> {
@@ -60,20 +79,22 @@ export const networksOperations = {
     path: '/v2/networks/{network}/metrics/{metric}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetNetworkMetricsResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetNetworkMetricsResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetNetworkMetricsAnswer>,
+    } as DocumentedAnswers<GetNetworkMetricsAnswer>,
     decodeRequest: decodeGetNetworkMetricsRequest,
     encodeResult: encodeGetNetworkMetricsResult,
   },

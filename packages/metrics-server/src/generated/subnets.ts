@@ -20,21 +20,36 @@ import type {
 
 /** Every answer of `listValidatorAddresses`, for `answerWith`. */
 export type ListValidatorAddressesAnswer =
-  | ChosenAnswer<200, ListValidatorAddressesResult, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly link?: string | undefined;
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      ListValidatorAddressesResult,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly link?: string | undefined;
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -51,7 +66,11 @@ export type ListValidatorAddressesAnswer =
  *
  * @see specs/metrics/paths/validator-addresses.yaml#/get
  */
-export type ListValidatorAddressesHandler<Context = unknown> = RestHandler<ListValidatorAddressesParams, ListValidatorAddressesResult | DocumentedAnswer<ListValidatorAddressesAnswer>, Context>;
+export type ListValidatorAddressesHandler<Context = unknown> = RestHandler<
+  ListValidatorAddressesParams,
+  ListValidatorAddressesResult | DocumentedAnswer<ListValidatorAddressesAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the subnets group, by operationId. */
 export interface SubnetsHandlers<Context = unknown> {
@@ -66,17 +85,19 @@ export const subnetsOperations = {
     path: '/v2/subnets/{subnetId}/validators:getAddresses',
     status: 200,
     cost: 500,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' }, 'text/csv': { kind: 'text' } },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<ListValidatorAddressesAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json' }, 'text/csv': { kind: 'text' } },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<ListValidatorAddressesAnswer>,
     decodeRequest: decodeListValidatorAddressesRequest,
     encodeResult: encodeListValidatorAddressesResult,
   },

@@ -32,19 +32,34 @@ import type {
 
 /** Every answer of `getSubnetMetrics`, for `answerWith`. */
 export type GetSubnetMetricsAnswer =
-  | ChosenAnswer<200, GetSubnetMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetSubnetMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -62,23 +77,42 @@ export type GetSubnetMetricsAnswer =
  *
  * @see specs/metrics/paths/subnet-metrics.yaml#/get
  */
-export type GetSubnetMetricsHandler<Context = unknown> = RestHandler<GetSubnetMetricsParams, GetSubnetMetricsResult | DocumentedAnswer<GetSubnetMetricsAnswer>, Context>;
+export type GetSubnetMetricsHandler<Context = unknown> = RestHandler<
+  GetSubnetMetricsParams,
+  GetSubnetMetricsResult | DocumentedAnswer<GetSubnetMetricsAnswer>,
+  Context
+>;
 
 /** Every answer of `getTotalValidatorMetrics`, for `answerWith`. */
 export type GetTotalValidatorMetricsAnswer =
-  | ChosenAnswer<200, GetTotalValidatorMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetTotalValidatorMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -96,23 +130,42 @@ export type GetTotalValidatorMetricsAnswer =
  *
  * @see specs/metrics/paths/total-validator-metrics.yaml#/get
  */
-export type GetTotalValidatorMetricsHandler<Context = unknown> = RestHandler<GetTotalValidatorMetricsParams, GetTotalValidatorMetricsResult | DocumentedAnswer<GetTotalValidatorMetricsAnswer>, Context>;
+export type GetTotalValidatorMetricsHandler<Context = unknown> = RestHandler<
+  GetTotalValidatorMetricsParams,
+  GetTotalValidatorMetricsResult | DocumentedAnswer<GetTotalValidatorMetricsAnswer>,
+  Context
+>;
 
 /** Every answer of `getValidationMetrics`, for `answerWith`. */
 export type GetValidationMetricsAnswer =
-  | ChosenAnswer<200, GetValidationMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetValidationMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -130,23 +183,42 @@ export type GetValidationMetricsAnswer =
  *
  * @see specs/metrics/paths/validation-metrics.yaml#/get
  */
-export type GetValidationMetricsHandler<Context = unknown> = RestHandler<GetValidationMetricsParams, GetValidationMetricsResult | DocumentedAnswer<GetValidationMetricsAnswer>, Context>;
+export type GetValidationMetricsHandler<Context = unknown> = RestHandler<
+  GetValidationMetricsParams,
+  GetValidationMetricsResult | DocumentedAnswer<GetValidationMetricsAnswer>,
+  Context
+>;
 
 /** Every answer of `getValidatorMetrics`, for `answerWith`. */
 export type GetValidatorMetricsAnswer =
-  | ChosenAnswer<200, GetValidatorMetricsResult, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'application/json'>
-  | ChosenAnswer<200, string, {
-    readonly 'x-firn-lag-seconds'?: number | undefined;
-  }, 'text/csv'> & { readonly contentType: 'text/csv' }
+  | ChosenAnswer<
+      200,
+      GetValidatorMetricsResult,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'application/json'
+    >
+  | (ChosenAnswer<
+      200,
+      string,
+      {
+        readonly 'x-firn-lag-seconds'?: number | undefined;
+      },
+      'text/csv'
+    > & { readonly contentType: 'text/csv' })
   | ChosenAnswer<400, ErrorBody, object, 'application/json'>
   | ChosenAnswer<401, ErrorBody, object, 'application/json'>
   | ChosenAnswer<403, ErrorBody, object, 'application/json'>
   | ChosenAnswer<404, ErrorBody, object, 'application/json'>
-  | ChosenAnswer<429, ErrorBody, {
-    readonly 'retry-after'?: number | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      429,
+      ErrorBody,
+      {
+        readonly 'retry-after'?: number | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<500, ErrorBody, object, 'application/json'>
   | ChosenAnswer<502, ErrorBody, object, 'application/json'>
   | ChosenAnswer<503, ErrorBody, object, 'application/json'>;
@@ -163,7 +235,11 @@ export type GetValidatorMetricsAnswer =
  *
  * @see specs/metrics/paths/validator-metrics.yaml#/get
  */
-export type GetValidatorMetricsHandler<Context = unknown> = RestHandler<GetValidatorMetricsParams, GetValidatorMetricsResult | DocumentedAnswer<GetValidatorMetricsAnswer>, Context>;
+export type GetValidatorMetricsHandler<Context = unknown> = RestHandler<
+  GetValidatorMetricsParams,
+  GetValidatorMetricsResult | DocumentedAnswer<GetValidatorMetricsAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the validations group, by operationId. */
 export interface ValidationsHandlers<Context = unknown> {
@@ -181,20 +257,22 @@ export const validationsOperations = {
     path: '/v2/subnet/{subnetId}/metrics/{metric}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetSubnetMetricsResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetSubnetMetricsResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetSubnetMetricsAnswer>,
+    } as DocumentedAnswers<GetSubnetMetricsAnswer>,
     decodeRequest: decodeGetSubnetMetricsRequest,
     encodeResult: encodeGetSubnetMetricsResult,
   },
@@ -204,20 +282,22 @@ export const validationsOperations = {
     path: '/v2/validators/metrics/{metric}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetTotalValidatorMetricsResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetTotalValidatorMetricsResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetTotalValidatorMetricsAnswer>,
+    } as DocumentedAnswers<GetTotalValidatorMetricsAnswer>,
     decodeRequest: decodeGetTotalValidatorMetricsRequest,
     encodeResult: encodeGetTotalValidatorMetricsResult,
   },
@@ -227,20 +307,22 @@ export const validationsOperations = {
     path: '/v2/validation/{l1ValidationId}/metrics/{metric}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetValidationMetricsResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetValidationMetricsResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetValidationMetricsAnswer>,
+    } as DocumentedAnswers<GetValidationMetricsAnswer>,
     decodeRequest: decodeGetValidationMetricsRequest,
     encodeResult: encodeGetValidationMetricsResult,
   },
@@ -250,20 +332,22 @@ export const validationsOperations = {
     path: '/v2/validator/{nodeId}/metrics/{metric}',
     status: 200,
     cost: 20,
-    documented: { byStatus: {
-      '200': {
-        'application/json': { kind: 'json', encode: encodeGetValidatorMetricsResult },
-        'text/csv': { kind: 'text' },
+    documented: {
+      byStatus: {
+        '200': {
+          'application/json': { kind: 'json', encode: encodeGetValidatorMetricsResult },
+          'text/csv': { kind: 'text' },
+        },
+        '400': { 'application/json': { kind: 'json' } },
+        '401': { 'application/json': { kind: 'json' } },
+        '403': { 'application/json': { kind: 'json' } },
+        '404': { 'application/json': { kind: 'json' } },
+        '429': { 'application/json': { kind: 'json' } },
+        '500': { 'application/json': { kind: 'json' } },
+        '502': { 'application/json': { kind: 'json' } },
+        '503': { 'application/json': { kind: 'json' } },
       },
-      '400': { 'application/json': { kind: 'json' } },
-      '401': { 'application/json': { kind: 'json' } },
-      '403': { 'application/json': { kind: 'json' } },
-      '404': { 'application/json': { kind: 'json' } },
-      '429': { 'application/json': { kind: 'json' } },
-      '500': { 'application/json': { kind: 'json' } },
-      '502': { 'application/json': { kind: 'json' } },
-      '503': { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<GetValidatorMetricsAnswer>,
+    } as DocumentedAnswers<GetValidatorMetricsAnswer>,
     decodeRequest: decodeGetValidatorMetricsRequest,
     encodeResult: encodeGetValidatorMetricsResult,
   },

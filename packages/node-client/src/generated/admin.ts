@@ -105,12 +105,16 @@ export function adminAliasChain(
 }
 
 /** {@link adminGetChainAliases} as data, for adapters. */
-export const adminGetChainAliasesOperation: RpcOperation<AdminGetChainAliasesParams, AdminGetChainAliasesResult> = {
+export const adminGetChainAliasesOperation: RpcOperation<
+  AdminGetChainAliasesParams,
+  AdminGetChainAliasesResult
+> = {
   method: 'admin.getChainAliases',
   path: '/ext/admin',
   encodeParams: encodeAdminGetChainAliasesParams,
   isResult: isAdminGetChainAliasesResult,
-  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminGetChainAliasesResult),
+  explainResult: () =>
+    import('./explain/admin.js').then((module) => module.explainAdminGetChainAliasesResult),
   idempotent: true,
 };
 
@@ -134,7 +138,10 @@ export function adminGetChainAliases(
 }
 
 /** {@link adminGetLoggerLevel} as data, for adapters. */
-export const adminGetLoggerLevelOperation: RpcOperation<AdminGetLoggerLevelParams, AdminGetLoggerLevelResult> = {
+export const adminGetLoggerLevelOperation: RpcOperation<
+  AdminGetLoggerLevelParams,
+  AdminGetLoggerLevelResult
+> = {
   method: 'admin.getLoggerLevel',
   path: '/ext/admin',
   encodeParams: encodeAdminGetLoggerLevelParams,
@@ -250,7 +257,10 @@ export function adminMemoryProfile(
 }
 
 /** {@link adminSetLoggerLevel} as data, for adapters. */
-export const adminSetLoggerLevelOperation: RpcOperation<AdminSetLoggerLevelParams, AdminSetLoggerLevelResult> = {
+export const adminSetLoggerLevelOperation: RpcOperation<
+  AdminSetLoggerLevelParams,
+  AdminSetLoggerLevelResult
+> = {
   method: 'admin.setLoggerLevel',
   path: '/ext/admin',
   encodeParams: encodeAdminSetLoggerLevelParams,
@@ -287,7 +297,8 @@ export const adminStartCPUProfilerOperation: RpcOperation<undefined, AdminStartC
   method: 'admin.startCPUProfiler',
   path: '/ext/admin',
   isResult: isAdminStartCPUProfilerResult,
-  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminStartCPUProfilerResult),
+  explainResult: () =>
+    import('./explain/admin.js').then((module) => module.explainAdminStartCPUProfilerResult),
   idempotent: false,
 };
 
@@ -317,7 +328,8 @@ export const adminStopCPUProfilerOperation: RpcOperation<undefined, AdminStopCPU
   method: 'admin.stopCPUProfiler',
   path: '/ext/admin',
   isResult: isAdminStopCPUProfilerResult,
-  explainResult: () => import('./explain/admin.js').then((module) => module.explainAdminStopCPUProfilerResult),
+  explainResult: () =>
+    import('./explain/admin.js').then((module) => module.explainAdminStopCPUProfilerResult),
   idempotent: false,
 };
 

@@ -17,13 +17,17 @@ import {
 } from '@firn/node-validators';
 
 /** {@link avmGetAssetDescription} as data, for adapters. */
-export const avmGetAssetDescriptionOperation: RpcOperation<AvmGetAssetDescriptionParams, AvmGetAssetDescriptionResult> = {
+export const avmGetAssetDescriptionOperation: RpcOperation<
+  AvmGetAssetDescriptionParams,
+  AvmGetAssetDescriptionResult
+> = {
   method: 'avm.getAssetDescription',
   path: '/ext/bc/X',
   encodeParams: encodeAvmGetAssetDescriptionParams,
   isResult: isAvmGetAssetDescriptionResult,
   decodeResult: decodeAvmGetAssetDescriptionResult,
-  explainResult: () => import('./explain/avm.js').then((module) => module.explainAvmGetAssetDescriptionResult),
+  explainResult: () =>
+    import('./explain/avm.js').then((module) => module.explainAvmGetAssetDescriptionResult),
   idempotent: true,
 };
 

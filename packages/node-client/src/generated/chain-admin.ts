@@ -27,7 +27,8 @@ export const chainAdminGetVMConfigOperation: RpcOperation<undefined, ChainAdminG
   method: 'admin_getVMConfig',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminGetVMConfigResult,
-  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminGetVMConfigResult),
+  explainResult: () =>
+    import('./explain/chain-admin.js').then((module) => module.explainChainAdminGetVMConfigResult),
   idempotent: true,
 };
 
@@ -54,7 +55,8 @@ export const chainAdminLockProfileOperation: RpcOperation<undefined, ChainAdminL
   method: 'admin_lockProfile',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminLockProfileResult,
-  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminLockProfileResult),
+  explainResult: () =>
+    import('./explain/chain-admin.js').then((module) => module.explainChainAdminLockProfileResult),
   idempotent: false,
 };
 
@@ -83,7 +85,8 @@ export const chainAdminMemoryProfileOperation: RpcOperation<undefined, ChainAdmi
   method: 'admin_memoryProfile',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminMemoryProfileResult,
-  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminMemoryProfileResult),
+  explainResult: () =>
+    import('./explain/chain-admin.js').then((module) => module.explainChainAdminMemoryProfileResult),
   idempotent: false,
 };
 
@@ -108,12 +111,16 @@ export function chainAdminMemoryProfile(
 }
 
 /** {@link chainAdminSetLogLevel} as data, for adapters. */
-export const chainAdminSetLogLevelOperation: RpcOperation<ChainAdminSetLogLevelParams, ChainAdminSetLogLevelResult> = {
+export const chainAdminSetLogLevelOperation: RpcOperation<
+  ChainAdminSetLogLevelParams,
+  ChainAdminSetLogLevelResult
+> = {
   method: 'admin_setLogLevel',
   path: '/ext/bc/C/admin',
   encodeParams: encodeChainAdminSetLogLevelParams,
   isResult: isChainAdminSetLogLevelResult,
-  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminSetLogLevelResult),
+  explainResult: () =>
+    import('./explain/chain-admin.js').then((module) => module.explainChainAdminSetLogLevelResult),
   idempotent: true,
 };
 
@@ -137,13 +144,15 @@ export function chainAdminSetLogLevel(
 }
 
 /** {@link chainAdminStartCPUProfiler} as data, for adapters. */
-export const chainAdminStartCPUProfilerOperation: RpcOperation<undefined, ChainAdminStartCPUProfilerResult> = {
-  method: 'admin_startCPUProfiler',
-  path: '/ext/bc/C/admin',
-  isResult: isChainAdminStartCPUProfilerResult,
-  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminStartCPUProfilerResult),
-  idempotent: false,
-};
+export const chainAdminStartCPUProfilerOperation: RpcOperation<undefined, ChainAdminStartCPUProfilerResult> =
+  {
+    method: 'admin_startCPUProfiler',
+    path: '/ext/bc/C/admin',
+    isResult: isChainAdminStartCPUProfilerResult,
+    explainResult: () =>
+      import('./explain/chain-admin.js').then((module) => module.explainChainAdminStartCPUProfilerResult),
+    idempotent: false,
+  };
 
 /**
  * Starts a CPU profile of the chain.
@@ -171,7 +180,8 @@ export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, ChainAd
   method: 'admin_stopCPUProfiler',
   path: '/ext/bc/C/admin',
   isResult: isChainAdminStopCPUProfilerResult,
-  explainResult: () => import('./explain/chain-admin.js').then((module) => module.explainChainAdminStopCPUProfilerResult),
+  explainResult: () =>
+    import('./explain/chain-admin.js').then((module) => module.explainChainAdminStopCPUProfilerResult),
   idempotent: false,
 };
 

@@ -882,7 +882,10 @@ export interface AdminCalls {
    *
    * @see specs/node/admin/getChainAliases.yaml
    */
-  getChainAliases(params: AdminGetChainAliasesParams, options?: RpcCallOptions): Promise<AdminGetChainAliasesResult>;
+  getChainAliases(
+    params: AdminGetChainAliasesParams,
+    options?: RpcCallOptions,
+  ): Promise<AdminGetChainAliasesResult>;
   /**
    * Tells the levels of one logger or of all.
    *
@@ -894,7 +897,10 @@ export interface AdminCalls {
    *
    * @see specs/node/admin/getLoggerLevel.yaml
    */
-  getLoggerLevel(params?: AdminGetLoggerLevelParams, options?: RpcCallOptions): Promise<AdminGetLoggerLevelResult>;
+  getLoggerLevel(
+    params?: AdminGetLoggerLevelParams,
+    options?: RpcCallOptions,
+  ): Promise<AdminGetLoggerLevelResult>;
   /**
    * Loads the virtual machines that were installed since the last time.
    *
@@ -955,7 +961,10 @@ export interface AdminCalls {
    *
    * @see specs/node/admin/setLoggerLevel.yaml
    */
-  setLoggerLevel(params?: AdminSetLoggerLevelParams, options?: RpcCallOptions): Promise<AdminSetLoggerLevelResult>;
+  setLoggerLevel(
+    params?: AdminSetLoggerLevelParams,
+    options?: RpcCallOptions,
+  ): Promise<AdminSetLoggerLevelResult>;
   /**
    * Starts a CPU profile.
    *
@@ -1001,7 +1010,10 @@ export interface AvmCalls {
    *
    * @see specs/node/avm/getAssetDescription.yaml
    */
-  getAssetDescription(params: AvmGetAssetDescriptionParams, options?: RpcCallOptions): Promise<AvmGetAssetDescriptionResult>;
+  getAssetDescription(
+    params: AvmGetAssetDescriptionParams,
+    options?: RpcCallOptions,
+  ): Promise<AvmGetAssetDescriptionResult>;
   /**
    * Tells the static fees of transactions on the exchange chain.
    *
@@ -1070,7 +1082,10 @@ export interface ChainAdminCalls {
    *
    * @see specs/node/chain-admin/setLogLevel.yaml
    */
-  setLogLevel(params: ChainAdminSetLogLevelParams, options?: RpcCallOptions): Promise<ChainAdminSetLogLevelResult>;
+  setLogLevel(
+    params: ChainAdminSetLogLevelParams,
+    options?: RpcCallOptions,
+  ): Promise<ChainAdminSetLogLevelResult>;
   /**
    * Starts a CPU profile of the chain.
    *
@@ -1129,7 +1144,10 @@ export interface CustomEvmCalls {
    * @deprecated Use eth_getActiveRulesAt.
    * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
    */
-  getActivePrecompilesAt(params?: EthGetActivePrecompilesAtParams, options?: RpcCallOptions): Promise<EthGetActivePrecompilesAtResult>;
+  getActivePrecompilesAt(
+    params?: EthGetActivePrecompilesAtParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetActivePrecompilesAtResult>;
   /**
    * Tells the rules that are active at a time.
    *
@@ -1138,7 +1156,10 @@ export interface CustomEvmCalls {
    *
    * @see specs/node/custom-evm/getActiveRulesAt.yaml
    */
-  getActiveRulesAt(params?: EthGetActiveRulesAtParams, options?: RpcCallOptions): Promise<EthGetActiveRulesAtResult>;
+  getActiveRulesAt(
+    params?: EthGetActiveRulesAtParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetActiveRulesAtResult>;
   /**
    * Tells the configuration of a custom chain, with the upgrades after its genesis.
    *
@@ -1201,7 +1222,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/autoImpersonateAccount.yaml
    */
-  autoImpersonateAccount(params: DevAutoImpersonateAccountParams, options?: RpcCallOptions): Promise<DevAutoImpersonateAccountResult>;
+  autoImpersonateAccount(
+    params: DevAutoImpersonateAccountParams,
+    options?: RpcCallOptions,
+  ): Promise<DevAutoImpersonateAccountResult>;
   /**
    * Sets what an account holds of an ERC-20 token.
    *
@@ -1241,7 +1265,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/dropTransaction.yaml
    */
-  dropTransaction(params: DevDropTransactionParams, options?: RpcCallOptions): Promise<DevDropTransactionResult>;
+  dropTransaction(
+    params: DevDropTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<DevDropTransactionResult>;
   /**
    * Dumps the whole chain with its history into a file of the data folder.
    *
@@ -1337,7 +1364,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/impersonateAccount.yaml
    */
-  impersonateAccount(params: DevImpersonateAccountParams, options?: RpcCallOptions): Promise<DevImpersonateAccountResult>;
+  impersonateAccount(
+    params: DevImpersonateAccountParams,
+    options?: RpcCallOptions,
+  ): Promise<DevImpersonateAccountResult>;
   /**
    * Refuses to let a signature be that of another account.
    *
@@ -1353,7 +1383,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/impersonateSignature.yaml
    */
-  impersonateSignature(params: DevImpersonateSignatureParams, options?: RpcCallOptions): Promise<DevImpersonateSignatureResult>;
+  impersonateSignature(
+    params: DevImpersonateSignatureParams,
+    options?: RpcCallOptions,
+  ): Promise<DevImpersonateSignatureResult>;
   /**
    * Moves the time of the chain forward.
    *
@@ -1487,7 +1520,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/removePoolTransactions.yaml
    */
-  removePoolTransactions(params: DevRemovePoolTransactionsParams, options?: RpcCallOptions): Promise<DevRemovePoolTransactionsResult>;
+  removePoolTransactions(
+    params: DevRemovePoolTransactionsParams,
+    options?: RpcCallOptions,
+  ): Promise<DevRemovePoolTransactionsResult>;
   /**
    * Puts new blocks in the place of the newest ones.
    *
@@ -1560,7 +1596,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/sendUnsignedTransaction.yaml
    */
-  sendUnsignedTransaction(params: DevSendUnsignedTransactionParams, options?: RpcCallOptions): Promise<DevSendUnsignedTransactionResult>;
+  sendUnsignedTransaction(
+    params: DevSendUnsignedTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSendUnsignedTransactionResult>;
   /**
    * Sets whether a block is made as soon as a transaction arrives.
    *
@@ -1605,7 +1644,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setBlockGasLimit.yaml
    */
-  setBlockGasLimit(params: DevSetBlockGasLimitParams, options?: RpcCallOptions): Promise<DevSetBlockGasLimitResult>;
+  setBlockGasLimit(
+    params: DevSetBlockGasLimitParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetBlockGasLimitResult>;
   /**
    * Lets each block be a number of seconds after the one before it.
    *
@@ -1619,7 +1661,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setBlockTimestampInterval.yaml
    */
-  setBlockTimestampInterval(params: DevSetBlockTimestampIntervalParams, options?: RpcCallOptions): Promise<DevSetBlockTimestampIntervalResult>;
+  setBlockTimestampInterval(
+    params: DevSetBlockTimestampIntervalParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetBlockTimestampIntervalResult>;
   /**
    * Lets each block be a number of milliseconds after the one before it.
    *
@@ -1633,7 +1678,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
    */
-  setBlockTimestampMilliseconds(params: DevSetBlockTimestampMillisecondsParams, options?: RpcCallOptions): Promise<DevSetBlockTimestampMillisecondsResult>;
+  setBlockTimestampMilliseconds(
+    params: DevSetBlockTimestampMillisecondsParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetBlockTimestampMillisecondsResult>;
   /**
    * Refuses to set the chain ID.
    *
@@ -1694,7 +1742,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setERC20Allowance.yaml
    */
-  setERC20Allowance(params: DevSetERC20AllowanceParams, options?: RpcCallOptions): Promise<DevSetERC20AllowanceResult>;
+  setERC20Allowance(
+    params: DevSetERC20AllowanceParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetERC20AllowanceResult>;
   /**
    * Lets blocks be made at an interval, with transactions or without.
    *
@@ -1708,7 +1759,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setIntervalMining.yaml
    */
-  setIntervalMining(params: DevSetIntervalMiningParams, options?: RpcCallOptions): Promise<DevSetIntervalMiningResult>;
+  setIntervalMining(
+    params: DevSetIntervalMiningParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetIntervalMiningResult>;
   /**
    * Lets blocks be made at an interval, with transactions or without.
    *
@@ -1722,7 +1776,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setIntervalMiningSeconds.yaml
    */
-  setIntervalMiningSeconds(params: DevSetIntervalMiningSecondsParams, options?: RpcCallOptions): Promise<DevSetIntervalMiningSecondsResult>;
+  setIntervalMiningSeconds(
+    params: DevSetIntervalMiningSecondsParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetIntervalMiningSecondsResult>;
   /**
    * Sets whether what happens on the chain is displayed.
    *
@@ -1736,7 +1793,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setLoggingEnabled.yaml
    */
-  setLoggingEnabled(params: DevSetLoggingEnabledParams, options?: RpcCallOptions): Promise<DevSetLoggingEnabledResult>;
+  setLoggingEnabled(
+    params: DevSetLoggingEnabledParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetLoggingEnabledResult>;
   /**
    * Sets the least price with which a transaction comes into the pool.
    *
@@ -1770,7 +1830,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setNetworkClock.yaml
    */
-  setNetworkClock(params: DevSetNetworkClockParams, options?: RpcCallOptions): Promise<DevSetNetworkClockResult>;
+  setNetworkClock(
+    params: DevSetNetworkClockParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetNetworkClockResult>;
   /**
    * Sets the base fee of the next block.
    *
@@ -1784,7 +1847,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
    */
-  setNextBlockBaseFeePerGas(params: DevSetNextBlockBaseFeePerGasParams, options?: RpcCallOptions): Promise<DevSetNextBlockBaseFeePerGasResult>;
+  setNextBlockBaseFeePerGas(
+    params: DevSetNextBlockBaseFeePerGasParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetNextBlockBaseFeePerGasResult>;
   /**
    * Sets the time of the next block.
    *
@@ -1798,7 +1864,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/setNextBlockTimestamp.yaml
    */
-  setNextBlockTimestamp(params: DevSetNextBlockTimestampParams, options?: RpcCallOptions): Promise<DevSetNextBlockTimestampResult>;
+  setNextBlockTimestamp(
+    params: DevSetNextBlockTimestampParams,
+    options?: RpcCallOptions,
+  ): Promise<DevSetNextBlockTimestampResult>;
   /**
    * Sets the nonce of an account.
    *
@@ -1897,7 +1966,10 @@ export interface DevCalls {
    *
    * @see specs/node/dev/stopImpersonatingAccount.yaml
    */
-  stopImpersonatingAccount(params: DevStopImpersonatingAccountParams, options?: RpcCallOptions): Promise<DevStopImpersonatingAccountResult>;
+  stopImpersonatingAccount(
+    params: DevStopImpersonatingAccountParams,
+    options?: RpcCallOptions,
+  ): Promise<DevStopImpersonatingAccountResult>;
   /**
    * Lets no block be made when a transaction arrives.
    *
@@ -2047,7 +2119,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/executionWitness.yaml
    */
-  executionWitness(params: DebugExecutionWitnessParams, options?: RpcCallOptions): Promise<DebugExecutionWitnessResult>;
+  executionWitness(
+    params: DebugExecutionWitnessParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugExecutionWitnessResult>;
   /**
    * Collects the memory and gives what is free back to the system.
    *
@@ -2082,7 +2157,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/getAccessibleState.yaml
    */
-  getAccessibleState(params: DebugGetAccessibleStateParams, options?: RpcCallOptions): Promise<DebugGetAccessibleStateResult>;
+  getAccessibleState(
+    params: DebugGetAccessibleStateParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugGetAccessibleStateResult>;
   /**
    * Lists the last blocks that the node refused.
    *
@@ -2105,7 +2183,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/getModifiedAccountsByHash.yaml
    */
-  getModifiedAccountsByHash(params: DebugGetModifiedAccountsByHashParams, options?: RpcCallOptions): Promise<DebugGetModifiedAccountsByHashResult>;
+  getModifiedAccountsByHash(
+    params: DebugGetModifiedAccountsByHashParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugGetModifiedAccountsByHashResult>;
   /**
    * Lists the accounts that changed between two blocks, by their numbers.
    *
@@ -2117,7 +2198,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/getModifiedAccountsByNumber.yaml
    */
-  getModifiedAccountsByNumber(params: DebugGetModifiedAccountsByNumberParams, options?: RpcCallOptions): Promise<DebugGetModifiedAccountsByNumberResult>;
+  getModifiedAccountsByNumber(
+    params: DebugGetModifiedAccountsByNumberParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugGetModifiedAccountsByNumberResult>;
   /**
    * Returns an encoded block.
    *
@@ -2150,7 +2234,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/getRawReceipts.yaml
    */
-  getRawReceipts(params: DebugGetRawReceiptsParams, options?: RpcCallOptions): Promise<DebugGetRawReceiptsResult>;
+  getRawReceipts(
+    params: DebugGetRawReceiptsParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugGetRawReceiptsResult>;
   /**
    * Returns an encoded transaction, in a block or in the pool.
    *
@@ -2161,7 +2248,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/getRawTransaction.yaml
    */
-  getRawTransaction(params: DebugGetRawTransactionParams, options?: RpcCallOptions): Promise<DebugGetRawTransactionResult>;
+  getRawTransaction(
+    params: DebugGetRawTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugGetRawTransactionResult>;
   /**
    * Tells how often states are written to disk.
    *
@@ -2197,7 +2287,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/intermediateRoots.yaml
    */
-  intermediateRoots(params: DebugIntermediateRootsParams, options?: RpcCallOptions): Promise<DebugIntermediateRootsResult>;
+  intermediateRoots(
+    params: DebugIntermediateRootsParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugIntermediateRootsResult>;
   /**
    * Tells how the process uses memory.
    *
@@ -2258,7 +2351,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/replayBadBlock.yaml
    */
-  replayBadBlock(params: DebugReplayBadBlockParams, options?: RpcCallOptions): Promise<DebugReplayBadBlockResult>;
+  replayBadBlock(
+    params: DebugReplayBadBlockParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugReplayBadBlockResult>;
   /**
    * Sets how much of the waiting is profiled.
    *
@@ -2270,7 +2366,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/setBlockProfileRate.yaml
    */
-  setBlockProfileRate(params: DebugSetBlockProfileRateParams, options?: RpcCallOptions): Promise<DebugSetBlockProfileRateResult>;
+  setBlockProfileRate(
+    params: DebugSetBlockProfileRateParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugSetBlockProfileRateResult>;
   /**
    * Sets by how much the heap may grow before it is collected.
    *
@@ -2309,7 +2408,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/setMemoryLimit.yaml
    */
-  setMemoryLimit(params: DebugSetMemoryLimitParams, options?: RpcCallOptions): Promise<DebugSetMemoryLimitResult>;
+  setMemoryLimit(
+    params: DebugSetMemoryLimitParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugSetMemoryLimitResult>;
   /**
    * Sets how many of the contended locks are profiled.
    *
@@ -2321,7 +2423,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/setMutexProfileFraction.yaml
    */
-  setMutexProfileFraction(params: DebugSetMutexProfileFractionParams, options?: RpcCallOptions): Promise<DebugSetMutexProfileFractionResult>;
+  setMutexProfileFraction(
+    params: DebugSetMutexProfileFractionParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugSetMutexProfileFractionResult>;
   /**
    * Sets how often states are written to disk.
    *
@@ -2334,7 +2439,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/setTrieFlushInterval.yaml
    */
-  setTrieFlushInterval(params: DebugSetTrieFlushIntervalParams, options?: RpcCallOptions): Promise<DebugSetTrieFlushIntervalResult>;
+  setTrieFlushInterval(
+    params: DebugSetTrieFlushIntervalParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugSetTrieFlushIntervalResult>;
   /**
    * Returns the stacks of all threads as text for people.
    *
@@ -2360,7 +2468,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/standardTraceBadBlockToFile.yaml
    */
-  standardTraceBadBlockToFile(params: DebugStandardTraceBadBlockToFileParams, options?: RpcCallOptions): Promise<DebugStandardTraceBadBlockToFileResult>;
+  standardTraceBadBlockToFile(
+    params: DebugStandardTraceBadBlockToFileParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugStandardTraceBadBlockToFileResult>;
   /**
    * Traces the transactions of a block into files, one step a line (EIP-3155).
    *
@@ -2374,7 +2485,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
    */
-  standardTraceBlockToFile(params: DebugStandardTraceBlockToFileParams, options?: RpcCallOptions): Promise<DebugStandardTraceBlockToFileResult>;
+  standardTraceBlockToFile(
+    params: DebugStandardTraceBlockToFileParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugStandardTraceBlockToFileResult>;
   /**
    * Starts a CPU profile.
    *
@@ -2387,7 +2501,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/startCPUProfile.yaml
    */
-  startCPUProfile(params: DebugStartCPUProfileParams, options?: RpcCallOptions): Promise<DebugStartCPUProfileResult>;
+  startCPUProfile(
+    params: DebugStartCPUProfileParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugStartCPUProfileResult>;
   /**
    * Stops the CPU profile and writes it to its file.
    *
@@ -2412,7 +2529,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/storageRangeAt.yaml
    */
-  storageRangeAt(params: DebugStorageRangeAtParams, options?: RpcCallOptions): Promise<DebugStorageRangeAtResult>;
+  storageRangeAt(
+    params: DebugStorageRangeAtParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugStorageRangeAtResult>;
   /**
    * The traces of each block of a range that has transactions, and of its last block.
    *
@@ -2420,7 +2540,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/subscribe.yaml
    */
-  subscribeTraceChain(params: DebugSubscribeTraceChainParams, options?: RpcSubscribeOptions): AsyncIterable<DebugSubscribeTraceChainPayload>;
+  subscribeTraceChain(
+    params: DebugSubscribeTraceChainParams,
+    options?: RpcSubscribeOptions,
+  ): AsyncIterable<DebugSubscribeTraceChainPayload>;
   /**
    * Traces the transactions of a refused block.
    *
@@ -2432,7 +2555,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/traceBadBlock.yaml
    */
-  traceBadBlock(params: DebugTraceBadBlockParams, options?: RpcCallOptions): Promise<DebugTraceBadBlockResult>;
+  traceBadBlock(
+    params: DebugTraceBadBlockParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugTraceBadBlockResult>;
   /**
    * Traces the transactions of an encoded block.
    *
@@ -2457,7 +2583,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/traceBlockByHash.yaml
    */
-  traceBlockByHash(params: DebugTraceBlockByHashParams, options?: RpcCallOptions): Promise<DebugTraceBlockByHashResult>;
+  traceBlockByHash(
+    params: DebugTraceBlockByHashParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugTraceBlockByHashResult>;
   /**
    * Traces the transactions of a block by its number or role.
    *
@@ -2470,7 +2599,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/traceBlockByNumber.yaml
    */
-  traceBlockByNumber(params: DebugTraceBlockByNumberParams, options?: RpcCallOptions): Promise<DebugTraceBlockByNumberResult>;
+  traceBlockByNumber(
+    params: DebugTraceBlockByNumberParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugTraceBlockByNumberResult>;
   /**
    * Traces the transactions of an encoded block in a file.
    *
@@ -2485,7 +2617,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/traceBlockFromFile.yaml
    */
-  traceBlockFromFile(params: DebugTraceBlockFromFileParams, options?: RpcCallOptions): Promise<DebugTraceBlockFromFileResult>;
+  traceBlockFromFile(
+    params: DebugTraceBlockFromFileParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugTraceBlockFromFileResult>;
   /**
    * Traces a call.
    *
@@ -2527,7 +2662,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/traceTransaction.yaml
    */
-  traceTransaction(params: DebugTraceTransactionParams, options?: RpcCallOptions): Promise<DebugTraceTransactionResult>;
+  traceTransaction(
+    params: DebugTraceTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugTraceTransactionResult>;
   /**
    * Sets the level of the log.
    *
@@ -2565,7 +2703,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/writeBlockProfile.yaml
    */
-  writeBlockProfile(params: DebugWriteBlockProfileParams, options?: RpcCallOptions): Promise<DebugWriteBlockProfileResult>;
+  writeBlockProfile(
+    params: DebugWriteBlockProfileParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugWriteBlockProfileResult>;
   /**
    * Writes a memory profile, a snapshot of the heap, to a file.
    *
@@ -2578,7 +2719,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/writeMemProfile.yaml
    */
-  writeMemProfile(params: DebugWriteMemProfileParams, options?: RpcCallOptions): Promise<DebugWriteMemProfileResult>;
+  writeMemProfile(
+    params: DebugWriteMemProfileParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugWriteMemProfileResult>;
   /**
    * Writes the profile of locks to a file.
    *
@@ -2591,7 +2735,10 @@ export interface DebugCalls {
    *
    * @see specs/node/evm/debug/writeMutexProfile.yaml
    */
-  writeMutexProfile(params: DebugWriteMutexProfileParams, options?: RpcCallOptions): Promise<DebugWriteMutexProfileResult>;
+  writeMutexProfile(
+    params: DebugWriteMutexProfileParams,
+    options?: RpcCallOptions,
+  ): Promise<DebugWriteMutexProfileResult>;
 }
 
 /** The `erigon_` methods. */
@@ -2604,7 +2751,10 @@ export interface ErigonCalls {
    *
    * @see specs/node/evm/erigon/getHeaderByNumber.yaml
    */
-  getHeaderByNumber(params: ErigonGetHeaderByNumberParams, options?: RpcCallOptions): Promise<ErigonGetHeaderByNumberResult>;
+  getHeaderByNumber(
+    params: ErigonGetHeaderByNumberParams,
+    options?: RpcCallOptions,
+  ): Promise<ErigonGetHeaderByNumberResult>;
 }
 
 /** The `eth_` methods. */
@@ -2716,7 +2866,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/createAccessList.yaml
    */
-  createAccessList(params: EthCreateAccessListParams, options?: RpcCallOptions): Promise<EthCreateAccessListResult>;
+  createAccessList(
+    params: EthCreateAccessListParams,
+    options?: RpcCallOptions,
+  ): Promise<EthCreateAccessListResult>;
   /**
    * Estimates the gas that a transaction needs.
    *
@@ -2754,7 +2907,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/fillTransaction.yaml
    */
-  fillTransaction(params: EthFillTransactionParams, options?: RpcCallOptions): Promise<EthFillTransactionResult>;
+  fillTransaction(
+    params: EthFillTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<EthFillTransactionResult>;
   /**
    * Suggests a gas price for transactions of type 0 and 1.
    *
@@ -2796,7 +2952,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getBlockByNumber.yaml
    */
-  getBlockByNumber(params: EthGetBlockByNumberParams, options?: RpcCallOptions): Promise<EthGetBlockByNumberResult>;
+  getBlockByNumber(
+    params: EthGetBlockByNumberParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetBlockByNumberResult>;
   /**
    * Returns the receipts of a block.
    *
@@ -2805,7 +2964,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getBlockReceipts.yaml
    */
-  getBlockReceipts(params: EthGetBlockReceiptsParams, options?: RpcCallOptions): Promise<EthGetBlockReceiptsResult>;
+  getBlockReceipts(
+    params: EthGetBlockReceiptsParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetBlockReceiptsResult>;
   /**
    * Counts the transactions of a block by the hash of the block.
    *
@@ -2813,7 +2975,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
    */
-  getBlockTransactionCountByHash(params: EthGetBlockTransactionCountByHashParams, options?: RpcCallOptions): Promise<EthGetBlockTransactionCountByHashResult>;
+  getBlockTransactionCountByHash(
+    params: EthGetBlockTransactionCountByHashParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetBlockTransactionCountByHashResult>;
   /**
    * Counts the transactions of a block by the number or role of the block.
    *
@@ -2822,7 +2987,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
    */
-  getBlockTransactionCountByNumber(params: EthGetBlockTransactionCountByNumberParams, options?: RpcCallOptions): Promise<EthGetBlockTransactionCountByNumberResult>;
+  getBlockTransactionCountByNumber(
+    params: EthGetBlockTransactionCountByNumberParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetBlockTransactionCountByNumberResult>;
   /**
    * Tells the configuration of the C-Chain.
    *
@@ -2850,7 +3018,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getFilterChanges.yaml
    */
-  getFilterChanges(params: EthGetFilterChangesParams, options?: RpcCallOptions): Promise<EthGetFilterChangesResult>;
+  getFilterChanges(
+    params: EthGetFilterChangesParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetFilterChangesResult>;
   /**
    * Returns all events that a filter asks for, as eth_getLogs does.
    *
@@ -2868,7 +3039,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getHeaderByHash.yaml
    */
-  getHeaderByHash(params: EthGetHeaderByHashParams, options?: RpcCallOptions): Promise<EthGetHeaderByHashResult>;
+  getHeaderByHash(
+    params: EthGetHeaderByHashParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetHeaderByHashResult>;
   /**
    * Returns the header of a block by its number or role.
    *
@@ -2877,7 +3051,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getHeaderByNumber.yaml
    */
-  getHeaderByNumber(params: EthGetHeaderByNumberParams, options?: RpcCallOptions): Promise<EthGetHeaderByNumberResult>;
+  getHeaderByNumber(
+    params: EthGetHeaderByNumberParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetHeaderByNumberResult>;
   /**
    * Returns the events of a range of blocks.
    *
@@ -2907,7 +3084,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
    */
-  getRawTransactionByBlockHashAndIndex(params: EthGetRawTransactionByBlockHashAndIndexParams, options?: RpcCallOptions): Promise<EthGetRawTransactionByBlockHashAndIndexResult>;
+  getRawTransactionByBlockHashAndIndex(
+    params: EthGetRawTransactionByBlockHashAndIndexParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetRawTransactionByBlockHashAndIndexResult>;
   /**
    * Returns an encoded transaction by the number or role of its block.
    *
@@ -2916,7 +3096,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
    */
-  getRawTransactionByBlockNumberAndIndex(params: EthGetRawTransactionByBlockNumberAndIndexParams, options?: RpcCallOptions): Promise<EthGetRawTransactionByBlockNumberAndIndexResult>;
+  getRawTransactionByBlockNumberAndIndex(
+    params: EthGetRawTransactionByBlockNumberAndIndexParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetRawTransactionByBlockNumberAndIndexResult>;
   /**
    * Returns an encoded transaction, in a block or in the pool.
    *
@@ -2925,7 +3108,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getRawTransactionByHash.yaml
    */
-  getRawTransactionByHash(params: EthGetRawTransactionByHashParams, options?: RpcCallOptions): Promise<EthGetRawTransactionByHashResult>;
+  getRawTransactionByHash(
+    params: EthGetRawTransactionByHashParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetRawTransactionByHashResult>;
   /**
    * Returns a storage slot of a contract.
    *
@@ -2944,7 +3130,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getStorageValues.yaml
    */
-  getStorageValues(params: EthGetStorageValuesParams, options?: RpcCallOptions): Promise<EthGetStorageValuesResult>;
+  getStorageValues(
+    params: EthGetStorageValuesParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetStorageValuesResult>;
   /**
    * Returns a transaction by the hash of its block.
    *
@@ -2952,7 +3141,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
    */
-  getTransactionByBlockHashAndIndex(params: EthGetTransactionByBlockHashAndIndexParams, options?: RpcCallOptions): Promise<EthGetTransactionByBlockHashAndIndexResult>;
+  getTransactionByBlockHashAndIndex(
+    params: EthGetTransactionByBlockHashAndIndexParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetTransactionByBlockHashAndIndexResult>;
   /**
    * Returns a transaction by the number or role of its block.
    *
@@ -2961,7 +3153,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
    */
-  getTransactionByBlockNumberAndIndex(params: EthGetTransactionByBlockNumberAndIndexParams, options?: RpcCallOptions): Promise<EthGetTransactionByBlockNumberAndIndexResult>;
+  getTransactionByBlockNumberAndIndex(
+    params: EthGetTransactionByBlockNumberAndIndexParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetTransactionByBlockNumberAndIndexResult>;
   /**
    * Returns a transaction, in a block or in the pool.
    *
@@ -2970,7 +3165,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getTransactionByHash.yaml
    */
-  getTransactionByHash(params: EthGetTransactionByHashParams, options?: RpcCallOptions): Promise<EthGetTransactionByHashResult>;
+  getTransactionByHash(
+    params: EthGetTransactionByHashParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetTransactionByHashResult>;
   /**
    * Tells how many transactions an account has sent, which is its next nonce.
    *
@@ -2979,7 +3177,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getTransactionCount.yaml
    */
-  getTransactionCount(params: EthGetTransactionCountParams, options?: RpcCallOptions): Promise<EthGetTransactionCountResult>;
+  getTransactionCount(
+    params: EthGetTransactionCountParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetTransactionCountResult>;
   /**
    * Returns what became of a transaction.
    *
@@ -2988,7 +3189,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getTransactionReceipt.yaml
    */
-  getTransactionReceipt(params: EthGetTransactionReceiptParams, options?: RpcCallOptions): Promise<EthGetTransactionReceiptResult>;
+  getTransactionReceipt(
+    params: EthGetTransactionReceiptParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetTransactionReceiptResult>;
   /**
    * Returns an uncle of a block by the hash of the block.
    *
@@ -2996,7 +3200,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
    */
-  getUncleByBlockHashAndIndex(params: EthGetUncleByBlockHashAndIndexParams, options?: RpcCallOptions): Promise<EthGetUncleByBlockHashAndIndexResult>;
+  getUncleByBlockHashAndIndex(
+    params: EthGetUncleByBlockHashAndIndexParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetUncleByBlockHashAndIndexResult>;
   /**
    * Returns an uncle of a block by the number or role of the block.
    *
@@ -3005,7 +3212,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
    */
-  getUncleByBlockNumberAndIndex(params: EthGetUncleByBlockNumberAndIndexParams, options?: RpcCallOptions): Promise<EthGetUncleByBlockNumberAndIndexResult>;
+  getUncleByBlockNumberAndIndex(
+    params: EthGetUncleByBlockNumberAndIndexParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetUncleByBlockNumberAndIndexResult>;
   /**
    * Counts the uncles of a block by the hash of the block.
    *
@@ -3013,7 +3223,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
    */
-  getUncleCountByBlockHash(params: EthGetUncleCountByBlockHashParams, options?: RpcCallOptions): Promise<EthGetUncleCountByBlockHashResult>;
+  getUncleCountByBlockHash(
+    params: EthGetUncleCountByBlockHashParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetUncleCountByBlockHashResult>;
   /**
    * Counts the uncles of a block by the number or role of the block.
    *
@@ -3022,7 +3235,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
    */
-  getUncleCountByBlockNumber(params: EthGetUncleCountByBlockNumberParams, options?: RpcCallOptions): Promise<EthGetUncleCountByBlockNumberResult>;
+  getUncleCountByBlockNumber(
+    params: EthGetUncleCountByBlockNumberParams,
+    options?: RpcCallOptions,
+  ): Promise<EthGetUncleCountByBlockNumberResult>;
   /**
    * Suggests a priority fee with which a transaction is included soon.
    *
@@ -3055,7 +3271,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
    */
-  newPendingTransactionFilter(params?: EthNewPendingTransactionFilterParams, options?: RpcCallOptions): Promise<EthNewPendingTransactionFilterResult>;
+  newPendingTransactionFilter(
+    params?: EthNewPendingTransactionFilterParams,
+    options?: RpcCallOptions,
+  ): Promise<EthNewPendingTransactionFilterResult>;
   /**
    * Lists the transactions in the pool that the node can sign for.
    *
@@ -3094,7 +3313,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/sendRawTransaction.yaml
    */
-  sendRawTransaction(params: EthSendRawTransactionParams, options?: RpcCallOptions): Promise<EthSendRawTransactionResult>;
+  sendRawTransaction(
+    params: EthSendRawTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<EthSendRawTransactionResult>;
   /**
    * Sends a signed transaction and waits until it is in an accepted block (EIP-7966).
    *
@@ -3107,7 +3329,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/sendRawTransactionSync.yaml
    */
-  sendRawTransactionSync(params: EthSendRawTransactionSyncParams, options?: RpcCallOptions): Promise<EthSendRawTransactionSyncResult>;
+  sendRawTransactionSync(
+    params: EthSendRawTransactionSyncParams,
+    options?: RpcCallOptions,
+  ): Promise<EthSendRawTransactionSyncResult>;
   /**
    * Signs a transaction with a key of the node and sends it.
    *
@@ -3126,7 +3351,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/sendTransaction.yaml
    */
-  sendTransaction(params: EthSendTransactionParams, options?: RpcCallOptions): Promise<EthSendTransactionResult>;
+  sendTransaction(
+    params: EthSendTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<EthSendTransactionResult>;
   /**
    * Signs bytes after the prefix of signed messages (EIP-191) with a key of the node.
    *
@@ -3153,7 +3381,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/signTransaction.yaml
    */
-  signTransaction(params: EthSignTransactionParams, options?: RpcCallOptions): Promise<EthSignTransactionResult>;
+  signTransaction(
+    params: EthSignTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<EthSignTransactionResult>;
   /**
    * Signs typed data (EIP-712) with a key of the node.
    *
@@ -3170,7 +3401,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/signTypedData_v4.yaml
    */
-  signTypedDataV4(params: EthSignTypedDataV4Params, options?: RpcCallOptions): Promise<EthSignTypedDataV4Result>;
+  signTypedDataV4(
+    params: EthSignTypedDataV4Params,
+    options?: RpcCallOptions,
+  ): Promise<EthSignTypedDataV4Result>;
   /**
    * Simulates blocks of calls one after the other.
    *
@@ -3193,7 +3427,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/subscribe.yaml
    */
-  subscribeLogs(params?: EthSubscribeLogsParams, options?: RpcSubscribeOptions): AsyncIterable<EthSubscribeLogsPayload>;
+  subscribeLogs(
+    params?: EthSubscribeLogsParams,
+    options?: RpcSubscribeOptions,
+  ): AsyncIterable<EthSubscribeLogsPayload>;
   /**
    * Each transaction of accepted blocks.
    *
@@ -3201,7 +3438,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/subscribe.yaml
    */
-  subscribeNewAcceptedTransactions(params?: EthSubscribeNewAcceptedTransactionsParams, options?: RpcSubscribeOptions): AsyncIterable<EthSubscribeNewAcceptedTransactionsPayload>;
+  subscribeNewAcceptedTransactions(
+    params?: EthSubscribeNewAcceptedTransactionsParams,
+    options?: RpcSubscribeOptions,
+  ): AsyncIterable<EthSubscribeNewAcceptedTransactionsPayload>;
   /**
    * The header of each accepted block.
    *
@@ -3217,7 +3457,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/subscribe.yaml
    */
-  subscribeNewPendingTransactions(params?: EthSubscribeNewPendingTransactionsParams, options?: RpcSubscribeOptions): AsyncIterable<EthSubscribeNewPendingTransactionsPayload>;
+  subscribeNewPendingTransactions(
+    params?: EthSubscribeNewPendingTransactionsParams,
+    options?: RpcSubscribeOptions,
+  ): AsyncIterable<EthSubscribeNewPendingTransactionsPayload>;
   /**
    * Each time the node begins or ends catching up.
    *
@@ -3233,7 +3476,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/subscribe.yaml
    */
-  subscribeTransactionReceipts(params?: EthSubscribeTransactionReceiptsParams, options?: RpcSubscribeOptions): AsyncIterable<EthSubscribeTransactionReceiptsPayload>;
+  subscribeTransactionReceipts(
+    params?: EthSubscribeTransactionReceiptsParams,
+    options?: RpcSubscribeOptions,
+  ): AsyncIterable<EthSubscribeTransactionReceiptsPayload>;
   /**
    * Suggests prices for a slow, a normal and a fast transaction.
    *
@@ -3259,7 +3505,10 @@ export interface EthCalls {
    *
    * @see specs/node/evm/eth/uninstallFilter.yaml
    */
-  uninstallFilter(params: EthUninstallFilterParams, options?: RpcCallOptions): Promise<EthUninstallFilterResult>;
+  uninstallFilter(
+    params: EthUninstallFilterParams,
+    options?: RpcCallOptions,
+  ): Promise<EthUninstallFilterResult>;
 }
 
 /** The `net_` methods. */
@@ -3312,7 +3561,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/getBlockDetails.yaml
    */
-  getBlockDetails(params: OtsGetBlockDetailsParams, options?: RpcCallOptions): Promise<OtsGetBlockDetailsResult>;
+  getBlockDetails(
+    params: OtsGetBlockDetailsParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsGetBlockDetailsResult>;
   /**
    * Returns a block by its hash, without its transactions, with its fees.
    *
@@ -3323,7 +3575,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
    */
-  getBlockDetailsByHash(params: OtsGetBlockDetailsByHashParams, options?: RpcCallOptions): Promise<OtsGetBlockDetailsByHashResult>;
+  getBlockDetailsByHash(
+    params: OtsGetBlockDetailsByHashParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsGetBlockDetailsByHashResult>;
   /**
    * Returns a page of the transactions of a block, with their receipts.
    *
@@ -3334,7 +3589,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/getBlockTransactions.yaml
    */
-  getBlockTransactions(params: OtsGetBlockTransactionsParams, options?: RpcCallOptions): Promise<OtsGetBlockTransactionsResult>;
+  getBlockTransactions(
+    params: OtsGetBlockTransactionsParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsGetBlockTransactionsResult>;
   /**
    * Tells which transaction made a contract, and who.
    *
@@ -3345,7 +3603,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/getContractCreator.yaml
    */
-  getContractCreator(params: OtsGetContractCreatorParams, options?: RpcCallOptions): Promise<OtsGetContractCreatorResult>;
+  getContractCreator(
+    params: OtsGetContractCreatorParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsGetContractCreatorResult>;
   /**
    * Lists the transfers inside of a transaction, and the contracts that it made and destroyed.
    *
@@ -3357,7 +3618,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/getInternalOperations.yaml
    */
-  getInternalOperations(params: OtsGetInternalOperationsParams, options?: RpcCallOptions): Promise<OtsGetInternalOperationsResult>;
+  getInternalOperations(
+    params: OtsGetInternalOperationsParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsGetInternalOperationsResult>;
   /**
    * Finds the transaction of a sender by its nonce.
    *
@@ -3368,7 +3632,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
    */
-  getTransactionBySenderAndNonce(params: OtsGetTransactionBySenderAndNonceParams, options?: RpcCallOptions): Promise<OtsGetTransactionBySenderAndNonceResult>;
+  getTransactionBySenderAndNonce(
+    params: OtsGetTransactionBySenderAndNonceParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsGetTransactionBySenderAndNonceResult>;
   /**
    * Tells with which data a transaction was reverted.
    *
@@ -3380,7 +3647,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/getTransactionError.yaml
    */
-  getTransactionError(params: OtsGetTransactionErrorParams, options?: RpcCallOptions): Promise<OtsGetTransactionErrorResult>;
+  getTransactionError(
+    params: OtsGetTransactionErrorParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsGetTransactionErrorResult>;
   /**
    * Tells whether an account is a contract.
    *
@@ -3410,7 +3680,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/searchTransactionsAfter.yaml
    */
-  searchTransactionsAfter(params: OtsSearchTransactionsAfterParams, options?: RpcCallOptions): Promise<OtsSearchTransactionsAfterResult>;
+  searchTransactionsAfter(
+    params: OtsSearchTransactionsAfterParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsSearchTransactionsAfterResult>;
   /**
    * Lists the transactions before a block that touch an account.
    *
@@ -3428,7 +3701,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/searchTransactionsBefore.yaml
    */
-  searchTransactionsBefore(params: OtsSearchTransactionsBeforeParams, options?: RpcCallOptions): Promise<OtsSearchTransactionsBeforeResult>;
+  searchTransactionsBefore(
+    params: OtsSearchTransactionsBeforeParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsSearchTransactionsBeforeResult>;
   /**
    * Lists the calls of a transaction with their depths.
    *
@@ -3440,7 +3716,10 @@ export interface OtsCalls {
    *
    * @see specs/node/evm/ots/traceTransaction.yaml
    */
-  traceTransaction(params: OtsTraceTransactionParams, options?: RpcCallOptions): Promise<OtsTraceTransactionResult>;
+  traceTransaction(
+    params: OtsTraceTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<OtsTraceTransactionResult>;
 }
 
 /** The `personal_` methods. */
@@ -3457,7 +3736,10 @@ export interface PersonalCalls {
    *
    * @see specs/node/evm/personal/deriveAccount.yaml
    */
-  deriveAccount(params: PersonalDeriveAccountParams, options?: RpcCallOptions): Promise<PersonalDeriveAccountResult>;
+  deriveAccount(
+    params: PersonalDeriveAccountParams,
+    options?: RpcCallOptions,
+  ): Promise<PersonalDeriveAccountResult>;
   /**
    * Tells which account signed bytes with personal_sign or eth_sign.
    *
@@ -3483,7 +3765,10 @@ export interface PersonalCalls {
    *
    * @see specs/node/evm/personal/importRawKey.yaml
    */
-  importRawKey(params: PersonalImportRawKeyParams, options?: RpcCallOptions): Promise<PersonalImportRawKeyResult>;
+  importRawKey(
+    params: PersonalImportRawKeyParams,
+    options?: RpcCallOptions,
+  ): Promise<PersonalImportRawKeyResult>;
   /**
    * Makes a new key on a smart card.
    *
@@ -3496,7 +3781,10 @@ export interface PersonalCalls {
    *
    * @see specs/node/evm/personal/initializeWallet.yaml
    */
-  initializeWallet(params: PersonalInitializeWalletParams, options?: RpcCallOptions): Promise<PersonalInitializeWalletResult>;
+  initializeWallet(
+    params: PersonalInitializeWalletParams,
+    options?: RpcCallOptions,
+  ): Promise<PersonalInitializeWalletResult>;
   /**
    * Lists the accounts that the node can sign for.
    *
@@ -3532,7 +3820,10 @@ export interface PersonalCalls {
    *
    * @see specs/node/evm/personal/lockAccount.yaml
    */
-  lockAccount(params: PersonalLockAccountParams, options?: RpcCallOptions): Promise<PersonalLockAccountResult>;
+  lockAccount(
+    params: PersonalLockAccountParams,
+    options?: RpcCallOptions,
+  ): Promise<PersonalLockAccountResult>;
   /**
    * Makes a new account and keeps its key.
    *
@@ -3576,7 +3867,10 @@ export interface PersonalCalls {
    *
    * @see specs/node/evm/personal/sendTransaction.yaml
    */
-  sendTransaction(params: PersonalSendTransactionParams, options?: RpcCallOptions): Promise<PersonalSendTransactionResult>;
+  sendTransaction(
+    params: PersonalSendTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<PersonalSendTransactionResult>;
   /**
    * Signs bytes after the prefix of signed messages (EIP-191).
    *
@@ -3603,7 +3897,10 @@ export interface PersonalCalls {
    *
    * @see specs/node/evm/personal/signTransaction.yaml
    */
-  signTransaction(params: PersonalSignTransactionParams, options?: RpcCallOptions): Promise<PersonalSignTransactionResult>;
+  signTransaction(
+    params: PersonalSignTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<PersonalSignTransactionResult>;
   /**
    * Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password.
    *
@@ -3616,7 +3913,10 @@ export interface PersonalCalls {
    *
    * @see specs/node/evm/personal/unlockAccount.yaml
    */
-  unlockAccount(params: PersonalUnlockAccountParams, options?: RpcCallOptions): Promise<PersonalUnlockAccountResult>;
+  unlockAccount(
+    params: PersonalUnlockAccountParams,
+    options?: RpcCallOptions,
+  ): Promise<PersonalUnlockAccountResult>;
   /**
    * Undoes the pairing of the node with a smart card.
    *
@@ -3648,7 +3948,10 @@ export interface TestingCalls {
    *
    * @see specs/node/evm/testing/buildBlockV1.yaml
    */
-  buildBlockV1(params: TestingBuildBlockV1Params, options?: RpcCallOptions): Promise<TestingBuildBlockV1Result>;
+  buildBlockV1(
+    params: TestingBuildBlockV1Params,
+    options?: RpcCallOptions,
+  ): Promise<TestingBuildBlockV1Result>;
   /**
    * Builds a block and makes it the last of the chain.
    *
@@ -3662,7 +3965,10 @@ export interface TestingCalls {
    *
    * @see specs/node/evm/testing/commitBlockV1.yaml
    */
-  commitBlockV1(params: TestingCommitBlockV1Params, options?: RpcCallOptions): Promise<TestingCommitBlockV1Result>;
+  commitBlockV1(
+    params: TestingCommitBlockV1Params,
+    options?: RpcCallOptions,
+  ): Promise<TestingCommitBlockV1Result>;
 }
 
 /** The `trace_` methods. */
@@ -3746,7 +4052,10 @@ export interface TraceCalls {
    *
    * @see specs/node/evm/trace/rawTransaction.yaml
    */
-  rawTransaction(params: TraceRawTransactionParams, options?: RpcCallOptions): Promise<TraceRawTransactionResult>;
+  rawTransaction(
+    params: TraceRawTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<TraceRawTransactionResult>;
   /**
    * Runs the transactions of a block once more and tells what each did in the form of Parity.
    *
@@ -3758,7 +4067,10 @@ export interface TraceCalls {
    *
    * @see specs/node/evm/trace/replayBlockTransactions.yaml
    */
-  replayBlockTransactions(params: TraceReplayBlockTransactionsParams, options?: RpcCallOptions): Promise<TraceReplayBlockTransactionsResult>;
+  replayBlockTransactions(
+    params: TraceReplayBlockTransactionsParams,
+    options?: RpcCallOptions,
+  ): Promise<TraceReplayBlockTransactionsResult>;
   /**
    * Runs a transaction of the chain once more and tells what it did in the form of Parity.
    *
@@ -3770,7 +4082,10 @@ export interface TraceCalls {
    *
    * @see specs/node/evm/trace/replayTransaction.yaml
    */
-  replayTransaction(params: TraceReplayTransactionParams, options?: RpcCallOptions): Promise<TraceReplayTransactionResult>;
+  replayTransaction(
+    params: TraceReplayTransactionParams,
+    options?: RpcCallOptions,
+  ): Promise<TraceReplayTransactionResult>;
   /**
    * Lists the calls of a transaction in the form of Parity.
    *
@@ -3897,7 +4212,10 @@ export interface InfoCalls {
    *
    * @see specs/node/info/getBlockchainID.yaml
    */
-  getBlockchainID(params: InfoGetBlockchainIDParams, options?: RpcCallOptions): Promise<InfoGetBlockchainIDResult>;
+  getBlockchainID(
+    params: InfoGetBlockchainIDParams,
+    options?: RpcCallOptions,
+  ): Promise<InfoGetBlockchainIDResult>;
   /**
    * Tells the number of the network.
    *
@@ -3968,7 +4286,10 @@ export interface InfoCalls {
    *
    * @see specs/node/info/isBootstrapped.yaml
    */
-  isBootstrapped(params: InfoIsBootstrappedParams, options?: RpcCallOptions): Promise<InfoIsBootstrappedResult>;
+  isBootstrapped(
+    params: InfoIsBootstrappedParams,
+    options?: RpcCallOptions,
+  ): Promise<InfoIsBootstrappedResult>;
   /**
    * Lists the peers that the node is connected to.
    *
@@ -4002,24 +4323,6 @@ export interface InfoCalls {
  */
 export interface NativeCalls {
   /**
-   * Returns an import or export transaction by its ID.
-   *
-   * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
-   * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
-   *
-   * @see specs/node/native/getAtomicTx.yaml
-   */
-  getAtomicTx(params: NativeGetAtomicTxParams, options?: RpcCallOptions): Promise<NativeGetAtomicTxResult>;
-  /**
-   * Tells the state of an import or export transaction.
-   *
-   * Errors: InvalidParams (-32602), NilTransactionID (-32000), TooManyRequests (-32005), InternalError
-   * (-32603).
-   *
-   * @see specs/node/native/getAtomicTxStatus.yaml
-   */
-  getAtomicTxStatus(params: NativeGetAtomicTxStatusParams, options?: RpcCallOptions): Promise<NativeGetAtomicTxStatusResult>;
-  /**
    * Lists the outputs that were exported to the C-Chain and not imported yet.
    *
    * Sorted by address and then by UTXO ID. An output of several of the addresses is listed once in an answer,
@@ -4036,8 +4339,32 @@ export interface NativeCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: NativeGetUTXOsParams, options?: RpcCallOptions): AsyncIterable<NativeGetUTXOsResult>;
     /** The `utxos` of every page. */
-    items(params: NativeGetUTXOsParams, options?: RpcCallOptions): AsyncIterable<NativeGetUTXOsResult['utxos'][number]>;
+    items(
+      params: NativeGetUTXOsParams,
+      options?: RpcCallOptions,
+    ): AsyncIterable<NativeGetUTXOsResult['utxos'][number]>;
   };
+  /**
+   * Returns an import or export transaction by its ID.
+   *
+   * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
+   * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/native/getAtomicTx.yaml
+   */
+  getAtomicTx(params: NativeGetAtomicTxParams, options?: RpcCallOptions): Promise<NativeGetAtomicTxResult>;
+  /**
+   * Tells the state of an import or export transaction.
+   *
+   * Errors: InvalidParams (-32602), NilTransactionID (-32000), TooManyRequests (-32005), InternalError
+   * (-32603).
+   *
+   * @see specs/node/native/getAtomicTxStatus.yaml
+   */
+  getAtomicTxStatus(
+    params: NativeGetAtomicTxStatusParams,
+    options?: RpcCallOptions,
+  ): Promise<NativeGetAtomicTxStatusResult>;
   /**
    * Sends a signed import or export transaction to the network.
    *
@@ -4060,6 +4387,29 @@ export interface NativeCalls {
  */
 export interface PlatformCalls {
   /**
+   * Lists the unspent outputs of addresses.
+   *
+   * Sorted by address and then by UTXO ID. An output of several of the addresses is listed once in an answer,
+   * and may come again in the next one. With another chain as the source, what was exported from there and
+   * not imported yet is listed instead of what is on the platform chain.
+   *
+   * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
+   * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000),
+   * TooManyRequests (-32005), InternalError (-32603).
+   *
+   * @see specs/node/platform/getUTXOs.yaml
+   */
+  readonly getUTXOs: {
+    (params: PlatformGetUTXOsParams, options?: RpcCallOptions): Promise<PlatformGetUTXOsResult>;
+    /** The pages, each fetched when it is asked for. */
+    pages(params: PlatformGetUTXOsParams, options?: RpcCallOptions): AsyncIterable<PlatformGetUTXOsResult>;
+    /** The `utxos` of every page. */
+    items(
+      params: PlatformGetUTXOsParams,
+      options?: RpcCallOptions,
+    ): AsyncIterable<PlatformGetUTXOsResult['utxos'][number]>;
+  };
+  /**
    * Lists who signs messages between chains for every subnet, as it was at a height.
    *
    * A subnet without validators is left out.
@@ -4069,7 +4419,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getAllValidatorsAt.yaml
    */
-  getAllValidatorsAt(params: PlatformGetAllValidatorsAtParams, options?: RpcCallOptions): Promise<PlatformGetAllValidatorsAtResult>;
+  getAllValidatorsAt(
+    params: PlatformGetAllValidatorsAtParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetAllValidatorsAtResult>;
   /**
    * Tells what addresses hold on the platform chain.
    *
@@ -4097,7 +4450,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getBlockByHeight.yaml
    */
-  getBlockByHeight(params: PlatformGetBlockByHeightParams, options?: RpcCallOptions): Promise<PlatformGetBlockByHeightResult>;
+  getBlockByHeight(
+    params: PlatformGetBlockByHeightParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetBlockByHeightResult>;
   /**
    * Tells the state of a blockchain, as the node sees it.
    *
@@ -4106,7 +4462,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getBlockchainStatus.yaml
    */
-  getBlockchainStatus(params: PlatformGetBlockchainStatusParams, options?: RpcCallOptions): Promise<PlatformGetBlockchainStatusResult>;
+  getBlockchainStatus(
+    params: PlatformGetBlockchainStatusParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetBlockchainStatusResult>;
   /**
    * Lists every blockchain but the platform chain itself.
    *
@@ -4127,7 +4486,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getCurrentSupply.yaml
    */
-  getCurrentSupply(params?: PlatformGetCurrentSupplyParams, options?: RpcCallOptions): Promise<PlatformGetCurrentSupplyResult>;
+  getCurrentSupply(
+    params?: PlatformGetCurrentSupplyParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetCurrentSupplyResult>;
   /**
    * Lists the current validators of the primary network, a subnet or an L1.
    *
@@ -4135,7 +4497,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getCurrentValidators.yaml
    */
-  getCurrentValidators(params?: PlatformGetCurrentValidatorsParams, options?: RpcCallOptions): Promise<PlatformGetCurrentValidatorsResult>;
+  getCurrentValidators(
+    params?: PlatformGetCurrentValidatorsParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetCurrentValidatorsResult>;
   /**
    * Tells how the fees of transactions are computed.
    *
@@ -4175,7 +4540,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getL1Validator.yaml
    */
-  getL1Validator(params: PlatformGetL1ValidatorParams, options?: RpcCallOptions): Promise<PlatformGetL1ValidatorResult>;
+  getL1Validator(
+    params: PlatformGetL1ValidatorParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetL1ValidatorResult>;
   /**
    * Tells the least stakes of a validator and of a delegator.
    *
@@ -4184,7 +4552,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getMinStake.yaml
    */
-  getMinStake(params?: PlatformGetMinStakeParams, options?: RpcCallOptions): Promise<PlatformGetMinStakeResult>;
+  getMinStake(
+    params?: PlatformGetMinStakeParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetMinStakeResult>;
   /**
    * Tells the height of the platform chain that the next block of another chain would refer to.
    *
@@ -4206,7 +4577,10 @@ export interface PlatformCalls {
    * @deprecated Since v1.9.12.
    * @see specs/node/platform/getRewardUTXOs.yaml
    */
-  getRewardUTXOs(params: PlatformGetRewardUTXOsParams, options?: RpcCallOptions): Promise<PlatformGetRewardUTXOsResult>;
+  getRewardUTXOs(
+    params: PlatformGetRewardUTXOsParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetRewardUTXOsResult>;
   /**
    * Tells what addresses have staked on the primary network.
    *
@@ -4225,7 +4599,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getStakingAssetID.yaml
    */
-  getStakingAssetID(params?: PlatformGetStakingAssetIDParams, options?: RpcCallOptions): Promise<PlatformGetStakingAssetIDResult>;
+  getStakingAssetID(
+    params?: PlatformGetStakingAssetIDParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetStakingAssetIDResult>;
   /**
    * Describes a subnet.
    *
@@ -4259,7 +4636,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getTotalStake.yaml
    */
-  getTotalStake(params?: PlatformGetTotalStakeParams, options?: RpcCallOptions): Promise<PlatformGetTotalStakeResult>;
+  getTotalStake(
+    params?: PlatformGetTotalStakeParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetTotalStakeResult>;
   /**
    * Returns an accepted transaction by its ID.
    *
@@ -4276,27 +4656,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getTxStatus.yaml
    */
-  getTxStatus(params: PlatformGetTxStatusParams, options?: RpcCallOptions): Promise<PlatformGetTxStatusResult>;
-  /**
-   * Lists the unspent outputs of addresses.
-   *
-   * Sorted by address and then by UTXO ID. An output of several of the addresses is listed once in an answer,
-   * and may come again in the next one. With another chain as the source, what was exported from there and
-   * not imported yet is listed instead of what is on the platform chain.
-   *
-   * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
-   * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000),
-   * TooManyRequests (-32005), InternalError (-32603).
-   *
-   * @see specs/node/platform/getUTXOs.yaml
-   */
-  readonly getUTXOs: {
-    (params: PlatformGetUTXOsParams, options?: RpcCallOptions): Promise<PlatformGetUTXOsResult>;
-    /** The pages, each fetched when it is asked for. */
-    pages(params: PlatformGetUTXOsParams, options?: RpcCallOptions): AsyncIterable<PlatformGetUTXOsResult>;
-    /** The `utxos` of every page. */
-    items(params: PlatformGetUTXOsParams, options?: RpcCallOptions): AsyncIterable<PlatformGetUTXOsResult['utxos'][number]>;
-  };
+  getTxStatus(
+    params: PlatformGetTxStatusParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetTxStatusResult>;
   /**
    * Tells how the continuous fee of L1 validators is computed.
    *
@@ -4324,7 +4687,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/getValidatorsAt.yaml
    */
-  getValidatorsAt(params: PlatformGetValidatorsAtParams, options?: RpcCallOptions): Promise<PlatformGetValidatorsAtResult>;
+  getValidatorsAt(
+    params: PlatformGetValidatorsAtParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformGetValidatorsAtResult>;
   /**
    * Sends a signed transaction to the network.
    *
@@ -4345,7 +4711,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/sampleValidators.yaml
    */
-  sampleValidators(params: PlatformSampleValidatorsParams, options?: RpcCallOptions): Promise<PlatformSampleValidatorsResult>;
+  sampleValidators(
+    params: PlatformSampleValidatorsParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformSampleValidatorsResult>;
   /**
    * Names the subnet that validates a blockchain.
    *
@@ -4354,7 +4723,10 @@ export interface PlatformCalls {
    *
    * @see specs/node/platform/validatedBy.yaml
    */
-  validatedBy(params: PlatformValidatedByParams, options?: RpcCallOptions): Promise<PlatformValidatedByResult>;
+  validatedBy(
+    params: PlatformValidatedByParams,
+    options?: RpcCallOptions,
+  ): Promise<PlatformValidatedByResult>;
   /**
    * Lists the blockchains that a subnet validates.
    *
@@ -4382,7 +4754,10 @@ export interface ValidatorsCalls {
    *
    * @see specs/node/validators/getCurrentValidators.yaml
    */
-  getCurrentValidators(params?: ValidatorsGetCurrentValidatorsParams, options?: RpcCallOptions): Promise<ValidatorsGetCurrentValidatorsResult>;
+  getCurrentValidators(
+    params?: ValidatorsGetCurrentValidatorsParams,
+    options?: RpcCallOptions,
+  ): Promise<ValidatorsGetCurrentValidatorsResult>;
 }
 
 /** The calls of one chain. */
@@ -4526,7 +4901,8 @@ function devCalls(transport: RpcTransport): DevCalls {
     setBalance: (params, options) => devSetBalance(transport, params, options),
     setBlockGasLimit: (params, options) => devSetBlockGasLimit(transport, params, options),
     setBlockTimestampInterval: (params, options) => devSetBlockTimestampInterval(transport, params, options),
-    setBlockTimestampMilliseconds: (params, options) => devSetBlockTimestampMilliseconds(transport, params, options),
+    setBlockTimestampMilliseconds: (params, options) =>
+      devSetBlockTimestampMilliseconds(transport, params, options),
     setChainId: (params, options) => devSetChainId(transport, params, options),
     setCode: (params, options) => devSetCode(transport, params, options),
     setCoinbase: (params, options) => devSetCoinbase(transport, params, options),
@@ -4566,8 +4942,10 @@ function debugCalls(transport: RpcTransport): DebugCalls {
     gcStats: (options) => debugGcStats(transport, options),
     getAccessibleState: (params, options) => debugGetAccessibleState(transport, params, options),
     getBadBlocks: (params, options) => debugGetBadBlocks(transport, params, options),
-    getModifiedAccountsByHash: (params, options) => debugGetModifiedAccountsByHash(transport, params, options),
-    getModifiedAccountsByNumber: (params, options) => debugGetModifiedAccountsByNumber(transport, params, options),
+    getModifiedAccountsByHash: (params, options) =>
+      debugGetModifiedAccountsByHash(transport, params, options),
+    getModifiedAccountsByNumber: (params, options) =>
+      debugGetModifiedAccountsByNumber(transport, params, options),
     getRawBlock: (params, options) => debugGetRawBlock(transport, params, options),
     getRawHeader: (params, options) => debugGetRawHeader(transport, params, options),
     getRawReceipts: (params, options) => debugGetRawReceipts(transport, params, options),
@@ -4587,7 +4965,8 @@ function debugCalls(transport: RpcTransport): DebugCalls {
     setMutexProfileFraction: (params, options) => debugSetMutexProfileFraction(transport, params, options),
     setTrieFlushInterval: (params, options) => debugSetTrieFlushInterval(transport, params, options),
     stacks: (params, options) => debugStacks(transport, params, options),
-    standardTraceBadBlockToFile: (params, options) => debugStandardTraceBadBlockToFile(transport, params, options),
+    standardTraceBadBlockToFile: (params, options) =>
+      debugStandardTraceBadBlockToFile(transport, params, options),
     standardTraceBlockToFile: (params, options) => debugStandardTraceBlockToFile(transport, params, options),
     startCPUProfile: (params, options) => debugStartCPUProfile(transport, params, options),
     stopCPUProfile: (options) => debugStopCPUProfile(transport, options),
@@ -4610,9 +4989,7 @@ function debugCalls(transport: RpcTransport): DebugCalls {
 }
 
 function erigonCalls(transport: RpcTransport): ErigonCalls {
-  return {
-    getHeaderByNumber: (params, options) => erigonGetHeaderByNumber(transport, params, options),
-  };
+  return { getHeaderByNumber: (params, options) => erigonGetHeaderByNumber(transport, params, options) };
 }
 
 function ethCalls(transport: RpcTransport): EthCalls {
@@ -4637,8 +5014,10 @@ function ethCalls(transport: RpcTransport): EthCalls {
     getBlockByHash: (params, options) => ethGetBlockByHash(transport, params, options),
     getBlockByNumber: (params, options) => ethGetBlockByNumber(transport, params, options),
     getBlockReceipts: (params, options) => ethGetBlockReceipts(transport, params, options),
-    getBlockTransactionCountByHash: (params, options) => ethGetBlockTransactionCountByHash(transport, params, options),
-    getBlockTransactionCountByNumber: (params, options) => ethGetBlockTransactionCountByNumber(transport, params, options),
+    getBlockTransactionCountByHash: (params, options) =>
+      ethGetBlockTransactionCountByHash(transport, params, options),
+    getBlockTransactionCountByNumber: (params, options) =>
+      ethGetBlockTransactionCountByNumber(transport, params, options),
     getChainConfig: (options) => ethGetChainConfig(transport, options),
     getCode: (params, options) => ethGetCode(transport, params, options),
     getFilterChanges: (params, options) => ethGetFilterChanges(transport, params, options),
@@ -4647,24 +5026,32 @@ function ethCalls(transport: RpcTransport): EthCalls {
     getHeaderByNumber: (params, options) => ethGetHeaderByNumber(transport, params, options),
     getLogs: (params, options) => ethGetLogs(transport, params, options),
     getProof: (params, options) => ethGetProof(transport, params, options),
-    getRawTransactionByBlockHashAndIndex: (params, options) => ethGetRawTransactionByBlockHashAndIndex(transport, params, options),
-    getRawTransactionByBlockNumberAndIndex: (params, options) => ethGetRawTransactionByBlockNumberAndIndex(transport, params, options),
+    getRawTransactionByBlockHashAndIndex: (params, options) =>
+      ethGetRawTransactionByBlockHashAndIndex(transport, params, options),
+    getRawTransactionByBlockNumberAndIndex: (params, options) =>
+      ethGetRawTransactionByBlockNumberAndIndex(transport, params, options),
     getRawTransactionByHash: (params, options) => ethGetRawTransactionByHash(transport, params, options),
     getStorageAt: (params, options) => ethGetStorageAt(transport, params, options),
     getStorageValues: (params, options) => ethGetStorageValues(transport, params, options),
-    getTransactionByBlockHashAndIndex: (params, options) => ethGetTransactionByBlockHashAndIndex(transport, params, options),
-    getTransactionByBlockNumberAndIndex: (params, options) => ethGetTransactionByBlockNumberAndIndex(transport, params, options),
+    getTransactionByBlockHashAndIndex: (params, options) =>
+      ethGetTransactionByBlockHashAndIndex(transport, params, options),
+    getTransactionByBlockNumberAndIndex: (params, options) =>
+      ethGetTransactionByBlockNumberAndIndex(transport, params, options),
     getTransactionByHash: (params, options) => ethGetTransactionByHash(transport, params, options),
     getTransactionCount: (params, options) => ethGetTransactionCount(transport, params, options),
     getTransactionReceipt: (params, options) => ethGetTransactionReceipt(transport, params, options),
-    getUncleByBlockHashAndIndex: (params, options) => ethGetUncleByBlockHashAndIndex(transport, params, options),
-    getUncleByBlockNumberAndIndex: (params, options) => ethGetUncleByBlockNumberAndIndex(transport, params, options),
+    getUncleByBlockHashAndIndex: (params, options) =>
+      ethGetUncleByBlockHashAndIndex(transport, params, options),
+    getUncleByBlockNumberAndIndex: (params, options) =>
+      ethGetUncleByBlockNumberAndIndex(transport, params, options),
     getUncleCountByBlockHash: (params, options) => ethGetUncleCountByBlockHash(transport, params, options),
-    getUncleCountByBlockNumber: (params, options) => ethGetUncleCountByBlockNumber(transport, params, options),
+    getUncleCountByBlockNumber: (params, options) =>
+      ethGetUncleCountByBlockNumber(transport, params, options),
     maxPriorityFeePerGas: (options) => ethMaxPriorityFeePerGas(transport, options),
     newBlockFilter: (options) => ethNewBlockFilter(transport, options),
     newFilter: (params, options) => ethNewFilter(transport, params, options),
-    newPendingTransactionFilter: (params, options) => ethNewPendingTransactionFilter(transport, params, options),
+    newPendingTransactionFilter: (params, options) =>
+      ethNewPendingTransactionFilter(transport, params, options),
     pendingTransactions: (options) => ethPendingTransactions(transport, options),
     resend: (params, options) => ethResend(transport, params, options),
     sendRawTransaction: (params, options) => ethSendRawTransaction(transport, params, options),
@@ -4675,11 +5062,14 @@ function ethCalls(transport: RpcTransport): EthCalls {
     signTypedDataV4: (params, options) => ethSignTypedDataV4(transport, params, options),
     simulateV1: (params, options) => ethSimulateV1(transport, params, options),
     subscribeLogs: (params, options) => ethSubscribeLogs(transport, params, options),
-    subscribeNewAcceptedTransactions: (params, options) => ethSubscribeNewAcceptedTransactions(transport, params, options),
+    subscribeNewAcceptedTransactions: (params, options) =>
+      ethSubscribeNewAcceptedTransactions(transport, params, options),
     subscribeNewHeads: (options) => ethSubscribeNewHeads(transport, options),
-    subscribeNewPendingTransactions: (params, options) => ethSubscribeNewPendingTransactions(transport, params, options),
+    subscribeNewPendingTransactions: (params, options) =>
+      ethSubscribeNewPendingTransactions(transport, params, options),
     subscribeSyncing: (options) => ethSubscribeSyncing(transport, options),
-    subscribeTransactionReceipts: (params, options) => ethSubscribeTransactionReceipts(transport, params, options),
+    subscribeTransactionReceipts: (params, options) =>
+      ethSubscribeTransactionReceipts(transport, params, options),
     suggestPriceOptions: (options) => ethSuggestPriceOptions(transport, options),
     syncing: (options) => ethSyncing(transport, options),
     uninstallFilter: (params, options) => ethUninstallFilter(transport, params, options),
@@ -4702,7 +5092,8 @@ function otsCalls(transport: RpcTransport): OtsCalls {
     getBlockTransactions: (params, options) => otsGetBlockTransactions(transport, params, options),
     getContractCreator: (params, options) => otsGetContractCreator(transport, params, options),
     getInternalOperations: (params, options) => otsGetInternalOperations(transport, params, options),
-    getTransactionBySenderAndNonce: (params, options) => otsGetTransactionBySenderAndNonce(transport, params, options),
+    getTransactionBySenderAndNonce: (params, options) =>
+      otsGetTransactionBySenderAndNonce(transport, params, options),
     getTransactionError: (params, options) => otsGetTransactionError(transport, params, options),
     hasCode: (params, options) => otsHasCode(transport, params, options),
     searchTransactionsAfter: (params, options) => otsSearchTransactionsAfter(transport, params, options),
@@ -4797,10 +5188,15 @@ function nativeCalls(transport: RpcTransport): NativeCalls {
   return {
     getAtomicTx: (params, options) => nativeGetAtomicTx(transport, params, options),
     getAtomicTxStatus: (params, options) => nativeGetAtomicTxStatus(transport, params, options),
-    getUTXOs: Object.assign((params: NativeGetUTXOsParams, options?: RpcCallOptions) => nativeGetUTXOs(transport, params, options), {
-      pages: (params: NativeGetUTXOsParams, options?: RpcCallOptions) => nativeGetUTXOsPages(transport, params, options),
-      items: (params: NativeGetUTXOsParams, options?: RpcCallOptions) => nativeGetUTXOsItems(transport, params, options),
-    }),
+    getUTXOs: Object.assign(
+      (params: NativeGetUTXOsParams, options?: RpcCallOptions) => nativeGetUTXOs(transport, params, options),
+      {
+        pages: (params: NativeGetUTXOsParams, options?: RpcCallOptions) =>
+          nativeGetUTXOsPages(transport, params, options),
+        items: (params: NativeGetUTXOsParams, options?: RpcCallOptions) =>
+          nativeGetUTXOsItems(transport, params, options),
+      },
+    ),
     issueTx: (params, options) => nativeIssueTx(transport, params, options),
   };
 }
@@ -4830,10 +5226,16 @@ function platformCalls(transport: RpcTransport): PlatformCalls {
     getTotalStake: (params, options) => platformGetTotalStake(transport, params, options),
     getTx: (params, options) => platformGetTx(transport, params, options),
     getTxStatus: (params, options) => platformGetTxStatus(transport, params, options),
-    getUTXOs: Object.assign((params: PlatformGetUTXOsParams, options?: RpcCallOptions) => platformGetUTXOs(transport, params, options), {
-      pages: (params: PlatformGetUTXOsParams, options?: RpcCallOptions) => platformGetUTXOsPages(transport, params, options),
-      items: (params: PlatformGetUTXOsParams, options?: RpcCallOptions) => platformGetUTXOsItems(transport, params, options),
-    }),
+    getUTXOs: Object.assign(
+      (params: PlatformGetUTXOsParams, options?: RpcCallOptions) =>
+        platformGetUTXOs(transport, params, options),
+      {
+        pages: (params: PlatformGetUTXOsParams, options?: RpcCallOptions) =>
+          platformGetUTXOsPages(transport, params, options),
+        items: (params: PlatformGetUTXOsParams, options?: RpcCallOptions) =>
+          platformGetUTXOsItems(transport, params, options),
+      },
+    ),
     getValidatorFeeConfig: (options) => platformGetValidatorFeeConfig(transport, options),
     getValidatorFeeState: (options) => platformGetValidatorFeeState(transport, options),
     getValidatorsAt: (params, options) => platformGetValidatorsAt(transport, params, options),

@@ -54,13 +54,17 @@ export function ethFeeConfig(
 }
 
 /** {@link ethGetActivePrecompilesAt} as data, for adapters. */
-export const ethGetActivePrecompilesAtOperation: RpcOperation<EthGetActivePrecompilesAtParams, EthGetActivePrecompilesAtResult> = {
+export const ethGetActivePrecompilesAtOperation: RpcOperation<
+  EthGetActivePrecompilesAtParams,
+  EthGetActivePrecompilesAtResult
+> = {
   method: 'eth_getActivePrecompilesAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetActivePrecompilesAtParams,
   isResult: isEthGetActivePrecompilesAtResult,
   decodeResult: decodeEthGetActivePrecompilesAtResult,
-  explainResult: () => import('./explain/custom-evm.js').then((module) => module.explainEthGetActivePrecompilesAtResult),
+  explainResult: () =>
+    import('./explain/custom-evm.js').then((module) => module.explainEthGetActivePrecompilesAtResult),
   idempotent: true,
 };
 
@@ -81,13 +85,17 @@ export function ethGetActivePrecompilesAt(
 }
 
 /** {@link ethGetActiveRulesAt} as data, for adapters. */
-export const ethGetActiveRulesAtOperation: RpcOperation<EthGetActiveRulesAtParams, EthGetActiveRulesAtResult> = {
+export const ethGetActiveRulesAtOperation: RpcOperation<
+  EthGetActiveRulesAtParams,
+  EthGetActiveRulesAtResult
+> = {
   method: 'eth_getActiveRulesAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetActiveRulesAtParams,
   isResult: isEthGetActiveRulesAtResult,
   decodeResult: decodeEthGetActiveRulesAtResult,
-  explainResult: () => import('./explain/custom-evm.js').then((module) => module.explainEthGetActiveRulesAtResult),
+  explainResult: () =>
+    import('./explain/custom-evm.js').then((module) => module.explainEthGetActiveRulesAtResult),
   idempotent: true,
 };
 
@@ -112,7 +120,8 @@ export const customEvmGetChainConfigOperation: RpcOperation<undefined, CustomEvm
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isCustomEvmGetChainConfigResult,
   decodeResult: decodeCustomEvmGetChainConfigResult,
-  explainResult: () => import('./explain/custom-evm.js').then((module) => module.explainCustomEvmGetChainConfigResult),
+  explainResult: () =>
+    import('./explain/custom-evm.js').then((module) => module.explainCustomEvmGetChainConfigResult),
   idempotent: true,
 };
 

@@ -273,12 +273,16 @@ export function devAddBalance(
 }
 
 /** {@link devAutoImpersonateAccount} as data, for adapters. */
-export const devAutoImpersonateAccountOperation: RpcOperation<DevAutoImpersonateAccountParams, DevAutoImpersonateAccountResult> = {
+export const devAutoImpersonateAccountOperation: RpcOperation<
+  DevAutoImpersonateAccountParams,
+  DevAutoImpersonateAccountResult
+> = {
   method: 'dev_autoImpersonateAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevAutoImpersonateAccountParams,
   isResult: isDevAutoImpersonateAccountResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevAutoImpersonateAccountResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevAutoImpersonateAccountResult),
   idempotent: true,
 };
 
@@ -339,7 +343,8 @@ export const devDropAllTransactionsOperation: RpcOperation<undefined, DevDropAll
   method: 'dev_dropAllTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevDropAllTransactionsResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevDropAllTransactionsResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevDropAllTransactionsResult),
   idempotent: true,
 };
 
@@ -564,7 +569,10 @@ export function devGetNetworkClock(
 }
 
 /** {@link devImpersonateAccount} as data, for adapters. */
-export const devImpersonateAccountOperation: RpcOperation<DevImpersonateAccountParams, DevImpersonateAccountResult> = {
+export const devImpersonateAccountOperation: RpcOperation<
+  DevImpersonateAccountParams,
+  DevImpersonateAccountResult
+> = {
   method: 'dev_impersonateAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevImpersonateAccountParams,
@@ -596,12 +604,16 @@ export function devImpersonateAccount(
 }
 
 /** {@link devImpersonateSignature} as data, for adapters. */
-export const devImpersonateSignatureOperation: RpcOperation<DevImpersonateSignatureParams, DevImpersonateSignatureResult> = {
+export const devImpersonateSignatureOperation: RpcOperation<
+  DevImpersonateSignatureParams,
+  DevImpersonateSignatureResult
+> = {
   method: 'dev_impersonateSignature',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevImpersonateSignatureParams,
   isResult: isDevImpersonateSignatureResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevImpersonateSignatureResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevImpersonateSignatureResult),
   idempotent: false,
 };
 
@@ -869,11 +881,15 @@ export function devNodeInfo(transport: RpcTransport, options?: RpcCallOptions): 
 }
 
 /** {@link devRemoveBlockTimestampInterval} as data, for adapters. */
-export const devRemoveBlockTimestampIntervalOperation: RpcOperation<undefined, DevRemoveBlockTimestampIntervalResult> = {
+export const devRemoveBlockTimestampIntervalOperation: RpcOperation<
+  undefined,
+  DevRemoveBlockTimestampIntervalResult
+> = {
   method: 'dev_removeBlockTimestampInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDevRemoveBlockTimestampIntervalResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevRemoveBlockTimestampIntervalResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevRemoveBlockTimestampIntervalResult),
   idempotent: false,
 };
 
@@ -896,12 +912,16 @@ export function devRemoveBlockTimestampInterval(
 }
 
 /** {@link devRemovePoolTransactions} as data, for adapters. */
-export const devRemovePoolTransactionsOperation: RpcOperation<DevRemovePoolTransactionsParams, DevRemovePoolTransactionsResult> = {
+export const devRemovePoolTransactionsOperation: RpcOperation<
+  DevRemovePoolTransactionsParams,
+  DevRemovePoolTransactionsResult
+> = {
   method: 'dev_removePoolTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevRemovePoolTransactionsParams,
   isResult: isDevRemovePoolTransactionsResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevRemovePoolTransactionsResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevRemovePoolTransactionsResult),
   idempotent: true,
 };
 
@@ -1053,12 +1073,16 @@ export function devRollback(
 }
 
 /** {@link devSendUnsignedTransaction} as data, for adapters. */
-export const devSendUnsignedTransactionOperation: RpcOperation<DevSendUnsignedTransactionParams, DevSendUnsignedTransactionResult> = {
+export const devSendUnsignedTransactionOperation: RpcOperation<
+  DevSendUnsignedTransactionParams,
+  DevSendUnsignedTransactionResult
+> = {
   method: 'dev_sendUnsignedTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSendUnsignedTransactionParams,
   isResult: isDevSendUnsignedTransactionResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSendUnsignedTransactionResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevSendUnsignedTransactionResult),
   idempotent: false,
 };
 
@@ -1147,7 +1171,10 @@ export function devSetBalance(
 }
 
 /** {@link devSetBlockGasLimit} as data, for adapters. */
-export const devSetBlockGasLimitOperation: RpcOperation<DevSetBlockGasLimitParams, DevSetBlockGasLimitResult> = {
+export const devSetBlockGasLimitOperation: RpcOperation<
+  DevSetBlockGasLimitParams,
+  DevSetBlockGasLimitResult
+> = {
   method: 'dev_setBlockGasLimit',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockGasLimitParams,
@@ -1179,12 +1206,16 @@ export function devSetBlockGasLimit(
 }
 
 /** {@link devSetBlockTimestampInterval} as data, for adapters. */
-export const devSetBlockTimestampIntervalOperation: RpcOperation<DevSetBlockTimestampIntervalParams, DevSetBlockTimestampIntervalResult> = {
+export const devSetBlockTimestampIntervalOperation: RpcOperation<
+  DevSetBlockTimestampIntervalParams,
+  DevSetBlockTimestampIntervalResult
+> = {
   method: 'dev_setBlockTimestampInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockTimestampIntervalParams,
   isResult: isDevSetBlockTimestampIntervalResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetBlockTimestampIntervalResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevSetBlockTimestampIntervalResult),
   idempotent: true,
 };
 
@@ -1210,12 +1241,16 @@ export function devSetBlockTimestampInterval(
 }
 
 /** {@link devSetBlockTimestampMilliseconds} as data, for adapters. */
-export const devSetBlockTimestampMillisecondsOperation: RpcOperation<DevSetBlockTimestampMillisecondsParams, DevSetBlockTimestampMillisecondsResult> = {
+export const devSetBlockTimestampMillisecondsOperation: RpcOperation<
+  DevSetBlockTimestampMillisecondsParams,
+  DevSetBlockTimestampMillisecondsResult
+> = {
   method: 'dev_setBlockTimestampMilliseconds',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetBlockTimestampMillisecondsParams,
   isResult: isDevSetBlockTimestampMillisecondsResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetBlockTimestampMillisecondsResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevSetBlockTimestampMillisecondsResult),
   idempotent: true,
 };
 
@@ -1338,7 +1373,10 @@ export function devSetCoinbase(
 }
 
 /** {@link devSetERC20Allowance} as data, for adapters. */
-export const devSetERC20AllowanceOperation: RpcOperation<DevSetERC20AllowanceParams, DevSetERC20AllowanceResult> = {
+export const devSetERC20AllowanceOperation: RpcOperation<
+  DevSetERC20AllowanceParams,
+  DevSetERC20AllowanceResult
+> = {
   method: 'dev_setERC20Allowance',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetERC20AllowanceParams,
@@ -1370,7 +1408,10 @@ export function devSetERC20Allowance(
 }
 
 /** {@link devSetIntervalMining} as data, for adapters. */
-export const devSetIntervalMiningOperation: RpcOperation<DevSetIntervalMiningParams, DevSetIntervalMiningResult> = {
+export const devSetIntervalMiningOperation: RpcOperation<
+  DevSetIntervalMiningParams,
+  DevSetIntervalMiningResult
+> = {
   method: 'dev_setIntervalMining',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetIntervalMiningParams,
@@ -1401,12 +1442,16 @@ export function devSetIntervalMining(
 }
 
 /** {@link devSetIntervalMiningSeconds} as data, for adapters. */
-export const devSetIntervalMiningSecondsOperation: RpcOperation<DevSetIntervalMiningSecondsParams, DevSetIntervalMiningSecondsResult> = {
+export const devSetIntervalMiningSecondsOperation: RpcOperation<
+  DevSetIntervalMiningSecondsParams,
+  DevSetIntervalMiningSecondsResult
+> = {
   method: 'dev_setIntervalMiningSeconds',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetIntervalMiningSecondsParams,
   isResult: isDevSetIntervalMiningSecondsResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetIntervalMiningSecondsResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevSetIntervalMiningSecondsResult),
   idempotent: true,
 };
 
@@ -1432,7 +1477,10 @@ export function devSetIntervalMiningSeconds(
 }
 
 /** {@link devSetLoggingEnabled} as data, for adapters. */
-export const devSetLoggingEnabledOperation: RpcOperation<DevSetLoggingEnabledParams, DevSetLoggingEnabledResult> = {
+export const devSetLoggingEnabledOperation: RpcOperation<
+  DevSetLoggingEnabledParams,
+  DevSetLoggingEnabledResult
+> = {
   method: 'dev_setLoggingEnabled',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetLoggingEnabledParams,
@@ -1531,12 +1579,16 @@ export function devSetNetworkClock(
 }
 
 /** {@link devSetNextBlockBaseFeePerGas} as data, for adapters. */
-export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<DevSetNextBlockBaseFeePerGasParams, DevSetNextBlockBaseFeePerGasResult> = {
+export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<
+  DevSetNextBlockBaseFeePerGasParams,
+  DevSetNextBlockBaseFeePerGasResult
+> = {
   method: 'dev_setNextBlockBaseFeePerGas',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNextBlockBaseFeePerGasParams,
   isResult: isDevSetNextBlockBaseFeePerGasResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetNextBlockBaseFeePerGasResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevSetNextBlockBaseFeePerGasResult),
   idempotent: true,
 };
 
@@ -1562,12 +1614,16 @@ export function devSetNextBlockBaseFeePerGas(
 }
 
 /** {@link devSetNextBlockTimestamp} as data, for adapters. */
-export const devSetNextBlockTimestampOperation: RpcOperation<DevSetNextBlockTimestampParams, DevSetNextBlockTimestampResult> = {
+export const devSetNextBlockTimestampOperation: RpcOperation<
+  DevSetNextBlockTimestampParams,
+  DevSetNextBlockTimestampResult
+> = {
   method: 'dev_setNextBlockTimestamp',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevSetNextBlockTimestampParams,
   isResult: isDevSetNextBlockTimestampResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevSetNextBlockTimestampResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevSetNextBlockTimestampResult),
   idempotent: false,
 };
 
@@ -1778,12 +1834,16 @@ export function devStartMining(
 }
 
 /** {@link devStopImpersonatingAccount} as data, for adapters. */
-export const devStopImpersonatingAccountOperation: RpcOperation<DevStopImpersonatingAccountParams, DevStopImpersonatingAccountResult> = {
+export const devStopImpersonatingAccountOperation: RpcOperation<
+  DevStopImpersonatingAccountParams,
+  DevStopImpersonatingAccountResult
+> = {
   method: 'dev_stopImpersonatingAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDevStopImpersonatingAccountParams,
   isResult: isDevStopImpersonatingAccountResult,
-  explainResult: () => import('./explain/dev.js').then((module) => module.explainDevStopImpersonatingAccountResult),
+  explainResult: () =>
+    import('./explain/dev.js').then((module) => module.explainDevStopImpersonatingAccountResult),
   idempotent: true,
 };
 

@@ -979,7 +979,10 @@ export function debugDumpBlock(
 }
 
 /** {@link debugExecutionWitness} as data, for adapters. */
-export const debugExecutionWitnessOperation: RpcOperation<DebugExecutionWitnessParams, DebugExecutionWitnessResult> = {
+export const debugExecutionWitnessOperation: RpcOperation<
+  DebugExecutionWitnessParams,
+  DebugExecutionWitnessResult
+> = {
   method: 'debug_executionWitness',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugExecutionWitnessParams,
@@ -1060,13 +1063,17 @@ export function debugGcStats(transport: RpcTransport, options?: RpcCallOptions):
 }
 
 /** {@link debugGetAccessibleState} as data, for adapters. */
-export const debugGetAccessibleStateOperation: RpcOperation<DebugGetAccessibleStateParams, DebugGetAccessibleStateResult> = {
+export const debugGetAccessibleStateOperation: RpcOperation<
+  DebugGetAccessibleStateParams,
+  DebugGetAccessibleStateResult
+> = {
   method: 'debug_getAccessibleState',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetAccessibleStateParams,
   isResult: isDebugGetAccessibleStateResult,
   decodeResult: decodeDebugGetAccessibleStateResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetAccessibleStateResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugGetAccessibleStateResult),
   idempotent: true,
 };
 
@@ -1118,12 +1125,16 @@ export function debugGetBadBlocks(
 }
 
 /** {@link debugGetModifiedAccountsByHash} as data, for adapters. */
-export const debugGetModifiedAccountsByHashOperation: RpcOperation<DebugGetModifiedAccountsByHashParams, DebugGetModifiedAccountsByHashResult> = {
+export const debugGetModifiedAccountsByHashOperation: RpcOperation<
+  DebugGetModifiedAccountsByHashParams,
+  DebugGetModifiedAccountsByHashResult
+> = {
   method: 'debug_getModifiedAccountsByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetModifiedAccountsByHashParams,
   isResult: isDebugGetModifiedAccountsByHashResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetModifiedAccountsByHashResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugGetModifiedAccountsByHashResult),
   idempotent: true,
 };
 
@@ -1147,12 +1158,16 @@ export function debugGetModifiedAccountsByHash(
 }
 
 /** {@link debugGetModifiedAccountsByNumber} as data, for adapters. */
-export const debugGetModifiedAccountsByNumberOperation: RpcOperation<DebugGetModifiedAccountsByNumberParams, DebugGetModifiedAccountsByNumberResult> = {
+export const debugGetModifiedAccountsByNumberOperation: RpcOperation<
+  DebugGetModifiedAccountsByNumberParams,
+  DebugGetModifiedAccountsByNumberResult
+> = {
   method: 'debug_getModifiedAccountsByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetModifiedAccountsByNumberParams,
   isResult: isDebugGetModifiedAccountsByNumberResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetModifiedAccountsByNumberResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugGetModifiedAccountsByNumberResult),
   idempotent: true,
 };
 
@@ -1232,7 +1247,10 @@ export function debugGetRawHeader(
 }
 
 /** {@link debugGetRawReceipts} as data, for adapters. */
-export const debugGetRawReceiptsOperation: RpcOperation<DebugGetRawReceiptsParams, DebugGetRawReceiptsResult> = {
+export const debugGetRawReceiptsOperation: RpcOperation<
+  DebugGetRawReceiptsParams,
+  DebugGetRawReceiptsResult
+> = {
   method: 'debug_getRawReceipts',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawReceiptsParams,
@@ -1260,12 +1278,16 @@ export function debugGetRawReceipts(
 }
 
 /** {@link debugGetRawTransaction} as data, for adapters. */
-export const debugGetRawTransactionOperation: RpcOperation<DebugGetRawTransactionParams, DebugGetRawTransactionResult> = {
+export const debugGetRawTransactionOperation: RpcOperation<
+  DebugGetRawTransactionParams,
+  DebugGetRawTransactionResult
+> = {
   method: 'debug_getRawTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugGetRawTransactionParams,
   isResult: isDebugGetRawTransactionResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetRawTransactionResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugGetRawTransactionResult),
   idempotent: true,
 };
 
@@ -1292,7 +1314,8 @@ export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, DebugGe
   method: 'debug_getTrieFlushInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isDebugGetTrieFlushIntervalResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugGetTrieFlushIntervalResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugGetTrieFlushIntervalResult),
   idempotent: true,
 };
 
@@ -1345,12 +1368,16 @@ export function debugGoTrace(
 }
 
 /** {@link debugIntermediateRoots} as data, for adapters. */
-export const debugIntermediateRootsOperation: RpcOperation<DebugIntermediateRootsParams, DebugIntermediateRootsResult> = {
+export const debugIntermediateRootsOperation: RpcOperation<
+  DebugIntermediateRootsParams,
+  DebugIntermediateRootsResult
+> = {
   method: 'debug_intermediateRoots',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugIntermediateRootsParams,
   isResult: isDebugIntermediateRootsResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugIntermediateRootsResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugIntermediateRootsResult),
   idempotent: true,
 };
 
@@ -1487,7 +1514,10 @@ export function debugPrintBlock(
 }
 
 /** {@link debugReplayBadBlock} as data, for adapters. */
-export const debugReplayBadBlockOperation: RpcOperation<DebugReplayBadBlockParams, DebugReplayBadBlockResult> = {
+export const debugReplayBadBlockOperation: RpcOperation<
+  DebugReplayBadBlockParams,
+  DebugReplayBadBlockResult
+> = {
   method: 'debug_replayBadBlock',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugReplayBadBlockParams,
@@ -1517,12 +1547,16 @@ export function debugReplayBadBlock(
 }
 
 /** {@link debugSetBlockProfileRate} as data, for adapters. */
-export const debugSetBlockProfileRateOperation: RpcOperation<DebugSetBlockProfileRateParams, DebugSetBlockProfileRateResult> = {
+export const debugSetBlockProfileRateOperation: RpcOperation<
+  DebugSetBlockProfileRateParams,
+  DebugSetBlockProfileRateResult
+> = {
   method: 'debug_setBlockProfileRate',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetBlockProfileRateParams,
   isResult: isDebugSetBlockProfileRateResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetBlockProfileRateResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugSetBlockProfileRateResult),
   idempotent: true,
 };
 
@@ -1607,7 +1641,10 @@ export function debugSetHead(
 }
 
 /** {@link debugSetMemoryLimit} as data, for adapters. */
-export const debugSetMemoryLimitOperation: RpcOperation<DebugSetMemoryLimitParams, DebugSetMemoryLimitResult> = {
+export const debugSetMemoryLimitOperation: RpcOperation<
+  DebugSetMemoryLimitParams,
+  DebugSetMemoryLimitResult
+> = {
   method: 'debug_setMemoryLimit',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetMemoryLimitParams,
@@ -1637,12 +1674,16 @@ export function debugSetMemoryLimit(
 }
 
 /** {@link debugSetMutexProfileFraction} as data, for adapters. */
-export const debugSetMutexProfileFractionOperation: RpcOperation<DebugSetMutexProfileFractionParams, DebugSetMutexProfileFractionResult> = {
+export const debugSetMutexProfileFractionOperation: RpcOperation<
+  DebugSetMutexProfileFractionParams,
+  DebugSetMutexProfileFractionResult
+> = {
   method: 'debug_setMutexProfileFraction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetMutexProfileFractionParams,
   isResult: isDebugSetMutexProfileFractionResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetMutexProfileFractionResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugSetMutexProfileFractionResult),
   idempotent: true,
 };
 
@@ -1666,12 +1707,16 @@ export function debugSetMutexProfileFraction(
 }
 
 /** {@link debugSetTrieFlushInterval} as data, for adapters. */
-export const debugSetTrieFlushIntervalOperation: RpcOperation<DebugSetTrieFlushIntervalParams, DebugSetTrieFlushIntervalResult> = {
+export const debugSetTrieFlushIntervalOperation: RpcOperation<
+  DebugSetTrieFlushIntervalParams,
+  DebugSetTrieFlushIntervalResult
+> = {
   method: 'debug_setTrieFlushInterval',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugSetTrieFlushIntervalParams,
   isResult: isDebugSetTrieFlushIntervalResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugSetTrieFlushIntervalResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugSetTrieFlushIntervalResult),
   idempotent: true,
 };
 
@@ -1726,12 +1771,16 @@ export function debugStacks(
 }
 
 /** {@link debugStandardTraceBadBlockToFile} as data, for adapters. */
-export const debugStandardTraceBadBlockToFileOperation: RpcOperation<DebugStandardTraceBadBlockToFileParams, DebugStandardTraceBadBlockToFileResult> = {
+export const debugStandardTraceBadBlockToFileOperation: RpcOperation<
+  DebugStandardTraceBadBlockToFileParams,
+  DebugStandardTraceBadBlockToFileResult
+> = {
   method: 'debug_standardTraceBadBlockToFile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStandardTraceBadBlockToFileParams,
   isResult: isDebugStandardTraceBadBlockToFileResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStandardTraceBadBlockToFileResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugStandardTraceBadBlockToFileResult),
   idempotent: false,
 };
 
@@ -1756,12 +1805,16 @@ export function debugStandardTraceBadBlockToFile(
 }
 
 /** {@link debugStandardTraceBlockToFile} as data, for adapters. */
-export const debugStandardTraceBlockToFileOperation: RpcOperation<DebugStandardTraceBlockToFileParams, DebugStandardTraceBlockToFileResult> = {
+export const debugStandardTraceBlockToFileOperation: RpcOperation<
+  DebugStandardTraceBlockToFileParams,
+  DebugStandardTraceBlockToFileResult
+> = {
   method: 'debug_standardTraceBlockToFile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStandardTraceBlockToFileParams,
   isResult: isDebugStandardTraceBlockToFileResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugStandardTraceBlockToFileResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugStandardTraceBlockToFileResult),
   idempotent: false,
 };
 
@@ -1787,7 +1840,10 @@ export function debugStandardTraceBlockToFile(
 }
 
 /** {@link debugStartCPUProfile} as data, for adapters. */
-export const debugStartCPUProfileOperation: RpcOperation<DebugStartCPUProfileParams, DebugStartCPUProfileResult> = {
+export const debugStartCPUProfileOperation: RpcOperation<
+  DebugStartCPUProfileParams,
+  DebugStartCPUProfileResult
+> = {
   method: 'debug_startCPUProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStartCPUProfileParams,
@@ -1845,7 +1901,10 @@ export function debugStopCPUProfile(
 }
 
 /** {@link debugStorageRangeAt} as data, for adapters. */
-export const debugStorageRangeAtOperation: RpcOperation<DebugStorageRangeAtParams, DebugStorageRangeAtResult> = {
+export const debugStorageRangeAtOperation: RpcOperation<
+  DebugStorageRangeAtParams,
+  DebugStorageRangeAtResult
+> = {
   method: 'debug_storageRangeAt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugStorageRangeAtParams,
@@ -1873,7 +1932,10 @@ export function debugStorageRangeAt(
   return callRpc(transport, debugStorageRangeAtOperation, params, options);
 }
 
-const debugSubscribeTraceChainSubscription: RpcSubscription<DebugSubscribeTraceChainParams, DebugSubscribeTraceChainPayload> = {
+const debugSubscribeTraceChainSubscription: RpcSubscription<
+  DebugSubscribeTraceChainParams,
+  DebugSubscribeTraceChainPayload
+> = {
   method: 'debug_subscribe',
   unsubscribe: 'debug_unsubscribe',
   notification: 'debug_subscription',
@@ -1881,7 +1943,8 @@ const debugSubscribeTraceChainSubscription: RpcSubscription<DebugSubscribeTraceC
   encodeParams: (params) => subscribeParams('traceChain', encodeDebugSubscribeTraceChainParams(params)),
   isPayload: isDebugSubscribeTraceChainPayload,
   decodePayload: decodeDebugSubscribeTraceChainPayload,
-  explainPayload: () => import('./explain/evm.js').then((module) => module.explainDebugSubscribeTraceChainPayload),
+  explainPayload: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugSubscribeTraceChainPayload),
 };
 
 /**
@@ -1959,7 +2022,10 @@ export function debugTraceBlock(
 }
 
 /** {@link debugTraceBlockByHash} as data, for adapters. */
-export const debugTraceBlockByHashOperation: RpcOperation<DebugTraceBlockByHashParams, DebugTraceBlockByHashResult> = {
+export const debugTraceBlockByHashOperation: RpcOperation<
+  DebugTraceBlockByHashParams,
+  DebugTraceBlockByHashResult
+> = {
   method: 'debug_traceBlockByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockByHashParams,
@@ -1988,12 +2054,16 @@ export function debugTraceBlockByHash(
 }
 
 /** {@link debugTraceBlockByNumber} as data, for adapters. */
-export const debugTraceBlockByNumberOperation: RpcOperation<DebugTraceBlockByNumberParams, DebugTraceBlockByNumberResult> = {
+export const debugTraceBlockByNumberOperation: RpcOperation<
+  DebugTraceBlockByNumberParams,
+  DebugTraceBlockByNumberResult
+> = {
   method: 'debug_traceBlockByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockByNumberParams,
   isResult: isDebugTraceBlockByNumberResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceBlockByNumberResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugTraceBlockByNumberResult),
   idempotent: true,
 };
 
@@ -2017,12 +2087,16 @@ export function debugTraceBlockByNumber(
 }
 
 /** {@link debugTraceBlockFromFile} as data, for adapters. */
-export const debugTraceBlockFromFileOperation: RpcOperation<DebugTraceBlockFromFileParams, DebugTraceBlockFromFileResult> = {
+export const debugTraceBlockFromFileOperation: RpcOperation<
+  DebugTraceBlockFromFileParams,
+  DebugTraceBlockFromFileResult
+> = {
   method: 'debug_traceBlockFromFile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceBlockFromFileParams,
   isResult: isDebugTraceBlockFromFileResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugTraceBlockFromFileResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugTraceBlockFromFileResult),
   idempotent: true,
 };
 
@@ -2112,7 +2186,10 @@ export function debugTraceChain(
 }
 
 /** {@link debugTraceTransaction} as data, for adapters. */
-export const debugTraceTransactionOperation: RpcOperation<DebugTraceTransactionParams, DebugTraceTransactionResult> = {
+export const debugTraceTransactionOperation: RpcOperation<
+  DebugTraceTransactionParams,
+  DebugTraceTransactionResult
+> = {
   method: 'debug_traceTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugTraceTransactionParams,
@@ -2201,12 +2278,16 @@ export function debugVmodule(
 }
 
 /** {@link debugWriteBlockProfile} as data, for adapters. */
-export const debugWriteBlockProfileOperation: RpcOperation<DebugWriteBlockProfileParams, DebugWriteBlockProfileResult> = {
+export const debugWriteBlockProfileOperation: RpcOperation<
+  DebugWriteBlockProfileParams,
+  DebugWriteBlockProfileResult
+> = {
   method: 'debug_writeBlockProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteBlockProfileParams,
   isResult: isDebugWriteBlockProfileResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugWriteBlockProfileResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugWriteBlockProfileResult),
   idempotent: false,
 };
 
@@ -2231,7 +2312,10 @@ export function debugWriteBlockProfile(
 }
 
 /** {@link debugWriteMemProfile} as data, for adapters. */
-export const debugWriteMemProfileOperation: RpcOperation<DebugWriteMemProfileParams, DebugWriteMemProfileResult> = {
+export const debugWriteMemProfileOperation: RpcOperation<
+  DebugWriteMemProfileParams,
+  DebugWriteMemProfileResult
+> = {
   method: 'debug_writeMemProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteMemProfileParams,
@@ -2261,12 +2345,16 @@ export function debugWriteMemProfile(
 }
 
 /** {@link debugWriteMutexProfile} as data, for adapters. */
-export const debugWriteMutexProfileOperation: RpcOperation<DebugWriteMutexProfileParams, DebugWriteMutexProfileResult> = {
+export const debugWriteMutexProfileOperation: RpcOperation<
+  DebugWriteMutexProfileParams,
+  DebugWriteMutexProfileResult
+> = {
   method: 'debug_writeMutexProfile',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeDebugWriteMutexProfileParams,
   isResult: isDebugWriteMutexProfileResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainDebugWriteMutexProfileResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainDebugWriteMutexProfileResult),
   idempotent: false,
 };
 
@@ -2291,13 +2379,17 @@ export function debugWriteMutexProfile(
 }
 
 /** {@link erigonGetHeaderByNumber} as data, for adapters. */
-export const erigonGetHeaderByNumberOperation: RpcOperation<ErigonGetHeaderByNumberParams, ErigonGetHeaderByNumberResult> = {
+export const erigonGetHeaderByNumberOperation: RpcOperation<
+  ErigonGetHeaderByNumberParams,
+  ErigonGetHeaderByNumberResult
+> = {
   method: 'erigon_getHeaderByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeErigonGetHeaderByNumberParams,
   isResult: isErigonGetHeaderByNumberResult,
   decodeResult: decodeErigonGetHeaderByNumberResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainErigonGetHeaderByNumberResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainErigonGetHeaderByNumberResult),
   idempotent: true,
 };
 
@@ -2556,7 +2648,10 @@ export function ethConfig(transport: RpcTransport, options?: RpcCallOptions): Pr
 }
 
 /** {@link ethCreateAccessList} as data, for adapters. */
-export const ethCreateAccessListOperation: RpcOperation<EthCreateAccessListParams, EthCreateAccessListResult> = {
+export const ethCreateAccessListOperation: RpcOperation<
+  EthCreateAccessListParams,
+  EthCreateAccessListResult
+> = {
   method: 'eth_createAccessList',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthCreateAccessListParams,
@@ -2774,7 +2869,10 @@ export function ethGetBlockByHash(
 }
 
 /** {@link ethGetBlockByNumber} as data, for adapters. */
-export const ethGetBlockByNumberOperation: RpcOperation<EthGetBlockByNumberParams, EthGetBlockByNumberResult> = {
+export const ethGetBlockByNumberOperation: RpcOperation<
+  EthGetBlockByNumberParams,
+  EthGetBlockByNumberResult
+> = {
   method: 'eth_getBlockByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockByNumberParams,
@@ -2801,7 +2899,10 @@ export function ethGetBlockByNumber(
 }
 
 /** {@link ethGetBlockReceipts} as data, for adapters. */
-export const ethGetBlockReceiptsOperation: RpcOperation<EthGetBlockReceiptsParams, EthGetBlockReceiptsResult> = {
+export const ethGetBlockReceiptsOperation: RpcOperation<
+  EthGetBlockReceiptsParams,
+  EthGetBlockReceiptsResult
+> = {
   method: 'eth_getBlockReceipts',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockReceiptsParams,
@@ -2828,13 +2929,17 @@ export function ethGetBlockReceipts(
 }
 
 /** {@link ethGetBlockTransactionCountByHash} as data, for adapters. */
-export const ethGetBlockTransactionCountByHashOperation: RpcOperation<EthGetBlockTransactionCountByHashParams, EthGetBlockTransactionCountByHashResult> = {
+export const ethGetBlockTransactionCountByHashOperation: RpcOperation<
+  EthGetBlockTransactionCountByHashParams,
+  EthGetBlockTransactionCountByHashResult
+> = {
   method: 'eth_getBlockTransactionCountByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockTransactionCountByHashParams,
   isResult: isEthGetBlockTransactionCountByHashResult,
   decodeResult: decodeEthGetBlockTransactionCountByHashResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBlockTransactionCountByHashResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetBlockTransactionCountByHashResult),
   idempotent: true,
 };
 
@@ -2854,13 +2959,17 @@ export function ethGetBlockTransactionCountByHash(
 }
 
 /** {@link ethGetBlockTransactionCountByNumber} as data, for adapters. */
-export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<EthGetBlockTransactionCountByNumberParams, EthGetBlockTransactionCountByNumberResult> = {
+export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<
+  EthGetBlockTransactionCountByNumberParams,
+  EthGetBlockTransactionCountByNumberResult
+> = {
   method: 'eth_getBlockTransactionCountByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetBlockTransactionCountByNumberParams,
   isResult: isEthGetBlockTransactionCountByNumberResult,
   decodeResult: decodeEthGetBlockTransactionCountByNumberResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetBlockTransactionCountByNumberResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetBlockTransactionCountByNumberResult),
   idempotent: true,
 };
 
@@ -2933,7 +3042,10 @@ export function ethGetCode(
 }
 
 /** {@link ethGetFilterChanges} as data, for adapters. */
-export const ethGetFilterChangesOperation: RpcOperation<EthGetFilterChangesParams, EthGetFilterChangesResult> = {
+export const ethGetFilterChangesOperation: RpcOperation<
+  EthGetFilterChangesParams,
+  EthGetFilterChangesResult
+> = {
   method: 'eth_getFilterChanges',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetFilterChangesParams,
@@ -3013,7 +3125,10 @@ export function ethGetHeaderByHash(
 }
 
 /** {@link ethGetHeaderByNumber} as data, for adapters. */
-export const ethGetHeaderByNumberOperation: RpcOperation<EthGetHeaderByNumberParams, EthGetHeaderByNumberResult> = {
+export const ethGetHeaderByNumberOperation: RpcOperation<
+  EthGetHeaderByNumberParams,
+  EthGetHeaderByNumberResult
+> = {
   method: 'eth_getHeaderByNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetHeaderByNumberParams,
@@ -3098,12 +3213,16 @@ export function ethGetProof(
 }
 
 /** {@link ethGetRawTransactionByBlockHashAndIndex} as data, for adapters. */
-export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<EthGetRawTransactionByBlockHashAndIndexParams, EthGetRawTransactionByBlockHashAndIndexResult> = {
+export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<
+  EthGetRawTransactionByBlockHashAndIndexParams,
+  EthGetRawTransactionByBlockHashAndIndexResult
+> = {
   method: 'eth_getRawTransactionByBlockHashAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByBlockHashAndIndexParams,
   isResult: isEthGetRawTransactionByBlockHashAndIndexResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByBlockHashAndIndexResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByBlockHashAndIndexResult),
   idempotent: true,
 };
 
@@ -3123,12 +3242,18 @@ export function ethGetRawTransactionByBlockHashAndIndex(
 }
 
 /** {@link ethGetRawTransactionByBlockNumberAndIndex} as data, for adapters. */
-export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<EthGetRawTransactionByBlockNumberAndIndexParams, EthGetRawTransactionByBlockNumberAndIndexResult> = {
+export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<
+  EthGetRawTransactionByBlockNumberAndIndexParams,
+  EthGetRawTransactionByBlockNumberAndIndexResult
+> = {
   method: 'eth_getRawTransactionByBlockNumberAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByBlockNumberAndIndexParams,
   isResult: isEthGetRawTransactionByBlockNumberAndIndexResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByBlockNumberAndIndexResult),
+  explainResult: () =>
+    import('./explain/evm.js').then(
+      (module) => module.explainEthGetRawTransactionByBlockNumberAndIndexResult,
+    ),
   idempotent: true,
 };
 
@@ -3149,12 +3274,16 @@ export function ethGetRawTransactionByBlockNumberAndIndex(
 }
 
 /** {@link ethGetRawTransactionByHash} as data, for adapters. */
-export const ethGetRawTransactionByHashOperation: RpcOperation<EthGetRawTransactionByHashParams, EthGetRawTransactionByHashResult> = {
+export const ethGetRawTransactionByHashOperation: RpcOperation<
+  EthGetRawTransactionByHashParams,
+  EthGetRawTransactionByHashResult
+> = {
   method: 'eth_getRawTransactionByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetRawTransactionByHashParams,
   isResult: isEthGetRawTransactionByHashResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByHashResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetRawTransactionByHashResult),
   idempotent: true,
 };
 
@@ -3201,7 +3330,10 @@ export function ethGetStorageAt(
 }
 
 /** {@link ethGetStorageValues} as data, for adapters. */
-export const ethGetStorageValuesOperation: RpcOperation<EthGetStorageValuesParams, EthGetStorageValuesResult> = {
+export const ethGetStorageValuesOperation: RpcOperation<
+  EthGetStorageValuesParams,
+  EthGetStorageValuesResult
+> = {
   method: 'eth_getStorageValues',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetStorageValuesParams,
@@ -3228,13 +3360,17 @@ export function ethGetStorageValues(
 }
 
 /** {@link ethGetTransactionByBlockHashAndIndex} as data, for adapters. */
-export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<EthGetTransactionByBlockHashAndIndexParams, EthGetTransactionByBlockHashAndIndexResult> = {
+export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<
+  EthGetTransactionByBlockHashAndIndexParams,
+  EthGetTransactionByBlockHashAndIndexResult
+> = {
   method: 'eth_getTransactionByBlockHashAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionByBlockHashAndIndexParams,
   isResult: isEthGetTransactionByBlockHashAndIndexResult,
   decodeResult: decodeEthGetTransactionByBlockHashAndIndexResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionByBlockHashAndIndexResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetTransactionByBlockHashAndIndexResult),
   idempotent: true,
 };
 
@@ -3254,13 +3390,17 @@ export function ethGetTransactionByBlockHashAndIndex(
 }
 
 /** {@link ethGetTransactionByBlockNumberAndIndex} as data, for adapters. */
-export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<EthGetTransactionByBlockNumberAndIndexParams, EthGetTransactionByBlockNumberAndIndexResult> = {
+export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<
+  EthGetTransactionByBlockNumberAndIndexParams,
+  EthGetTransactionByBlockNumberAndIndexResult
+> = {
   method: 'eth_getTransactionByBlockNumberAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionByBlockNumberAndIndexParams,
   isResult: isEthGetTransactionByBlockNumberAndIndexResult,
   decodeResult: decodeEthGetTransactionByBlockNumberAndIndexResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionByBlockNumberAndIndexResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetTransactionByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
@@ -3281,13 +3421,17 @@ export function ethGetTransactionByBlockNumberAndIndex(
 }
 
 /** {@link ethGetTransactionByHash} as data, for adapters. */
-export const ethGetTransactionByHashOperation: RpcOperation<EthGetTransactionByHashParams, EthGetTransactionByHashResult> = {
+export const ethGetTransactionByHashOperation: RpcOperation<
+  EthGetTransactionByHashParams,
+  EthGetTransactionByHashResult
+> = {
   method: 'eth_getTransactionByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionByHashParams,
   isResult: isEthGetTransactionByHashResult,
   decodeResult: decodeEthGetTransactionByHashResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionByHashResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetTransactionByHashResult),
   idempotent: true,
 };
 
@@ -3308,13 +3452,17 @@ export function ethGetTransactionByHash(
 }
 
 /** {@link ethGetTransactionCount} as data, for adapters. */
-export const ethGetTransactionCountOperation: RpcOperation<EthGetTransactionCountParams, EthGetTransactionCountResult> = {
+export const ethGetTransactionCountOperation: RpcOperation<
+  EthGetTransactionCountParams,
+  EthGetTransactionCountResult
+> = {
   method: 'eth_getTransactionCount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionCountParams,
   isResult: isEthGetTransactionCountResult,
   decodeResult: decodeEthGetTransactionCountResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionCountResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetTransactionCountResult),
   idempotent: true,
 };
 
@@ -3335,13 +3483,17 @@ export function ethGetTransactionCount(
 }
 
 /** {@link ethGetTransactionReceipt} as data, for adapters. */
-export const ethGetTransactionReceiptOperation: RpcOperation<EthGetTransactionReceiptParams, EthGetTransactionReceiptResult> = {
+export const ethGetTransactionReceiptOperation: RpcOperation<
+  EthGetTransactionReceiptParams,
+  EthGetTransactionReceiptResult
+> = {
   method: 'eth_getTransactionReceipt',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetTransactionReceiptParams,
   isResult: isEthGetTransactionReceiptResult,
   decodeResult: decodeEthGetTransactionReceiptResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetTransactionReceiptResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetTransactionReceiptResult),
   idempotent: true,
 };
 
@@ -3362,13 +3514,17 @@ export function ethGetTransactionReceipt(
 }
 
 /** {@link ethGetUncleByBlockHashAndIndex} as data, for adapters. */
-export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<EthGetUncleByBlockHashAndIndexParams, EthGetUncleByBlockHashAndIndexResult> = {
+export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<
+  EthGetUncleByBlockHashAndIndexParams,
+  EthGetUncleByBlockHashAndIndexResult
+> = {
   method: 'eth_getUncleByBlockHashAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleByBlockHashAndIndexParams,
   isResult: isEthGetUncleByBlockHashAndIndexResult,
   decodeResult: decodeEthGetUncleByBlockHashAndIndexResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleByBlockHashAndIndexResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetUncleByBlockHashAndIndexResult),
   idempotent: true,
 };
 
@@ -3388,13 +3544,17 @@ export function ethGetUncleByBlockHashAndIndex(
 }
 
 /** {@link ethGetUncleByBlockNumberAndIndex} as data, for adapters. */
-export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<EthGetUncleByBlockNumberAndIndexParams, EthGetUncleByBlockNumberAndIndexResult> = {
+export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<
+  EthGetUncleByBlockNumberAndIndexParams,
+  EthGetUncleByBlockNumberAndIndexResult
+> = {
   method: 'eth_getUncleByBlockNumberAndIndex',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleByBlockNumberAndIndexParams,
   isResult: isEthGetUncleByBlockNumberAndIndexResult,
   decodeResult: decodeEthGetUncleByBlockNumberAndIndexResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleByBlockNumberAndIndexResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetUncleByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
@@ -3415,13 +3575,17 @@ export function ethGetUncleByBlockNumberAndIndex(
 }
 
 /** {@link ethGetUncleCountByBlockHash} as data, for adapters. */
-export const ethGetUncleCountByBlockHashOperation: RpcOperation<EthGetUncleCountByBlockHashParams, EthGetUncleCountByBlockHashResult> = {
+export const ethGetUncleCountByBlockHashOperation: RpcOperation<
+  EthGetUncleCountByBlockHashParams,
+  EthGetUncleCountByBlockHashResult
+> = {
   method: 'eth_getUncleCountByBlockHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleCountByBlockHashParams,
   isResult: isEthGetUncleCountByBlockHashResult,
   decodeResult: decodeEthGetUncleCountByBlockHashResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleCountByBlockHashResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetUncleCountByBlockHashResult),
   idempotent: true,
 };
 
@@ -3441,13 +3605,17 @@ export function ethGetUncleCountByBlockHash(
 }
 
 /** {@link ethGetUncleCountByBlockNumber} as data, for adapters. */
-export const ethGetUncleCountByBlockNumberOperation: RpcOperation<EthGetUncleCountByBlockNumberParams, EthGetUncleCountByBlockNumberResult> = {
+export const ethGetUncleCountByBlockNumberOperation: RpcOperation<
+  EthGetUncleCountByBlockNumberParams,
+  EthGetUncleCountByBlockNumberResult
+> = {
   method: 'eth_getUncleCountByBlockNumber',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthGetUncleCountByBlockNumberParams,
   isResult: isEthGetUncleCountByBlockNumberResult,
   decodeResult: decodeEthGetUncleCountByBlockNumberResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthGetUncleCountByBlockNumberResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthGetUncleCountByBlockNumberResult),
   idempotent: true,
 };
 
@@ -3473,7 +3641,8 @@ export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, EthMaxPri
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthMaxPriorityFeePerGasResult,
   decodeResult: decodeEthMaxPriorityFeePerGasResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthMaxPriorityFeePerGasResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthMaxPriorityFeePerGasResult),
   idempotent: true,
 };
 
@@ -3541,12 +3710,16 @@ export function ethNewFilter(
 }
 
 /** {@link ethNewPendingTransactionFilter} as data, for adapters. */
-export const ethNewPendingTransactionFilterOperation: RpcOperation<EthNewPendingTransactionFilterParams, EthNewPendingTransactionFilterResult> = {
+export const ethNewPendingTransactionFilterOperation: RpcOperation<
+  EthNewPendingTransactionFilterParams,
+  EthNewPendingTransactionFilterResult
+> = {
   method: 'eth_newPendingTransactionFilter',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthNewPendingTransactionFilterParams,
   isResult: isEthNewPendingTransactionFilterResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthNewPendingTransactionFilterResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthNewPendingTransactionFilterResult),
   idempotent: false,
 };
 
@@ -3571,7 +3744,8 @@ export const ethPendingTransactionsOperation: RpcOperation<undefined, EthPending
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthPendingTransactionsResult,
   decodeResult: decodeEthPendingTransactionsResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthPendingTransactionsResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthPendingTransactionsResult),
   idempotent: true,
 };
 
@@ -3625,7 +3799,10 @@ export function ethResend(
 }
 
 /** {@link ethSendRawTransaction} as data, for adapters. */
-export const ethSendRawTransactionOperation: RpcOperation<EthSendRawTransactionParams, EthSendRawTransactionResult> = {
+export const ethSendRawTransactionOperation: RpcOperation<
+  EthSendRawTransactionParams,
+  EthSendRawTransactionResult
+> = {
   method: 'eth_sendRawTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSendRawTransactionParams,
@@ -3655,13 +3832,17 @@ export function ethSendRawTransaction(
 }
 
 /** {@link ethSendRawTransactionSync} as data, for adapters. */
-export const ethSendRawTransactionSyncOperation: RpcOperation<EthSendRawTransactionSyncParams, EthSendRawTransactionSyncResult> = {
+export const ethSendRawTransactionSyncOperation: RpcOperation<
+  EthSendRawTransactionSyncParams,
+  EthSendRawTransactionSyncResult
+> = {
   method: 'eth_sendRawTransactionSync',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeEthSendRawTransactionSyncParams,
   isResult: isEthSendRawTransactionSyncResult,
   decodeResult: decodeEthSendRawTransactionSyncResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSendRawTransactionSyncResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthSendRawTransactionSyncResult),
   idempotent: false,
 };
 
@@ -3876,15 +4057,20 @@ export function ethSubscribeLogs(
   return subscribeRpc(transport, ethSubscribeLogsSubscription, params, options);
 }
 
-const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<EthSubscribeNewAcceptedTransactionsParams, EthSubscribeNewAcceptedTransactionsPayload> = {
+const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<
+  EthSubscribeNewAcceptedTransactionsParams,
+  EthSubscribeNewAcceptedTransactionsPayload
+> = {
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
   path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: (params) => subscribeParams('newAcceptedTransactions', encodeEthSubscribeNewAcceptedTransactionsParams(params)),
+  encodeParams: (params) =>
+    subscribeParams('newAcceptedTransactions', encodeEthSubscribeNewAcceptedTransactionsParams(params)),
   isPayload: isEthSubscribeNewAcceptedTransactionsPayload,
   decodePayload: decodeEthSubscribeNewAcceptedTransactionsPayload,
-  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeNewAcceptedTransactionsPayload),
+  explainPayload: () =>
+    import('./explain/evm.js').then((module) => module.explainEthSubscribeNewAcceptedTransactionsPayload),
 };
 
 /**
@@ -3910,7 +4096,8 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, EthSubscribeN
   encodeParams: () => '["newHeads"]',
   isPayload: isEthSubscribeNewHeadsPayload,
   decodePayload: decodeEthSubscribeNewHeadsPayload,
-  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeNewHeadsPayload),
+  explainPayload: () =>
+    import('./explain/evm.js').then((module) => module.explainEthSubscribeNewHeadsPayload),
 };
 
 /**
@@ -3927,15 +4114,20 @@ export function ethSubscribeNewHeads(
   return subscribeRpc(transport, ethSubscribeNewHeadsSubscription, undefined, options);
 }
 
-const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<EthSubscribeNewPendingTransactionsParams, EthSubscribeNewPendingTransactionsPayload> = {
+const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<
+  EthSubscribeNewPendingTransactionsParams,
+  EthSubscribeNewPendingTransactionsPayload
+> = {
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
   path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: (params) => subscribeParams('newPendingTransactions', encodeEthSubscribeNewPendingTransactionsParams(params)),
+  encodeParams: (params) =>
+    subscribeParams('newPendingTransactions', encodeEthSubscribeNewPendingTransactionsParams(params)),
   isPayload: isEthSubscribeNewPendingTransactionsPayload,
   decodePayload: decodeEthSubscribeNewPendingTransactionsPayload,
-  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeNewPendingTransactionsPayload),
+  explainPayload: () =>
+    import('./explain/evm.js').then((module) => module.explainEthSubscribeNewPendingTransactionsPayload),
 };
 
 /**
@@ -3978,15 +4170,20 @@ export function ethSubscribeSyncing(
   return subscribeRpc(transport, ethSubscribeSyncingSubscription, undefined, options);
 }
 
-const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<EthSubscribeTransactionReceiptsParams, EthSubscribeTransactionReceiptsPayload> = {
+const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<
+  EthSubscribeTransactionReceiptsParams,
+  EthSubscribeTransactionReceiptsPayload
+> = {
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
   path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: (params) => subscribeParams('transactionReceipts', encodeEthSubscribeTransactionReceiptsParams(params)),
+  encodeParams: (params) =>
+    subscribeParams('transactionReceipts', encodeEthSubscribeTransactionReceiptsParams(params)),
   isPayload: isEthSubscribeTransactionReceiptsPayload,
   decodePayload: decodeEthSubscribeTransactionReceiptsPayload,
-  explainPayload: () => import('./explain/evm.js').then((module) => module.explainEthSubscribeTransactionReceiptsPayload),
+  explainPayload: () =>
+    import('./explain/evm.js').then((module) => module.explainEthSubscribeTransactionReceiptsPayload),
 };
 
 /**
@@ -4010,7 +4207,8 @@ export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, EthSuggest
   path: '/ext/bc/{blockchainId}/rpc',
   isResult: isEthSuggestPriceOptionsResult,
   decodeResult: decodeEthSuggestPriceOptionsResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainEthSuggestPriceOptionsResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainEthSuggestPriceOptionsResult),
   idempotent: true,
 };
 
@@ -4192,13 +4390,17 @@ export function otsGetBlockDetails(
 }
 
 /** {@link otsGetBlockDetailsByHash} as data, for adapters. */
-export const otsGetBlockDetailsByHashOperation: RpcOperation<OtsGetBlockDetailsByHashParams, OtsGetBlockDetailsByHashResult> = {
+export const otsGetBlockDetailsByHashOperation: RpcOperation<
+  OtsGetBlockDetailsByHashParams,
+  OtsGetBlockDetailsByHashResult
+> = {
   method: 'ots_getBlockDetailsByHash',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsGetBlockDetailsByHashParams,
   isResult: isOtsGetBlockDetailsByHashResult,
   decodeResult: decodeOtsGetBlockDetailsByHashResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetBlockDetailsByHashResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainOtsGetBlockDetailsByHashResult),
   idempotent: true,
 };
 
@@ -4220,13 +4422,17 @@ export function otsGetBlockDetailsByHash(
 }
 
 /** {@link otsGetBlockTransactions} as data, for adapters. */
-export const otsGetBlockTransactionsOperation: RpcOperation<OtsGetBlockTransactionsParams, OtsGetBlockTransactionsResult> = {
+export const otsGetBlockTransactionsOperation: RpcOperation<
+  OtsGetBlockTransactionsParams,
+  OtsGetBlockTransactionsResult
+> = {
   method: 'ots_getBlockTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsGetBlockTransactionsParams,
   isResult: isOtsGetBlockTransactionsResult,
   decodeResult: decodeOtsGetBlockTransactionsResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetBlockTransactionsResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainOtsGetBlockTransactionsResult),
   idempotent: true,
 };
 
@@ -4249,7 +4455,10 @@ export function otsGetBlockTransactions(
 }
 
 /** {@link otsGetContractCreator} as data, for adapters. */
-export const otsGetContractCreatorOperation: RpcOperation<OtsGetContractCreatorParams, OtsGetContractCreatorResult> = {
+export const otsGetContractCreatorOperation: RpcOperation<
+  OtsGetContractCreatorParams,
+  OtsGetContractCreatorResult
+> = {
   method: 'ots_getContractCreator',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsGetContractCreatorParams,
@@ -4277,13 +4486,17 @@ export function otsGetContractCreator(
 }
 
 /** {@link otsGetInternalOperations} as data, for adapters. */
-export const otsGetInternalOperationsOperation: RpcOperation<OtsGetInternalOperationsParams, OtsGetInternalOperationsResult> = {
+export const otsGetInternalOperationsOperation: RpcOperation<
+  OtsGetInternalOperationsParams,
+  OtsGetInternalOperationsResult
+> = {
   method: 'ots_getInternalOperations',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsGetInternalOperationsParams,
   isResult: isOtsGetInternalOperationsResult,
   decodeResult: decodeOtsGetInternalOperationsResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetInternalOperationsResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainOtsGetInternalOperationsResult),
   idempotent: true,
 };
 
@@ -4307,12 +4520,16 @@ export function otsGetInternalOperations(
 }
 
 /** {@link otsGetTransactionBySenderAndNonce} as data, for adapters. */
-export const otsGetTransactionBySenderAndNonceOperation: RpcOperation<OtsGetTransactionBySenderAndNonceParams, OtsGetTransactionBySenderAndNonceResult> = {
+export const otsGetTransactionBySenderAndNonceOperation: RpcOperation<
+  OtsGetTransactionBySenderAndNonceParams,
+  OtsGetTransactionBySenderAndNonceResult
+> = {
   method: 'ots_getTransactionBySenderAndNonce',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsGetTransactionBySenderAndNonceParams,
   isResult: isOtsGetTransactionBySenderAndNonceResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetTransactionBySenderAndNonceResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainOtsGetTransactionBySenderAndNonceResult),
   idempotent: true,
 };
 
@@ -4335,12 +4552,16 @@ export function otsGetTransactionBySenderAndNonce(
 }
 
 /** {@link otsGetTransactionError} as data, for adapters. */
-export const otsGetTransactionErrorOperation: RpcOperation<OtsGetTransactionErrorParams, OtsGetTransactionErrorResult> = {
+export const otsGetTransactionErrorOperation: RpcOperation<
+  OtsGetTransactionErrorParams,
+  OtsGetTransactionErrorResult
+> = {
   method: 'ots_getTransactionError',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsGetTransactionErrorParams,
   isResult: isOtsGetTransactionErrorResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsGetTransactionErrorResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainOtsGetTransactionErrorResult),
   idempotent: true,
 };
 
@@ -4393,13 +4614,17 @@ export function otsHasCode(
 }
 
 /** {@link otsSearchTransactionsAfter} as data, for adapters. */
-export const otsSearchTransactionsAfterOperation: RpcOperation<OtsSearchTransactionsAfterParams, OtsSearchTransactionsAfterResult> = {
+export const otsSearchTransactionsAfterOperation: RpcOperation<
+  OtsSearchTransactionsAfterParams,
+  OtsSearchTransactionsAfterResult
+> = {
   method: 'ots_searchTransactionsAfter',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsSearchTransactionsAfterParams,
   isResult: isOtsSearchTransactionsAfterResult,
   decodeResult: decodeOtsSearchTransactionsAfterResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsSearchTransactionsAfterResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainOtsSearchTransactionsAfterResult),
   idempotent: true,
 };
 
@@ -4429,13 +4654,17 @@ export function otsSearchTransactionsAfter(
 }
 
 /** {@link otsSearchTransactionsBefore} as data, for adapters. */
-export const otsSearchTransactionsBeforeOperation: RpcOperation<OtsSearchTransactionsBeforeParams, OtsSearchTransactionsBeforeResult> = {
+export const otsSearchTransactionsBeforeOperation: RpcOperation<
+  OtsSearchTransactionsBeforeParams,
+  OtsSearchTransactionsBeforeResult
+> = {
   method: 'ots_searchTransactionsBefore',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsSearchTransactionsBeforeParams,
   isResult: isOtsSearchTransactionsBeforeResult,
   decodeResult: decodeOtsSearchTransactionsBeforeResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainOtsSearchTransactionsBeforeResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainOtsSearchTransactionsBeforeResult),
   idempotent: true,
 };
 
@@ -4465,7 +4694,10 @@ export function otsSearchTransactionsBefore(
 }
 
 /** {@link otsTraceTransaction} as data, for adapters. */
-export const otsTraceTransactionOperation: RpcOperation<OtsTraceTransactionParams, OtsTraceTransactionResult> = {
+export const otsTraceTransactionOperation: RpcOperation<
+  OtsTraceTransactionParams,
+  OtsTraceTransactionResult
+> = {
   method: 'ots_traceTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeOtsTraceTransactionParams,
@@ -4495,7 +4727,10 @@ export function otsTraceTransaction(
 }
 
 /** {@link personalDeriveAccount} as data, for adapters. */
-export const personalDeriveAccountOperation: RpcOperation<PersonalDeriveAccountParams, PersonalDeriveAccountResult> = {
+export const personalDeriveAccountOperation: RpcOperation<
+  PersonalDeriveAccountParams,
+  PersonalDeriveAccountResult
+> = {
   method: 'personal_deriveAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalDeriveAccountParams,
@@ -4555,7 +4790,10 @@ export function personalEcRecover(
 }
 
 /** {@link personalImportRawKey} as data, for adapters. */
-export const personalImportRawKeyOperation: RpcOperation<PersonalImportRawKeyParams, PersonalImportRawKeyResult> = {
+export const personalImportRawKeyOperation: RpcOperation<
+  PersonalImportRawKeyParams,
+  PersonalImportRawKeyResult
+> = {
   method: 'personal_importRawKey',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalImportRawKeyParams,
@@ -4584,12 +4822,16 @@ export function personalImportRawKey(
 }
 
 /** {@link personalInitializeWallet} as data, for adapters. */
-export const personalInitializeWalletOperation: RpcOperation<PersonalInitializeWalletParams, PersonalInitializeWalletResult> = {
+export const personalInitializeWalletOperation: RpcOperation<
+  PersonalInitializeWalletParams,
+  PersonalInitializeWalletResult
+> = {
   method: 'personal_initializeWallet',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalInitializeWalletParams,
   isResult: isPersonalInitializeWalletResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalInitializeWalletResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainPersonalInitializeWalletResult),
   idempotent: false,
 };
 
@@ -4668,7 +4910,10 @@ export function personalListWallets(
 }
 
 /** {@link personalLockAccount} as data, for adapters. */
-export const personalLockAccountOperation: RpcOperation<PersonalLockAccountParams, PersonalLockAccountResult> = {
+export const personalLockAccountOperation: RpcOperation<
+  PersonalLockAccountParams,
+  PersonalLockAccountResult
+> = {
   method: 'personal_lockAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalLockAccountParams,
@@ -4756,12 +5001,16 @@ export function personalOpenWallet(
 }
 
 /** {@link personalSendTransaction} as data, for adapters. */
-export const personalSendTransactionOperation: RpcOperation<PersonalSendTransactionParams, PersonalSendTransactionResult> = {
+export const personalSendTransactionOperation: RpcOperation<
+  PersonalSendTransactionParams,
+  PersonalSendTransactionResult
+> = {
   method: 'personal_sendTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalSendTransactionParams,
   isResult: isPersonalSendTransactionResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalSendTransactionResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainPersonalSendTransactionResult),
   idempotent: false,
 };
 
@@ -4821,13 +5070,17 @@ export function personalSign(
 }
 
 /** {@link personalSignTransaction} as data, for adapters. */
-export const personalSignTransactionOperation: RpcOperation<PersonalSignTransactionParams, PersonalSignTransactionResult> = {
+export const personalSignTransactionOperation: RpcOperation<
+  PersonalSignTransactionParams,
+  PersonalSignTransactionResult
+> = {
   method: 'personal_signTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalSignTransactionParams,
   isResult: isPersonalSignTransactionResult,
   decodeResult: decodePersonalSignTransactionResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainPersonalSignTransactionResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainPersonalSignTransactionResult),
   idempotent: true,
 };
 
@@ -4853,7 +5106,10 @@ export function personalSignTransaction(
 }
 
 /** {@link personalUnlockAccount} as data, for adapters. */
-export const personalUnlockAccountOperation: RpcOperation<PersonalUnlockAccountParams, PersonalUnlockAccountResult> = {
+export const personalUnlockAccountOperation: RpcOperation<
+  PersonalUnlockAccountParams,
+  PersonalUnlockAccountResult
+> = {
   method: 'personal_unlockAccount',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodePersonalUnlockAccountParams,
@@ -4913,7 +5169,10 @@ export function personalUnpair(
 }
 
 /** {@link testingBuildBlockV1} as data, for adapters. */
-export const testingBuildBlockV1Operation: RpcOperation<TestingBuildBlockV1Params, TestingBuildBlockV1Result> = {
+export const testingBuildBlockV1Operation: RpcOperation<
+  TestingBuildBlockV1Params,
+  TestingBuildBlockV1Result
+> = {
   method: 'testing_buildBlockV1',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTestingBuildBlockV1Params,
@@ -4946,7 +5205,10 @@ export function testingBuildBlockV1(
 }
 
 /** {@link testingCommitBlockV1} as data, for adapters. */
-export const testingCommitBlockV1Operation: RpcOperation<TestingCommitBlockV1Params, TestingCommitBlockV1Result> = {
+export const testingCommitBlockV1Operation: RpcOperation<
+  TestingCommitBlockV1Params,
+  TestingCommitBlockV1Result
+> = {
   method: 'testing_commitBlockV1',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTestingCommitBlockV1Params,
@@ -5132,7 +5394,10 @@ export function traceGet(
 }
 
 /** {@link traceRawTransaction} as data, for adapters. */
-export const traceRawTransactionOperation: RpcOperation<TraceRawTransactionParams, TraceRawTransactionResult> = {
+export const traceRawTransactionOperation: RpcOperation<
+  TraceRawTransactionParams,
+  TraceRawTransactionResult
+> = {
   method: 'trace_rawTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTraceRawTransactionParams,
@@ -5165,13 +5430,17 @@ export function traceRawTransaction(
 }
 
 /** {@link traceReplayBlockTransactions} as data, for adapters. */
-export const traceReplayBlockTransactionsOperation: RpcOperation<TraceReplayBlockTransactionsParams, TraceReplayBlockTransactionsResult> = {
+export const traceReplayBlockTransactionsOperation: RpcOperation<
+  TraceReplayBlockTransactionsParams,
+  TraceReplayBlockTransactionsResult
+> = {
   method: 'trace_replayBlockTransactions',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTraceReplayBlockTransactionsParams,
   isResult: isTraceReplayBlockTransactionsResult,
   decodeResult: decodeTraceReplayBlockTransactionsResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceReplayBlockTransactionsResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainTraceReplayBlockTransactionsResult),
   idempotent: true,
 };
 
@@ -5195,13 +5464,17 @@ export function traceReplayBlockTransactions(
 }
 
 /** {@link traceReplayTransaction} as data, for adapters. */
-export const traceReplayTransactionOperation: RpcOperation<TraceReplayTransactionParams, TraceReplayTransactionResult> = {
+export const traceReplayTransactionOperation: RpcOperation<
+  TraceReplayTransactionParams,
+  TraceReplayTransactionResult
+> = {
   method: 'trace_replayTransaction',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: encodeTraceReplayTransactionParams,
   isResult: isTraceReplayTransactionResult,
   decodeResult: decodeTraceReplayTransactionResult,
-  explainResult: () => import('./explain/evm.js').then((module) => module.explainTraceReplayTransactionResult),
+  explainResult: () =>
+    import('./explain/evm.js').then((module) => module.explainTraceReplayTransactionResult),
   idempotent: true,
 };
 

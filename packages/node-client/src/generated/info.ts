@@ -70,7 +70,10 @@ export function infoAcps(transport: RpcTransport, options?: RpcCallOptions): Pro
 }
 
 /** {@link infoGetBlockchainID} as data, for adapters. */
-export const infoGetBlockchainIDOperation: RpcOperation<InfoGetBlockchainIDParams, InfoGetBlockchainIDResult> = {
+export const infoGetBlockchainIDOperation: RpcOperation<
+  InfoGetBlockchainIDParams,
+  InfoGetBlockchainIDResult
+> = {
   method: 'info.getBlockchainID',
   path: '/ext/info',
   encodeParams: encodeInfoGetBlockchainIDParams,

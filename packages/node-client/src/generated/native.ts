@@ -55,13 +55,17 @@ export function nativeGetAtomicTx(
 }
 
 /** {@link nativeGetAtomicTxStatus} as data, for adapters. */
-export const nativeGetAtomicTxStatusOperation: RpcOperation<NativeGetAtomicTxStatusParams, NativeGetAtomicTxStatusResult> = {
+export const nativeGetAtomicTxStatusOperation: RpcOperation<
+  NativeGetAtomicTxStatusParams,
+  NativeGetAtomicTxStatusResult
+> = {
   method: 'native.getAtomicTxStatus',
   path: '/ext/bc/C/native',
   encodeParams: encodeNativeGetAtomicTxStatusParams,
   isResult: isNativeGetAtomicTxStatusResult,
   decodeResult: decodeNativeGetAtomicTxStatusResult,
-  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeGetAtomicTxStatusResult),
+  explainResult: () =>
+    import('./explain/native.js').then((module) => module.explainNativeGetAtomicTxStatusResult),
   idempotent: true,
 };
 

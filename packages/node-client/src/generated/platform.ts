@@ -139,13 +139,17 @@ import {
 } from '@firn/node-validators';
 
 /** {@link platformGetAllValidatorsAt} as data, for adapters. */
-export const platformGetAllValidatorsAtOperation: RpcOperation<PlatformGetAllValidatorsAtParams, PlatformGetAllValidatorsAtResult> = {
+export const platformGetAllValidatorsAtOperation: RpcOperation<
+  PlatformGetAllValidatorsAtParams,
+  PlatformGetAllValidatorsAtResult
+> = {
   method: 'platform.getAllValidatorsAt',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetAllValidatorsAtParams,
   isResult: isPlatformGetAllValidatorsAtResult,
   decodeResult: decodePlatformGetAllValidatorsAtResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetAllValidatorsAtResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetAllValidatorsAtResult),
   idempotent: true,
 };
 
@@ -174,7 +178,8 @@ export const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams,
   encodeParams: encodePlatformGetBalanceParams,
   isResult: isPlatformGetBalanceResult,
   decodeResult: decodePlatformGetBalanceResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBalanceResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetBalanceResult),
   idempotent: true,
 };
 
@@ -223,13 +228,17 @@ export function platformGetBlock(
 }
 
 /** {@link platformGetBlockByHeight} as data, for adapters. */
-export const platformGetBlockByHeightOperation: RpcOperation<PlatformGetBlockByHeightParams, PlatformGetBlockByHeightResult> = {
+export const platformGetBlockByHeightOperation: RpcOperation<
+  PlatformGetBlockByHeightParams,
+  PlatformGetBlockByHeightResult
+> = {
   method: 'platform.getBlockByHeight',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetBlockByHeightParams,
   isResult: isPlatformGetBlockByHeightResult,
   decodeResult: decodePlatformGetBlockByHeightResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockByHeightResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetBlockByHeightResult),
   idempotent: true,
 };
 
@@ -249,12 +258,16 @@ export function platformGetBlockByHeight(
 }
 
 /** {@link platformGetBlockchainStatus} as data, for adapters. */
-export const platformGetBlockchainStatusOperation: RpcOperation<PlatformGetBlockchainStatusParams, PlatformGetBlockchainStatusResult> = {
+export const platformGetBlockchainStatusOperation: RpcOperation<
+  PlatformGetBlockchainStatusParams,
+  PlatformGetBlockchainStatusResult
+> = {
   method: 'platform.getBlockchainStatus',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetBlockchainStatusParams,
   isResult: isPlatformGetBlockchainStatusResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainStatusResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainStatusResult),
   idempotent: true,
 };
 
@@ -279,7 +292,8 @@ export const platformGetBlockchainsOperation: RpcOperation<undefined, PlatformGe
   method: 'platform.getBlockchains',
   path: '/ext/bc/P',
   isResult: isPlatformGetBlockchainsResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainsResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainsResult),
   idempotent: true,
 };
 
@@ -299,13 +313,17 @@ export function platformGetBlockchains(
 }
 
 /** {@link platformGetCurrentSupply} as data, for adapters. */
-export const platformGetCurrentSupplyOperation: RpcOperation<PlatformGetCurrentSupplyParams, PlatformGetCurrentSupplyResult> = {
+export const platformGetCurrentSupplyOperation: RpcOperation<
+  PlatformGetCurrentSupplyParams,
+  PlatformGetCurrentSupplyResult
+> = {
   method: 'platform.getCurrentSupply',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetCurrentSupplyParams,
   isResult: isPlatformGetCurrentSupplyResult,
   decodeResult: decodePlatformGetCurrentSupplyResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentSupplyResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentSupplyResult),
   idempotent: true,
 };
 
@@ -328,13 +346,17 @@ export function platformGetCurrentSupply(
 }
 
 /** {@link platformGetCurrentValidators} as data, for adapters. */
-export const platformGetCurrentValidatorsOperation: RpcOperation<PlatformGetCurrentValidatorsParams, PlatformGetCurrentValidatorsResult> = {
+export const platformGetCurrentValidatorsOperation: RpcOperation<
+  PlatformGetCurrentValidatorsParams,
+  PlatformGetCurrentValidatorsResult
+> = {
   method: 'platform.getCurrentValidators',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetCurrentValidatorsParams,
   isResult: isPlatformGetCurrentValidatorsResult,
   decodeResult: decodePlatformGetCurrentValidatorsResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentValidatorsResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentValidatorsResult),
   idempotent: true,
 };
 
@@ -359,7 +381,8 @@ export const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetF
   path: '/ext/bc/P',
   isResult: isPlatformGetFeeConfigResult,
   decodeResult: decodePlatformGetFeeConfigResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetFeeConfigResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetFeeConfigResult),
   idempotent: true,
 };
 
@@ -386,7 +409,8 @@ export const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFe
   path: '/ext/bc/P',
   isResult: isPlatformGetFeeStateResult,
   decodeResult: decodePlatformGetFeeStateResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetFeeStateResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetFeeStateResult),
   idempotent: true,
 };
 
@@ -414,7 +438,8 @@ export const platformGetHeightOperation: RpcOperation<undefined, PlatformGetHeig
   path: '/ext/bc/P',
   isResult: isPlatformGetHeightResult,
   decodeResult: decodePlatformGetHeightResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetHeightResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetHeightResult),
   idempotent: true,
 };
 
@@ -433,13 +458,17 @@ export function platformGetHeight(
 }
 
 /** {@link platformGetL1Validator} as data, for adapters. */
-export const platformGetL1ValidatorOperation: RpcOperation<PlatformGetL1ValidatorParams, PlatformGetL1ValidatorResult> = {
+export const platformGetL1ValidatorOperation: RpcOperation<
+  PlatformGetL1ValidatorParams,
+  PlatformGetL1ValidatorResult
+> = {
   method: 'platform.getL1Validator',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetL1ValidatorParams,
   isResult: isPlatformGetL1ValidatorResult,
   decodeResult: decodePlatformGetL1ValidatorResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetL1ValidatorResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetL1ValidatorResult),
   idempotent: true,
 };
 
@@ -460,13 +489,17 @@ export function platformGetL1Validator(
 }
 
 /** {@link platformGetMinStake} as data, for adapters. */
-export const platformGetMinStakeOperation: RpcOperation<PlatformGetMinStakeParams, PlatformGetMinStakeResult> = {
+export const platformGetMinStakeOperation: RpcOperation<
+  PlatformGetMinStakeParams,
+  PlatformGetMinStakeResult
+> = {
   method: 'platform.getMinStake',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetMinStakeParams,
   isResult: isPlatformGetMinStakeResult,
   decodeResult: decodePlatformGetMinStakeResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetMinStakeResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetMinStakeResult),
   idempotent: true,
 };
 
@@ -492,7 +525,8 @@ export const platformGetProposedHeightOperation: RpcOperation<undefined, Platfor
   path: '/ext/bc/P',
   isResult: isPlatformGetProposedHeightResult,
   decodeResult: decodePlatformGetProposedHeightResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetProposedHeightResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetProposedHeightResult),
   idempotent: true,
 };
 
@@ -513,13 +547,17 @@ export function platformGetProposedHeight(
 }
 
 /** {@link platformGetRewardUTXOs} as data, for adapters. */
-export const platformGetRewardUTXOsOperation: RpcOperation<PlatformGetRewardUTXOsParams, PlatformGetRewardUTXOsResult> = {
+export const platformGetRewardUTXOsOperation: RpcOperation<
+  PlatformGetRewardUTXOsParams,
+  PlatformGetRewardUTXOsResult
+> = {
   method: 'platform.getRewardUTXOs',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetRewardUTXOsParams,
   isResult: isPlatformGetRewardUTXOsResult,
   decodeResult: decodePlatformGetRewardUTXOsResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetRewardUTXOsResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetRewardUTXOsResult),
   idempotent: true,
 };
 
@@ -571,12 +609,16 @@ export function platformGetStake(
 }
 
 /** {@link platformGetStakingAssetID} as data, for adapters. */
-export const platformGetStakingAssetIDOperation: RpcOperation<PlatformGetStakingAssetIDParams, PlatformGetStakingAssetIDResult> = {
+export const platformGetStakingAssetIDOperation: RpcOperation<
+  PlatformGetStakingAssetIDParams,
+  PlatformGetStakingAssetIDResult
+> = {
   method: 'platform.getStakingAssetID',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetStakingAssetIDParams,
   isResult: isPlatformGetStakingAssetIDResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetStakingAssetIDResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetStakingAssetIDResult),
   idempotent: true,
 };
 
@@ -603,7 +645,8 @@ export const platformGetSubnetOperation: RpcOperation<PlatformGetSubnetParams, P
   encodeParams: encodePlatformGetSubnetParams,
   isResult: isPlatformGetSubnetResult,
   decodeResult: decodePlatformGetSubnetResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetResult),
   idempotent: true,
 };
 
@@ -630,7 +673,8 @@ export const platformGetSubnetsOperation: RpcOperation<PlatformGetSubnetsParams,
   encodeParams: encodePlatformGetSubnetsParams,
   isResult: isPlatformGetSubnetsResult,
   decodeResult: decodePlatformGetSubnetsResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetsResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetsResult),
   idempotent: true,
 };
 
@@ -655,7 +699,8 @@ export const platformGetTimestampOperation: RpcOperation<undefined, PlatformGetT
   method: 'platform.getTimestamp',
   path: '/ext/bc/P',
   isResult: isPlatformGetTimestampResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTimestampResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetTimestampResult),
   idempotent: true,
 };
 
@@ -674,13 +719,17 @@ export function platformGetTimestamp(
 }
 
 /** {@link platformGetTotalStake} as data, for adapters. */
-export const platformGetTotalStakeOperation: RpcOperation<PlatformGetTotalStakeParams, PlatformGetTotalStakeResult> = {
+export const platformGetTotalStakeOperation: RpcOperation<
+  PlatformGetTotalStakeParams,
+  PlatformGetTotalStakeResult
+> = {
   method: 'platform.getTotalStake',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetTotalStakeParams,
   isResult: isPlatformGetTotalStakeResult,
   decodeResult: decodePlatformGetTotalStakeResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTotalStakeResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetTotalStakeResult),
   idempotent: true,
 };
 
@@ -727,12 +776,16 @@ export function platformGetTx(
 }
 
 /** {@link platformGetTxStatus} as data, for adapters. */
-export const platformGetTxStatusOperation: RpcOperation<PlatformGetTxStatusParams, PlatformGetTxStatusResult> = {
+export const platformGetTxStatusOperation: RpcOperation<
+  PlatformGetTxStatusParams,
+  PlatformGetTxStatusResult
+> = {
   method: 'platform.getTxStatus',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetTxStatusParams,
   isResult: isPlatformGetTxStatusResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTxStatusResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetTxStatusResult),
   idempotent: true,
 };
 
@@ -814,12 +867,16 @@ export function platformGetUTXOsItems(
 }
 
 /** {@link platformGetValidatorFeeConfig} as data, for adapters. */
-export const platformGetValidatorFeeConfigOperation: RpcOperation<undefined, PlatformGetValidatorFeeConfigResult> = {
+export const platformGetValidatorFeeConfigOperation: RpcOperation<
+  undefined,
+  PlatformGetValidatorFeeConfigResult
+> = {
   method: 'platform.getValidatorFeeConfig',
   path: '/ext/bc/P',
   isResult: isPlatformGetValidatorFeeConfigResult,
   decodeResult: decodePlatformGetValidatorFeeConfigResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeConfigResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeConfigResult),
   idempotent: true,
 };
 
@@ -841,12 +898,16 @@ export function platformGetValidatorFeeConfig(
 }
 
 /** {@link platformGetValidatorFeeState} as data, for adapters. */
-export const platformGetValidatorFeeStateOperation: RpcOperation<undefined, PlatformGetValidatorFeeStateResult> = {
+export const platformGetValidatorFeeStateOperation: RpcOperation<
+  undefined,
+  PlatformGetValidatorFeeStateResult
+> = {
   method: 'platform.getValidatorFeeState',
   path: '/ext/bc/P',
   isResult: isPlatformGetValidatorFeeStateResult,
   decodeResult: decodePlatformGetValidatorFeeStateResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeStateResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeStateResult),
   idempotent: true,
 };
 
@@ -865,13 +926,17 @@ export function platformGetValidatorFeeState(
 }
 
 /** {@link platformGetValidatorsAt} as data, for adapters. */
-export const platformGetValidatorsAtOperation: RpcOperation<PlatformGetValidatorsAtParams, PlatformGetValidatorsAtResult> = {
+export const platformGetValidatorsAtOperation: RpcOperation<
+  PlatformGetValidatorsAtParams,
+  PlatformGetValidatorsAtResult
+> = {
   method: 'platform.getValidatorsAt',
   path: '/ext/bc/P',
   encodeParams: encodePlatformGetValidatorsAtParams,
   isResult: isPlatformGetValidatorsAtResult,
   decodeResult: decodePlatformGetValidatorsAtResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorsAtResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorsAtResult),
   idempotent: true,
 };
 
@@ -921,12 +986,16 @@ export function platformIssueTx(
 }
 
 /** {@link platformSampleValidators} as data, for adapters. */
-export const platformSampleValidatorsOperation: RpcOperation<PlatformSampleValidatorsParams, PlatformSampleValidatorsResult> = {
+export const platformSampleValidatorsOperation: RpcOperation<
+  PlatformSampleValidatorsParams,
+  PlatformSampleValidatorsResult
+> = {
   method: 'platform.sampleValidators',
   path: '/ext/bc/P',
   encodeParams: encodePlatformSampleValidatorsParams,
   isResult: isPlatformSampleValidatorsResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformSampleValidatorsResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformSampleValidatorsResult),
   idempotent: true,
 };
 
@@ -946,12 +1015,16 @@ export function platformSampleValidators(
 }
 
 /** {@link platformValidatedBy} as data, for adapters. */
-export const platformValidatedByOperation: RpcOperation<PlatformValidatedByParams, PlatformValidatedByResult> = {
+export const platformValidatedByOperation: RpcOperation<
+  PlatformValidatedByParams,
+  PlatformValidatedByResult
+> = {
   method: 'platform.validatedBy',
   path: '/ext/bc/P',
   encodeParams: encodePlatformValidatedByParams,
   isResult: isPlatformValidatedByResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformValidatedByResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformValidatedByResult),
   idempotent: true,
 };
 
@@ -977,7 +1050,8 @@ export const platformValidatesOperation: RpcOperation<PlatformValidatesParams, P
   path: '/ext/bc/P',
   encodeParams: encodePlatformValidatesParams,
   isResult: isPlatformValidatesResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformValidatesResult),
+  explainResult: () =>
+    import('./explain/platform.js').then((module) => module.explainPlatformValidatesResult),
   idempotent: true,
 };
 

@@ -14,13 +14,17 @@ import {
 } from '@firn/node-validators';
 
 /** {@link validatorsGetCurrentValidators} as data, for adapters. */
-export const validatorsGetCurrentValidatorsOperation: RpcOperation<ValidatorsGetCurrentValidatorsParams, ValidatorsGetCurrentValidatorsResult> = {
+export const validatorsGetCurrentValidatorsOperation: RpcOperation<
+  ValidatorsGetCurrentValidatorsParams,
+  ValidatorsGetCurrentValidatorsResult
+> = {
   method: 'validators.getCurrentValidators',
   path: '/ext/bc/{blockchainId}/validators',
   encodeParams: encodeValidatorsGetCurrentValidatorsParams,
   isResult: isValidatorsGetCurrentValidatorsResult,
   decodeResult: decodeValidatorsGetCurrentValidatorsResult,
-  explainResult: () => import('./explain/validators.js').then((module) => module.explainValidatorsGetCurrentValidatorsResult),
+  explainResult: () =>
+    import('./explain/validators.js').then((module) => module.explainValidatorsGetCurrentValidatorsResult),
   idempotent: true,
 };
 

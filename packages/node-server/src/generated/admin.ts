@@ -79,7 +79,11 @@ export type AdminAliasHandler<Context = unknown> = Handler<AdminAliasParams, Adm
  *
  * @see specs/node/admin/aliasChain.yaml
  */
-export type AdminAliasChainHandler<Context = unknown> = Handler<AdminAliasChainParams, AdminAliasChainResult, Context>;
+export type AdminAliasChainHandler<Context = unknown> = Handler<
+  AdminAliasChainParams,
+  AdminAliasChainResult,
+  Context
+>;
 
 /**
  * Lists the aliases of a blockchain.
@@ -92,7 +96,11 @@ export type AdminAliasChainHandler<Context = unknown> = Handler<AdminAliasChainP
  *
  * @see specs/node/admin/getChainAliases.yaml
  */
-export type AdminGetChainAliasesHandler<Context = unknown> = Handler<AdminGetChainAliasesParams, AdminGetChainAliasesResult, Context>;
+export type AdminGetChainAliasesHandler<Context = unknown> = Handler<
+  AdminGetChainAliasesParams,
+  AdminGetChainAliasesResult,
+  Context
+>;
 
 /**
  * Tells the levels of one logger or of all.
@@ -105,7 +113,11 @@ export type AdminGetChainAliasesHandler<Context = unknown> = Handler<AdminGetCha
  *
  * @see specs/node/admin/getLoggerLevel.yaml
  */
-export type AdminGetLoggerLevelHandler<Context = unknown> = Handler<AdminGetLoggerLevelParams, AdminGetLoggerLevelResult, Context>;
+export type AdminGetLoggerLevelHandler<Context = unknown> = Handler<
+  AdminGetLoggerLevelParams,
+  AdminGetLoggerLevelResult,
+  Context
+>;
 
 /**
  * Loads the virtual machines that were installed since the last time.
@@ -138,7 +150,11 @@ export type AdminLoadVMsHandler<Context = unknown> = Handler<AdminLoadVMsParams,
  *
  * @see specs/node/admin/lockProfile.yaml
  */
-export type AdminLockProfileHandler<Context = unknown> = Handler<AdminLockProfileParams, AdminLockProfileResult, Context>;
+export type AdminLockProfileHandler<Context = unknown> = Handler<
+  AdminLockProfileParams,
+  AdminLockProfileResult,
+  Context
+>;
 
 /**
  * Writes what the memory is used for.
@@ -153,7 +169,11 @@ export type AdminLockProfileHandler<Context = unknown> = Handler<AdminLockProfil
  *
  * @see specs/node/admin/memoryProfile.yaml
  */
-export type AdminMemoryProfileHandler<Context = unknown> = Handler<AdminMemoryProfileParams, AdminMemoryProfileResult, Context>;
+export type AdminMemoryProfileHandler<Context = unknown> = Handler<
+  AdminMemoryProfileParams,
+  AdminMemoryProfileResult,
+  Context
+>;
 
 /**
  * Sets the levels of one logger or of all.
@@ -170,7 +190,11 @@ export type AdminMemoryProfileHandler<Context = unknown> = Handler<AdminMemoryPr
  *
  * @see specs/node/admin/setLoggerLevel.yaml
  */
-export type AdminSetLoggerLevelHandler<Context = unknown> = Handler<AdminSetLoggerLevelParams, AdminSetLoggerLevelResult, Context>;
+export type AdminSetLoggerLevelHandler<Context = unknown> = Handler<
+  AdminSetLoggerLevelParams,
+  AdminSetLoggerLevelResult,
+  Context
+>;
 
 /**
  * Starts a CPU profile.
@@ -186,7 +210,11 @@ export type AdminSetLoggerLevelHandler<Context = unknown> = Handler<AdminSetLogg
  *
  * @see specs/node/admin/startCPUProfiler.yaml
  */
-export type AdminStartCPUProfilerHandler<Context = unknown> = Handler<AdminStartCPUProfilerParams, AdminStartCPUProfilerResult, Context>;
+export type AdminStartCPUProfilerHandler<Context = unknown> = Handler<
+  AdminStartCPUProfilerParams,
+  AdminStartCPUProfilerResult,
+  Context
+>;
 
 /**
  * Stops the CPU profile and writes it.
@@ -202,7 +230,11 @@ export type AdminStartCPUProfilerHandler<Context = unknown> = Handler<AdminStart
  *
  * @see specs/node/admin/stopCPUProfiler.yaml
  */
-export type AdminStopCPUProfilerHandler<Context = unknown> = Handler<AdminStopCPUProfilerParams, AdminStopCPUProfilerResult, Context>;
+export type AdminStopCPUProfilerHandler<Context = unknown> = Handler<
+  AdminStopCPUProfilerParams,
+  AdminStopCPUProfilerResult,
+  Context
+>;
 
 /** A handler for every method of the admin group, by method name. */
 export interface AdminHandlers<Context = unknown> {

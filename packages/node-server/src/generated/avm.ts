@@ -22,7 +22,11 @@ import {
  *
  * @see specs/node/avm/getAssetDescription.yaml
  */
-export type AvmGetAssetDescriptionHandler<Context = unknown> = Handler<AvmGetAssetDescriptionParams, AvmGetAssetDescriptionResult, Context>;
+export type AvmGetAssetDescriptionHandler<Context = unknown> = Handler<
+  AvmGetAssetDescriptionParams,
+  AvmGetAssetDescriptionResult,
+  Context
+>;
 
 /**
  * Tells the static fees of transactions on the exchange chain.

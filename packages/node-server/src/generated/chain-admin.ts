@@ -42,7 +42,11 @@ import {
  *
  * @see specs/node/chain-admin/getVMConfig.yaml
  */
-export type ChainAdminGetVMConfigHandler<Context = unknown> = Handler<ChainAdminGetVMConfigParams, ChainAdminGetVMConfigResult, Context>;
+export type ChainAdminGetVMConfigHandler<Context = unknown> = Handler<
+  ChainAdminGetVMConfigParams,
+  ChainAdminGetVMConfigResult,
+  Context
+>;
 
 /**
  * Writes how long threads waited for locks.
@@ -57,7 +61,11 @@ export type ChainAdminGetVMConfigHandler<Context = unknown> = Handler<ChainAdmin
  *
  * @see specs/node/chain-admin/lockProfile.yaml
  */
-export type ChainAdminLockProfileHandler<Context = unknown> = Handler<ChainAdminLockProfileParams, ChainAdminLockProfileResult, Context>;
+export type ChainAdminLockProfileHandler<Context = unknown> = Handler<
+  ChainAdminLockProfileParams,
+  ChainAdminLockProfileResult,
+  Context
+>;
 
 /**
  * Writes what the chain uses memory for.
@@ -72,7 +80,11 @@ export type ChainAdminLockProfileHandler<Context = unknown> = Handler<ChainAdmin
  *
  * @see specs/node/chain-admin/memoryProfile.yaml
  */
-export type ChainAdminMemoryProfileHandler<Context = unknown> = Handler<ChainAdminMemoryProfileParams, ChainAdminMemoryProfileResult, Context>;
+export type ChainAdminMemoryProfileHandler<Context = unknown> = Handler<
+  ChainAdminMemoryProfileParams,
+  ChainAdminMemoryProfileResult,
+  Context
+>;
 
 /**
  * Sets the log level of the chain.
@@ -85,7 +97,11 @@ export type ChainAdminMemoryProfileHandler<Context = unknown> = Handler<ChainAdm
  *
  * @see specs/node/chain-admin/setLogLevel.yaml
  */
-export type ChainAdminSetLogLevelHandler<Context = unknown> = Handler<ChainAdminSetLogLevelParams, ChainAdminSetLogLevelResult, Context>;
+export type ChainAdminSetLogLevelHandler<Context = unknown> = Handler<
+  ChainAdminSetLogLevelParams,
+  ChainAdminSetLogLevelResult,
+  Context
+>;
 
 /**
  * Starts a CPU profile of the chain.
@@ -101,7 +117,11 @@ export type ChainAdminSetLogLevelHandler<Context = unknown> = Handler<ChainAdmin
  *
  * @see specs/node/chain-admin/startCPUProfiler.yaml
  */
-export type ChainAdminStartCPUProfilerHandler<Context = unknown> = Handler<ChainAdminStartCPUProfilerParams, ChainAdminStartCPUProfilerResult, Context>;
+export type ChainAdminStartCPUProfilerHandler<Context = unknown> = Handler<
+  ChainAdminStartCPUProfilerParams,
+  ChainAdminStartCPUProfilerResult,
+  Context
+>;
 
 /**
  * Stops the CPU profile of the chain and writes it.
@@ -117,16 +137,20 @@ export type ChainAdminStartCPUProfilerHandler<Context = unknown> = Handler<Chain
  *
  * @see specs/node/chain-admin/stopCPUProfiler.yaml
  */
-export type ChainAdminStopCPUProfilerHandler<Context = unknown> = Handler<ChainAdminStopCPUProfilerParams, ChainAdminStopCPUProfilerResult, Context>;
+export type ChainAdminStopCPUProfilerHandler<Context = unknown> = Handler<
+  ChainAdminStopCPUProfilerParams,
+  ChainAdminStopCPUProfilerResult,
+  Context
+>;
 
 /** A handler for every method of the chain-admin group, by method name. */
 export interface ChainAdminHandlers<Context = unknown> {
-  readonly 'admin_getVMConfig': ChainAdminGetVMConfigHandler<Context>;
-  readonly 'admin_lockProfile': ChainAdminLockProfileHandler<Context>;
-  readonly 'admin_memoryProfile': ChainAdminMemoryProfileHandler<Context>;
-  readonly 'admin_setLogLevel': ChainAdminSetLogLevelHandler<Context>;
-  readonly 'admin_startCPUProfiler': ChainAdminStartCPUProfilerHandler<Context>;
-  readonly 'admin_stopCPUProfiler': ChainAdminStopCPUProfilerHandler<Context>;
+  readonly admin_getVMConfig: ChainAdminGetVMConfigHandler<Context>;
+  readonly admin_lockProfile: ChainAdminLockProfileHandler<Context>;
+  readonly admin_memoryProfile: ChainAdminMemoryProfileHandler<Context>;
+  readonly admin_setLogLevel: ChainAdminSetLogLevelHandler<Context>;
+  readonly admin_startCPUProfiler: ChainAdminStartCPUProfilerHandler<Context>;
+  readonly admin_stopCPUProfiler: ChainAdminStopCPUProfilerHandler<Context>;
 }
 
 /** The method table of the chain-admin group. */
@@ -135,7 +159,7 @@ export const chainAdminGroup = {
   path: '/ext/bc/C/admin',
   aliases: [],
   methods: {
-    'admin_getVMConfig': {
+    admin_getVMConfig: {
       name: 'admin_getVMConfig',
       aliases: ['admin.getVMConfig'],
       access: 'admin',
@@ -143,7 +167,7 @@ export const chainAdminGroup = {
       decodeParams: decodeChainAdminGetVMConfigParams,
       encodeResult: encodeChainAdminGetVMConfigResult,
     },
-    'admin_lockProfile': {
+    admin_lockProfile: {
       name: 'admin_lockProfile',
       aliases: ['admin.lockProfile'],
       access: 'admin',
@@ -151,7 +175,7 @@ export const chainAdminGroup = {
       decodeParams: decodeChainAdminLockProfileParams,
       encodeResult: encodeChainAdminLockProfileResult,
     },
-    'admin_memoryProfile': {
+    admin_memoryProfile: {
       name: 'admin_memoryProfile',
       aliases: ['admin.memoryProfile'],
       access: 'admin',
@@ -159,7 +183,7 @@ export const chainAdminGroup = {
       decodeParams: decodeChainAdminMemoryProfileParams,
       encodeResult: encodeChainAdminMemoryProfileResult,
     },
-    'admin_setLogLevel': {
+    admin_setLogLevel: {
       name: 'admin_setLogLevel',
       aliases: ['admin.setLogLevel'],
       access: 'admin',
@@ -167,7 +191,7 @@ export const chainAdminGroup = {
       decodeParams: decodeChainAdminSetLogLevelParams,
       encodeResult: encodeChainAdminSetLogLevelResult,
     },
-    'admin_startCPUProfiler': {
+    admin_startCPUProfiler: {
       name: 'admin_startCPUProfiler',
       aliases: ['admin.startCPUProfiler'],
       access: 'admin',
@@ -175,7 +199,7 @@ export const chainAdminGroup = {
       decodeParams: decodeChainAdminStartCPUProfilerParams,
       encodeResult: encodeChainAdminStartCPUProfilerResult,
     },
-    'admin_stopCPUProfiler': {
+    admin_stopCPUProfiler: {
       name: 'admin_stopCPUProfiler',
       aliases: ['admin.stopCPUProfiler'],
       access: 'admin',

@@ -41,7 +41,11 @@ export type EthFeeConfigHandler<Context = unknown> = Handler<EthFeeConfigParams,
  * @deprecated Use eth_getActiveRulesAt.
  * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
  */
-export type EthGetActivePrecompilesAtHandler<Context = unknown> = Handler<EthGetActivePrecompilesAtParams, EthGetActivePrecompilesAtResult, Context>;
+export type EthGetActivePrecompilesAtHandler<Context = unknown> = Handler<
+  EthGetActivePrecompilesAtParams,
+  EthGetActivePrecompilesAtResult,
+  Context
+>;
 
 /**
  * Tells the rules that are active at a time.
@@ -50,7 +54,11 @@ export type EthGetActivePrecompilesAtHandler<Context = unknown> = Handler<EthGet
  *
  * @see specs/node/custom-evm/getActiveRulesAt.yaml
  */
-export type EthGetActiveRulesAtHandler<Context = unknown> = Handler<EthGetActiveRulesAtParams, EthGetActiveRulesAtResult, Context>;
+export type EthGetActiveRulesAtHandler<Context = unknown> = Handler<
+  EthGetActiveRulesAtParams,
+  EthGetActiveRulesAtResult,
+  Context
+>;
 
 /**
  * Tells the configuration of a custom chain, with the upgrades after its genesis.
@@ -59,14 +67,18 @@ export type EthGetActiveRulesAtHandler<Context = unknown> = Handler<EthGetActive
  *
  * @see specs/node/custom-evm/getChainConfig.yaml
  */
-export type CustomEvmGetChainConfigHandler<Context = unknown> = Handler<CustomEvmGetChainConfigParams, CustomEvmGetChainConfigResult, Context>;
+export type CustomEvmGetChainConfigHandler<Context = unknown> = Handler<
+  CustomEvmGetChainConfigParams,
+  CustomEvmGetChainConfigResult,
+  Context
+>;
 
 /** A handler for every method of the custom-evm group, by method name. */
 export interface CustomEvmHandlers<Context = unknown> {
-  readonly 'eth_feeConfig': EthFeeConfigHandler<Context>;
-  readonly 'eth_getActivePrecompilesAt': EthGetActivePrecompilesAtHandler<Context>;
-  readonly 'eth_getActiveRulesAt': EthGetActiveRulesAtHandler<Context>;
-  readonly 'eth_getChainConfig': CustomEvmGetChainConfigHandler<Context>;
+  readonly eth_feeConfig: EthFeeConfigHandler<Context>;
+  readonly eth_getActivePrecompilesAt: EthGetActivePrecompilesAtHandler<Context>;
+  readonly eth_getActiveRulesAt: EthGetActiveRulesAtHandler<Context>;
+  readonly eth_getChainConfig: CustomEvmGetChainConfigHandler<Context>;
 }
 
 /** The method table of the custom-evm group. */
@@ -76,25 +88,25 @@ export const customEvmGroup = {
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
   methods: {
-    'eth_feeConfig': {
+    eth_feeConfig: {
       name: 'eth_feeConfig',
       access: 'public',
       decodeParams: decodeEthFeeConfigParams,
       encodeResult: encodeEthFeeConfigResult,
     },
-    'eth_getActivePrecompilesAt': {
+    eth_getActivePrecompilesAt: {
       name: 'eth_getActivePrecompilesAt',
       access: 'public',
       decodeParams: decodeEthGetActivePrecompilesAtParams,
       encodeResult: encodeEthGetActivePrecompilesAtResult,
     },
-    'eth_getActiveRulesAt': {
+    eth_getActiveRulesAt: {
       name: 'eth_getActiveRulesAt',
       access: 'public',
       decodeParams: decodeEthGetActiveRulesAtParams,
       encodeResult: encodeEthGetActiveRulesAtResult,
     },
-    'eth_getChainConfig': {
+    eth_getChainConfig: {
       name: 'eth_getChainConfig',
       access: 'public',
       decodeParams: decodeCustomEvmGetChainConfigParams,

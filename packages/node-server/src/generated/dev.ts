@@ -251,7 +251,11 @@ export type DevAddAbiHandler<Context = unknown> = Handler<DevAddAbiParams, DevAd
  *
  * @see specs/node/dev/addBalance.yaml
  */
-export type DevAddBalanceHandler<Context = unknown> = Handler<DevAddBalanceParams, DevAddBalanceResult, Context>;
+export type DevAddBalanceHandler<Context = unknown> = Handler<
+  DevAddBalanceParams,
+  DevAddBalanceResult,
+  Context
+>;
 
 /**
  * Lets anybody send from any account, or ends it.
@@ -264,7 +268,11 @@ export type DevAddBalanceHandler<Context = unknown> = Handler<DevAddBalanceParam
  *
  * @see specs/node/dev/autoImpersonateAccount.yaml
  */
-export type DevAutoImpersonateAccountHandler<Context = unknown> = Handler<DevAutoImpersonateAccountParams, DevAutoImpersonateAccountResult, Context>;
+export type DevAutoImpersonateAccountHandler<Context = unknown> = Handler<
+  DevAutoImpersonateAccountParams,
+  DevAutoImpersonateAccountResult,
+  Context
+>;
 
 /**
  * Sets what an account holds of an ERC-20 token.
@@ -294,7 +302,11 @@ export type DevDealERC20Handler<Context = unknown> = Handler<DevDealERC20Params,
  *
  * @see specs/node/dev/dropAllTransactions.yaml
  */
-export type DevDropAllTransactionsHandler<Context = unknown> = Handler<DevDropAllTransactionsParams, DevDropAllTransactionsResult, Context>;
+export type DevDropAllTransactionsHandler<Context = unknown> = Handler<
+  DevDropAllTransactionsParams,
+  DevDropAllTransactionsResult,
+  Context
+>;
 
 /**
  * Removes a transaction from the pool.
@@ -307,7 +319,11 @@ export type DevDropAllTransactionsHandler<Context = unknown> = Handler<DevDropAl
  *
  * @see specs/node/dev/dropTransaction.yaml
  */
-export type DevDropTransactionHandler<Context = unknown> = Handler<DevDropTransactionParams, DevDropTransactionResult, Context>;
+export type DevDropTransactionHandler<Context = unknown> = Handler<
+  DevDropTransactionParams,
+  DevDropTransactionResult,
+  Context
+>;
 
 /**
  * Dumps the whole chain with its history into a file of the data folder.
@@ -368,7 +384,11 @@ export type DevGetAbiHandler<Context = unknown> = Handler<DevGetAbiParams, DevGe
  *
  * @see specs/node/dev/getAutomine.yaml
  */
-export type DevGetAutomineHandler<Context = unknown> = Handler<DevGetAutomineParams, DevGetAutomineResult, Context>;
+export type DevGetAutomineHandler<Context = unknown> = Handler<
+  DevGetAutomineParams,
+  DevGetAutomineResult,
+  Context
+>;
 
 /**
  * Tells the interval at which blocks are made.
@@ -381,7 +401,11 @@ export type DevGetAutomineHandler<Context = unknown> = Handler<DevGetAutominePar
  *
  * @see specs/node/dev/getIntervalMining.yaml
  */
-export type DevGetIntervalMiningHandler<Context = unknown> = Handler<DevGetIntervalMiningParams, DevGetIntervalMiningResult, Context>;
+export type DevGetIntervalMiningHandler<Context = unknown> = Handler<
+  DevGetIntervalMiningParams,
+  DevGetIntervalMiningResult,
+  Context
+>;
 
 /**
  * Tells the time of the network and of each of its chains.
@@ -394,7 +418,11 @@ export type DevGetIntervalMiningHandler<Context = unknown> = Handler<DevGetInter
  *
  * @see specs/node/dev/getNetworkClock.yaml
  */
-export type DevGetNetworkClockHandler<Context = unknown> = Handler<DevGetNetworkClockParams, DevGetNetworkClockResult, Context>;
+export type DevGetNetworkClockHandler<Context = unknown> = Handler<
+  DevGetNetworkClockParams,
+  DevGetNetworkClockResult,
+  Context
+>;
 
 /**
  * Lets anybody send from an account whose key is not there.
@@ -410,7 +438,11 @@ export type DevGetNetworkClockHandler<Context = unknown> = Handler<DevGetNetwork
  *
  * @see specs/node/dev/impersonateAccount.yaml
  */
-export type DevImpersonateAccountHandler<Context = unknown> = Handler<DevImpersonateAccountParams, DevImpersonateAccountResult, Context>;
+export type DevImpersonateAccountHandler<Context = unknown> = Handler<
+  DevImpersonateAccountParams,
+  DevImpersonateAccountResult,
+  Context
+>;
 
 /**
  * Refuses to let a signature be that of another account.
@@ -427,7 +459,11 @@ export type DevImpersonateAccountHandler<Context = unknown> = Handler<DevImperso
  *
  * @see specs/node/dev/impersonateSignature.yaml
  */
-export type DevImpersonateSignatureHandler<Context = unknown> = Handler<DevImpersonateSignatureParams, DevImpersonateSignatureResult, Context>;
+export type DevImpersonateSignatureHandler<Context = unknown> = Handler<
+  DevImpersonateSignatureParams,
+  DevImpersonateSignatureResult,
+  Context
+>;
 
 /**
  * Moves the time of the chain forward.
@@ -440,7 +476,11 @@ export type DevImpersonateSignatureHandler<Context = unknown> = Handler<DevImper
  *
  * @see specs/node/dev/increaseTime.yaml
  */
-export type DevIncreaseTimeHandler<Context = unknown> = Handler<DevIncreaseTimeParams, DevIncreaseTimeResult, Context>;
+export type DevIncreaseTimeHandler<Context = unknown> = Handler<
+  DevIncreaseTimeParams,
+  DevIncreaseTimeResult,
+  Context
+>;
 
 /**
  * Puts the chain of a dump file in the place of this one.
@@ -532,7 +572,11 @@ export type DevMineBlockHandler<Context = unknown> = Handler<DevMineBlockParams,
  *
  * @see specs/node/dev/mineDetailed.yaml
  */
-export type DevMineDetailedHandler<Context = unknown> = Handler<DevMineDetailedParams, DevMineDetailedResult, Context>;
+export type DevMineDetailedHandler<Context = unknown> = Handler<
+  DevMineDetailedParams,
+  DevMineDetailedResult,
+  Context
+>;
 
 /**
  * Describes the chain as Anvil does.
@@ -558,7 +602,11 @@ export type DevNodeInfoHandler<Context = unknown> = Handler<DevNodeInfoParams, D
  *
  * @see specs/node/dev/removeBlockTimestampInterval.yaml
  */
-export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> = Handler<DevRemoveBlockTimestampIntervalParams, DevRemoveBlockTimestampIntervalResult, Context>;
+export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> = Handler<
+  DevRemoveBlockTimestampIntervalParams,
+  DevRemoveBlockTimestampIntervalResult,
+  Context
+>;
 
 /**
  * Removes the transactions of a sender from the pool.
@@ -571,7 +619,11 @@ export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/removePoolTransactions.yaml
  */
-export type DevRemovePoolTransactionsHandler<Context = unknown> = Handler<DevRemovePoolTransactionsParams, DevRemovePoolTransactionsResult, Context>;
+export type DevRemovePoolTransactionsHandler<Context = unknown> = Handler<
+  DevRemovePoolTransactionsParams,
+  DevRemovePoolTransactionsResult,
+  Context
+>;
 
 /**
  * Puts new blocks in the place of the newest ones.
@@ -649,7 +701,11 @@ export type DevRollbackHandler<Context = unknown> = Handler<DevRollbackParams, D
  *
  * @see specs/node/dev/sendUnsignedTransaction.yaml
  */
-export type DevSendUnsignedTransactionHandler<Context = unknown> = Handler<DevSendUnsignedTransactionParams, DevSendUnsignedTransactionResult, Context>;
+export type DevSendUnsignedTransactionHandler<Context = unknown> = Handler<
+  DevSendUnsignedTransactionParams,
+  DevSendUnsignedTransactionResult,
+  Context
+>;
 
 /**
  * Sets whether a block is made as soon as a transaction arrives.
@@ -664,7 +720,11 @@ export type DevSendUnsignedTransactionHandler<Context = unknown> = Handler<DevSe
  *
  * @see specs/node/dev/setAutomine.yaml
  */
-export type DevSetAutomineHandler<Context = unknown> = Handler<DevSetAutomineParams, DevSetAutomineResult, Context>;
+export type DevSetAutomineHandler<Context = unknown> = Handler<
+  DevSetAutomineParams,
+  DevSetAutomineResult,
+  Context
+>;
 
 /**
  * Sets the balance of an account.
@@ -681,7 +741,11 @@ export type DevSetAutomineHandler<Context = unknown> = Handler<DevSetAutominePar
  *
  * @see specs/node/dev/setBalance.yaml
  */
-export type DevSetBalanceHandler<Context = unknown> = Handler<DevSetBalanceParams, DevSetBalanceResult, Context>;
+export type DevSetBalanceHandler<Context = unknown> = Handler<
+  DevSetBalanceParams,
+  DevSetBalanceResult,
+  Context
+>;
 
 /**
  * Sets the gas limit of all blocks to come.
@@ -697,7 +761,11 @@ export type DevSetBalanceHandler<Context = unknown> = Handler<DevSetBalanceParam
  *
  * @see specs/node/dev/setBlockGasLimit.yaml
  */
-export type DevSetBlockGasLimitHandler<Context = unknown> = Handler<DevSetBlockGasLimitParams, DevSetBlockGasLimitResult, Context>;
+export type DevSetBlockGasLimitHandler<Context = unknown> = Handler<
+  DevSetBlockGasLimitParams,
+  DevSetBlockGasLimitResult,
+  Context
+>;
 
 /**
  * Lets each block be a number of seconds after the one before it.
@@ -712,7 +780,11 @@ export type DevSetBlockGasLimitHandler<Context = unknown> = Handler<DevSetBlockG
  *
  * @see specs/node/dev/setBlockTimestampInterval.yaml
  */
-export type DevSetBlockTimestampIntervalHandler<Context = unknown> = Handler<DevSetBlockTimestampIntervalParams, DevSetBlockTimestampIntervalResult, Context>;
+export type DevSetBlockTimestampIntervalHandler<Context = unknown> = Handler<
+  DevSetBlockTimestampIntervalParams,
+  DevSetBlockTimestampIntervalResult,
+  Context
+>;
 
 /**
  * Lets each block be a number of milliseconds after the one before it.
@@ -727,7 +799,11 @@ export type DevSetBlockTimestampIntervalHandler<Context = unknown> = Handler<Dev
  *
  * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
  */
-export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> = Handler<DevSetBlockTimestampMillisecondsParams, DevSetBlockTimestampMillisecondsResult, Context>;
+export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> = Handler<
+  DevSetBlockTimestampMillisecondsParams,
+  DevSetBlockTimestampMillisecondsResult,
+  Context
+>;
 
 /**
  * Refuses to set the chain ID.
@@ -743,7 +819,11 @@ export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> = Handler
  *
  * @see specs/node/dev/setChainId.yaml
  */
-export type DevSetChainIdHandler<Context = unknown> = Handler<DevSetChainIdParams, DevSetChainIdResult, Context>;
+export type DevSetChainIdHandler<Context = unknown> = Handler<
+  DevSetChainIdParams,
+  DevSetChainIdResult,
+  Context
+>;
 
 /**
  * Sets the code of an account.
@@ -776,7 +856,11 @@ export type DevSetCodeHandler<Context = unknown> = Handler<DevSetCodeParams, Dev
  *
  * @see specs/node/dev/setCoinbase.yaml
  */
-export type DevSetCoinbaseHandler<Context = unknown> = Handler<DevSetCoinbaseParams, DevSetCoinbaseResult, Context>;
+export type DevSetCoinbaseHandler<Context = unknown> = Handler<
+  DevSetCoinbaseParams,
+  DevSetCoinbaseResult,
+  Context
+>;
 
 /**
  * Sets what an account may spend of an owner's ERC-20 tokens.
@@ -792,7 +876,11 @@ export type DevSetCoinbaseHandler<Context = unknown> = Handler<DevSetCoinbasePar
  *
  * @see specs/node/dev/setERC20Allowance.yaml
  */
-export type DevSetERC20AllowanceHandler<Context = unknown> = Handler<DevSetERC20AllowanceParams, DevSetERC20AllowanceResult, Context>;
+export type DevSetERC20AllowanceHandler<Context = unknown> = Handler<
+  DevSetERC20AllowanceParams,
+  DevSetERC20AllowanceResult,
+  Context
+>;
 
 /**
  * Lets blocks be made at an interval, with transactions or without.
@@ -807,7 +895,11 @@ export type DevSetERC20AllowanceHandler<Context = unknown> = Handler<DevSetERC20
  *
  * @see specs/node/dev/setIntervalMining.yaml
  */
-export type DevSetIntervalMiningHandler<Context = unknown> = Handler<DevSetIntervalMiningParams, DevSetIntervalMiningResult, Context>;
+export type DevSetIntervalMiningHandler<Context = unknown> = Handler<
+  DevSetIntervalMiningParams,
+  DevSetIntervalMiningResult,
+  Context
+>;
 
 /**
  * Lets blocks be made at an interval, with transactions or without.
@@ -822,7 +914,11 @@ export type DevSetIntervalMiningHandler<Context = unknown> = Handler<DevSetInter
  *
  * @see specs/node/dev/setIntervalMiningSeconds.yaml
  */
-export type DevSetIntervalMiningSecondsHandler<Context = unknown> = Handler<DevSetIntervalMiningSecondsParams, DevSetIntervalMiningSecondsResult, Context>;
+export type DevSetIntervalMiningSecondsHandler<Context = unknown> = Handler<
+  DevSetIntervalMiningSecondsParams,
+  DevSetIntervalMiningSecondsResult,
+  Context
+>;
 
 /**
  * Sets whether what happens on the chain is displayed.
@@ -837,7 +933,11 @@ export type DevSetIntervalMiningSecondsHandler<Context = unknown> = Handler<DevS
  *
  * @see specs/node/dev/setLoggingEnabled.yaml
  */
-export type DevSetLoggingEnabledHandler<Context = unknown> = Handler<DevSetLoggingEnabledParams, DevSetLoggingEnabledResult, Context>;
+export type DevSetLoggingEnabledHandler<Context = unknown> = Handler<
+  DevSetLoggingEnabledParams,
+  DevSetLoggingEnabledResult,
+  Context
+>;
 
 /**
  * Sets the least price with which a transaction comes into the pool.
@@ -852,7 +952,11 @@ export type DevSetLoggingEnabledHandler<Context = unknown> = Handler<DevSetLoggi
  *
  * @see specs/node/dev/setMinGasPrice.yaml
  */
-export type DevSetMinGasPriceHandler<Context = unknown> = Handler<DevSetMinGasPriceParams, DevSetMinGasPriceResult, Context>;
+export type DevSetMinGasPriceHandler<Context = unknown> = Handler<
+  DevSetMinGasPriceParams,
+  DevSetMinGasPriceResult,
+  Context
+>;
 
 /**
  * Moves the time of all chains forward, stops it, or lets it run at a multiple.
@@ -873,7 +977,11 @@ export type DevSetMinGasPriceHandler<Context = unknown> = Handler<DevSetMinGasPr
  *
  * @see specs/node/dev/setNetworkClock.yaml
  */
-export type DevSetNetworkClockHandler<Context = unknown> = Handler<DevSetNetworkClockParams, DevSetNetworkClockResult, Context>;
+export type DevSetNetworkClockHandler<Context = unknown> = Handler<
+  DevSetNetworkClockParams,
+  DevSetNetworkClockResult,
+  Context
+>;
 
 /**
  * Sets the base fee of the next block.
@@ -888,7 +996,11 @@ export type DevSetNetworkClockHandler<Context = unknown> = Handler<DevSetNetwork
  *
  * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
  */
-export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> = Handler<DevSetNextBlockBaseFeePerGasParams, DevSetNextBlockBaseFeePerGasResult, Context>;
+export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> = Handler<
+  DevSetNextBlockBaseFeePerGasParams,
+  DevSetNextBlockBaseFeePerGasResult,
+  Context
+>;
 
 /**
  * Sets the time of the next block.
@@ -903,7 +1015,11 @@ export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> = Handler<Dev
  *
  * @see specs/node/dev/setNextBlockTimestamp.yaml
  */
-export type DevSetNextBlockTimestampHandler<Context = unknown> = Handler<DevSetNextBlockTimestampParams, DevSetNextBlockTimestampResult, Context>;
+export type DevSetNextBlockTimestampHandler<Context = unknown> = Handler<
+  DevSetNextBlockTimestampParams,
+  DevSetNextBlockTimestampResult,
+  Context
+>;
 
 /**
  * Sets the nonce of an account.
@@ -936,7 +1052,11 @@ export type DevSetNonceHandler<Context = unknown> = Handler<DevSetNonceParams, D
  *
  * @see specs/node/dev/setPrevRandao.yaml
  */
-export type DevSetPrevRandaoHandler<Context = unknown> = Handler<DevSetPrevRandaoParams, DevSetPrevRandaoResult, Context>;
+export type DevSetPrevRandaoHandler<Context = unknown> = Handler<
+  DevSetPrevRandaoParams,
+  DevSetPrevRandaoResult,
+  Context
+>;
 
 /**
  * Sets a storage slot of an account.
@@ -953,7 +1073,11 @@ export type DevSetPrevRandaoHandler<Context = unknown> = Handler<DevSetPrevRanda
  *
  * @see specs/node/dev/setStorageAt.yaml
  */
-export type DevSetStorageAtHandler<Context = unknown> = Handler<DevSetStorageAtParams, DevSetStorageAtResult, Context>;
+export type DevSetStorageAtHandler<Context = unknown> = Handler<
+  DevSetStorageAtParams,
+  DevSetStorageAtResult,
+  Context
+>;
 
 /**
  * Sets the time of the chain, which then runs on.
@@ -996,7 +1120,11 @@ export type DevSnapshotHandler<Context = unknown> = Handler<DevSnapshotParams, D
  *
  * @see specs/node/dev/startMining.yaml
  */
-export type DevStartMiningHandler<Context = unknown> = Handler<DevStartMiningParams, DevStartMiningResult, Context>;
+export type DevStartMiningHandler<Context = unknown> = Handler<
+  DevStartMiningParams,
+  DevStartMiningResult,
+  Context
+>;
 
 /**
  * Ends the impersonation of an account.
@@ -1009,7 +1137,11 @@ export type DevStartMiningHandler<Context = unknown> = Handler<DevStartMiningPar
  *
  * @see specs/node/dev/stopImpersonatingAccount.yaml
  */
-export type DevStopImpersonatingAccountHandler<Context = unknown> = Handler<DevStopImpersonatingAccountParams, DevStopImpersonatingAccountResult, Context>;
+export type DevStopImpersonatingAccountHandler<Context = unknown> = Handler<
+  DevStopImpersonatingAccountParams,
+  DevStopImpersonatingAccountResult,
+  Context
+>;
 
 /**
  * Lets no block be made when a transaction arrives.
@@ -1022,63 +1154,67 @@ export type DevStopImpersonatingAccountHandler<Context = unknown> = Handler<DevS
  *
  * @see specs/node/dev/stopMining.yaml
  */
-export type DevStopMiningHandler<Context = unknown> = Handler<DevStopMiningParams, DevStopMiningResult, Context>;
+export type DevStopMiningHandler<Context = unknown> = Handler<
+  DevStopMiningParams,
+  DevStopMiningResult,
+  Context
+>;
 
 /** A handler for every method of the dev group, by method name. */
 export interface DevHandlers<Context = unknown> {
-  readonly 'dev_addAbi': DevAddAbiHandler<Context>;
-  readonly 'dev_addBalance': DevAddBalanceHandler<Context>;
-  readonly 'dev_autoImpersonateAccount': DevAutoImpersonateAccountHandler<Context>;
-  readonly 'dev_dealERC20': DevDealERC20Handler<Context>;
-  readonly 'dev_dropAllTransactions': DevDropAllTransactionsHandler<Context>;
-  readonly 'dev_dropTransaction': DevDropTransactionHandler<Context>;
-  readonly 'dev_dumpChain': DevDumpChainHandler<Context>;
-  readonly 'dev_dumpState': DevDumpStateHandler<Context>;
-  readonly 'dev_getAbi': DevGetAbiHandler<Context>;
-  readonly 'dev_getAutomine': DevGetAutomineHandler<Context>;
-  readonly 'dev_getIntervalMining': DevGetIntervalMiningHandler<Context>;
-  readonly 'dev_getNetworkClock': DevGetNetworkClockHandler<Context>;
-  readonly 'dev_impersonateAccount': DevImpersonateAccountHandler<Context>;
-  readonly 'dev_impersonateSignature': DevImpersonateSignatureHandler<Context>;
-  readonly 'dev_increaseTime': DevIncreaseTimeHandler<Context>;
-  readonly 'dev_loadChain': DevLoadChainHandler<Context>;
-  readonly 'dev_loadState': DevLoadStateHandler<Context>;
-  readonly 'dev_metadata': DevMetadataHandler<Context>;
-  readonly 'dev_mine': DevMineHandler<Context>;
-  readonly 'dev_mineBlock': DevMineBlockHandler<Context>;
-  readonly 'dev_mineDetailed': DevMineDetailedHandler<Context>;
-  readonly 'dev_nodeInfo': DevNodeInfoHandler<Context>;
-  readonly 'dev_removeBlockTimestampInterval': DevRemoveBlockTimestampIntervalHandler<Context>;
-  readonly 'dev_removePoolTransactions': DevRemovePoolTransactionsHandler<Context>;
-  readonly 'dev_reorg': DevReorgHandler<Context>;
-  readonly 'dev_reset': DevResetHandler<Context>;
-  readonly 'dev_revert': DevRevertHandler<Context>;
-  readonly 'dev_rollback': DevRollbackHandler<Context>;
-  readonly 'dev_sendUnsignedTransaction': DevSendUnsignedTransactionHandler<Context>;
-  readonly 'dev_setAutomine': DevSetAutomineHandler<Context>;
-  readonly 'dev_setBalance': DevSetBalanceHandler<Context>;
-  readonly 'dev_setBlockGasLimit': DevSetBlockGasLimitHandler<Context>;
-  readonly 'dev_setBlockTimestampInterval': DevSetBlockTimestampIntervalHandler<Context>;
-  readonly 'dev_setBlockTimestampMilliseconds': DevSetBlockTimestampMillisecondsHandler<Context>;
-  readonly 'dev_setChainId': DevSetChainIdHandler<Context>;
-  readonly 'dev_setCode': DevSetCodeHandler<Context>;
-  readonly 'dev_setCoinbase': DevSetCoinbaseHandler<Context>;
-  readonly 'dev_setERC20Allowance': DevSetERC20AllowanceHandler<Context>;
-  readonly 'dev_setIntervalMining': DevSetIntervalMiningHandler<Context>;
-  readonly 'dev_setIntervalMiningSeconds': DevSetIntervalMiningSecondsHandler<Context>;
-  readonly 'dev_setLoggingEnabled': DevSetLoggingEnabledHandler<Context>;
-  readonly 'dev_setMinGasPrice': DevSetMinGasPriceHandler<Context>;
-  readonly 'dev_setNetworkClock': DevSetNetworkClockHandler<Context>;
-  readonly 'dev_setNextBlockBaseFeePerGas': DevSetNextBlockBaseFeePerGasHandler<Context>;
-  readonly 'dev_setNextBlockTimestamp': DevSetNextBlockTimestampHandler<Context>;
-  readonly 'dev_setNonce': DevSetNonceHandler<Context>;
-  readonly 'dev_setPrevRandao': DevSetPrevRandaoHandler<Context>;
-  readonly 'dev_setStorageAt': DevSetStorageAtHandler<Context>;
-  readonly 'dev_setTime': DevSetTimeHandler<Context>;
-  readonly 'dev_snapshot': DevSnapshotHandler<Context>;
-  readonly 'dev_startMining': DevStartMiningHandler<Context>;
-  readonly 'dev_stopImpersonatingAccount': DevStopImpersonatingAccountHandler<Context>;
-  readonly 'dev_stopMining': DevStopMiningHandler<Context>;
+  readonly dev_addAbi: DevAddAbiHandler<Context>;
+  readonly dev_addBalance: DevAddBalanceHandler<Context>;
+  readonly dev_autoImpersonateAccount: DevAutoImpersonateAccountHandler<Context>;
+  readonly dev_dealERC20: DevDealERC20Handler<Context>;
+  readonly dev_dropAllTransactions: DevDropAllTransactionsHandler<Context>;
+  readonly dev_dropTransaction: DevDropTransactionHandler<Context>;
+  readonly dev_dumpChain: DevDumpChainHandler<Context>;
+  readonly dev_dumpState: DevDumpStateHandler<Context>;
+  readonly dev_getAbi: DevGetAbiHandler<Context>;
+  readonly dev_getAutomine: DevGetAutomineHandler<Context>;
+  readonly dev_getIntervalMining: DevGetIntervalMiningHandler<Context>;
+  readonly dev_getNetworkClock: DevGetNetworkClockHandler<Context>;
+  readonly dev_impersonateAccount: DevImpersonateAccountHandler<Context>;
+  readonly dev_impersonateSignature: DevImpersonateSignatureHandler<Context>;
+  readonly dev_increaseTime: DevIncreaseTimeHandler<Context>;
+  readonly dev_loadChain: DevLoadChainHandler<Context>;
+  readonly dev_loadState: DevLoadStateHandler<Context>;
+  readonly dev_metadata: DevMetadataHandler<Context>;
+  readonly dev_mine: DevMineHandler<Context>;
+  readonly dev_mineBlock: DevMineBlockHandler<Context>;
+  readonly dev_mineDetailed: DevMineDetailedHandler<Context>;
+  readonly dev_nodeInfo: DevNodeInfoHandler<Context>;
+  readonly dev_removeBlockTimestampInterval: DevRemoveBlockTimestampIntervalHandler<Context>;
+  readonly dev_removePoolTransactions: DevRemovePoolTransactionsHandler<Context>;
+  readonly dev_reorg: DevReorgHandler<Context>;
+  readonly dev_reset: DevResetHandler<Context>;
+  readonly dev_revert: DevRevertHandler<Context>;
+  readonly dev_rollback: DevRollbackHandler<Context>;
+  readonly dev_sendUnsignedTransaction: DevSendUnsignedTransactionHandler<Context>;
+  readonly dev_setAutomine: DevSetAutomineHandler<Context>;
+  readonly dev_setBalance: DevSetBalanceHandler<Context>;
+  readonly dev_setBlockGasLimit: DevSetBlockGasLimitHandler<Context>;
+  readonly dev_setBlockTimestampInterval: DevSetBlockTimestampIntervalHandler<Context>;
+  readonly dev_setBlockTimestampMilliseconds: DevSetBlockTimestampMillisecondsHandler<Context>;
+  readonly dev_setChainId: DevSetChainIdHandler<Context>;
+  readonly dev_setCode: DevSetCodeHandler<Context>;
+  readonly dev_setCoinbase: DevSetCoinbaseHandler<Context>;
+  readonly dev_setERC20Allowance: DevSetERC20AllowanceHandler<Context>;
+  readonly dev_setIntervalMining: DevSetIntervalMiningHandler<Context>;
+  readonly dev_setIntervalMiningSeconds: DevSetIntervalMiningSecondsHandler<Context>;
+  readonly dev_setLoggingEnabled: DevSetLoggingEnabledHandler<Context>;
+  readonly dev_setMinGasPrice: DevSetMinGasPriceHandler<Context>;
+  readonly dev_setNetworkClock: DevSetNetworkClockHandler<Context>;
+  readonly dev_setNextBlockBaseFeePerGas: DevSetNextBlockBaseFeePerGasHandler<Context>;
+  readonly dev_setNextBlockTimestamp: DevSetNextBlockTimestampHandler<Context>;
+  readonly dev_setNonce: DevSetNonceHandler<Context>;
+  readonly dev_setPrevRandao: DevSetPrevRandaoHandler<Context>;
+  readonly dev_setStorageAt: DevSetStorageAtHandler<Context>;
+  readonly dev_setTime: DevSetTimeHandler<Context>;
+  readonly dev_snapshot: DevSnapshotHandler<Context>;
+  readonly dev_startMining: DevStartMiningHandler<Context>;
+  readonly dev_stopImpersonatingAccount: DevStopImpersonatingAccountHandler<Context>;
+  readonly dev_stopMining: DevStopMiningHandler<Context>;
 }
 
 /** The method table of the dev group. */
@@ -1088,14 +1224,14 @@ export const devGroup = {
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
   methods: {
-    'dev_addAbi': {
+    dev_addAbi: {
       name: 'dev_addAbi',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevAddAbiParams,
       encodeResult: encodeDevAddAbiResult,
     },
-    'dev_addBalance': {
+    dev_addBalance: {
       name: 'dev_addBalance',
       aliases: ['anvil_addBalance', 'hardhat_addBalance'],
       access: 'debug',
@@ -1103,7 +1239,7 @@ export const devGroup = {
       decodeParams: decodeDevAddBalanceParams,
       encodeResult: encodeDevAddBalanceResult,
     },
-    'dev_autoImpersonateAccount': {
+    dev_autoImpersonateAccount: {
       name: 'dev_autoImpersonateAccount',
       aliases: ['anvil_autoImpersonateAccount', 'hardhat_autoImpersonateAccount'],
       access: 'debug',
@@ -1111,7 +1247,7 @@ export const devGroup = {
       decodeParams: decodeDevAutoImpersonateAccountParams,
       encodeResult: encodeDevAutoImpersonateAccountResult,
     },
-    'dev_dealERC20': {
+    dev_dealERC20: {
       name: 'dev_dealERC20',
       aliases: ['anvil_dealERC20', 'anvil_dealErc20'],
       access: 'debug',
@@ -1119,7 +1255,7 @@ export const devGroup = {
       decodeParams: decodeDevDealERC20Params,
       encodeResult: encodeDevDealERC20Result,
     },
-    'dev_dropAllTransactions': {
+    dev_dropAllTransactions: {
       name: 'dev_dropAllTransactions',
       aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'],
       access: 'debug',
@@ -1127,7 +1263,7 @@ export const devGroup = {
       decodeParams: decodeDevDropAllTransactionsParams,
       encodeResult: encodeDevDropAllTransactionsResult,
     },
-    'dev_dropTransaction': {
+    dev_dropTransaction: {
       name: 'dev_dropTransaction',
       aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction', 'ganache_dropTransaction'],
       access: 'debug',
@@ -1135,14 +1271,14 @@ export const devGroup = {
       decodeParams: decodeDevDropTransactionParams,
       encodeResult: encodeDevDropTransactionResult,
     },
-    'dev_dumpChain': {
+    dev_dumpChain: {
       name: 'dev_dumpChain',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevDumpChainParams,
       encodeResult: encodeDevDumpChainResult,
     },
-    'dev_dumpState': {
+    dev_dumpState: {
       name: 'dev_dumpState',
       aliases: ['anvil_dumpState', 'hardhat_dumpState', 'ganache_dumpState'],
       access: 'debug',
@@ -1150,7 +1286,7 @@ export const devGroup = {
       decodeParams: decodeDevDumpStateParams,
       encodeResult: encodeDevDumpStateResult,
     },
-    'dev_getAbi': {
+    dev_getAbi: {
       name: 'dev_getAbi',
       access: 'debug',
       pages: 'trusted',
@@ -1158,7 +1294,7 @@ export const devGroup = {
       decodeParams: decodeDevGetAbiParams,
       encodeResult: encodeDevGetAbiResult,
     },
-    'dev_getAutomine': {
+    dev_getAutomine: {
       name: 'dev_getAutomine',
       aliases: ['evm_getAutomine', 'anvil_getAutomine', 'hardhat_getAutomine', 'eth_mining'],
       access: 'debug',
@@ -1166,7 +1302,7 @@ export const devGroup = {
       decodeParams: decodeDevGetAutomineParams,
       encodeResult: encodeDevGetAutomineResult,
     },
-    'dev_getIntervalMining': {
+    dev_getIntervalMining: {
       name: 'dev_getIntervalMining',
       aliases: ['anvil_getIntervalMining'],
       access: 'debug',
@@ -1174,14 +1310,14 @@ export const devGroup = {
       decodeParams: decodeDevGetIntervalMiningParams,
       encodeResult: encodeDevGetIntervalMiningResult,
     },
-    'dev_getNetworkClock': {
+    dev_getNetworkClock: {
       name: 'dev_getNetworkClock',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevGetNetworkClockParams,
       encodeResult: encodeDevGetNetworkClockResult,
     },
-    'dev_impersonateAccount': {
+    dev_impersonateAccount: {
       name: 'dev_impersonateAccount',
       aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'],
       access: 'debug',
@@ -1189,7 +1325,7 @@ export const devGroup = {
       decodeParams: decodeDevImpersonateAccountParams,
       encodeResult: encodeDevImpersonateAccountResult,
     },
-    'dev_impersonateSignature': {
+    dev_impersonateSignature: {
       name: 'dev_impersonateSignature',
       aliases: ['anvil_impersonateSignature'],
       access: 'debug',
@@ -1197,7 +1333,7 @@ export const devGroup = {
       decodeParams: decodeDevImpersonateSignatureParams,
       encodeResult: encodeDevImpersonateSignatureResult,
     },
-    'dev_increaseTime': {
+    dev_increaseTime: {
       name: 'dev_increaseTime',
       aliases: ['evm_increaseTime', 'anvil_increaseTime'],
       access: 'debug',
@@ -1205,14 +1341,14 @@ export const devGroup = {
       decodeParams: decodeDevIncreaseTimeParams,
       encodeResult: encodeDevIncreaseTimeResult,
     },
-    'dev_loadChain': {
+    dev_loadChain: {
       name: 'dev_loadChain',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevLoadChainParams,
       encodeResult: encodeDevLoadChainResult,
     },
-    'dev_loadState': {
+    dev_loadState: {
       name: 'dev_loadState',
       aliases: ['anvil_loadState', 'hardhat_loadState', 'ganache_loadState'],
       access: 'debug',
@@ -1220,7 +1356,7 @@ export const devGroup = {
       decodeParams: decodeDevLoadStateParams,
       encodeResult: encodeDevLoadStateResult,
     },
-    'dev_metadata': {
+    dev_metadata: {
       name: 'dev_metadata',
       aliases: ['hardhat_metadata', 'anvil_metadata'],
       access: 'debug',
@@ -1228,7 +1364,7 @@ export const devGroup = {
       decodeParams: decodeDevMetadataParams,
       encodeResult: encodeDevMetadataResult,
     },
-    'dev_mine': {
+    dev_mine: {
       name: 'dev_mine',
       aliases: ['anvil_mine', 'hardhat_mine'],
       access: 'debug',
@@ -1236,7 +1372,7 @@ export const devGroup = {
       decodeParams: decodeDevMineParams,
       encodeResult: encodeDevMineResult,
     },
-    'dev_mineBlock': {
+    dev_mineBlock: {
       name: 'dev_mineBlock',
       aliases: ['evm_mine'],
       access: 'debug',
@@ -1244,7 +1380,7 @@ export const devGroup = {
       decodeParams: decodeDevMineBlockParams,
       encodeResult: encodeDevMineBlockResult,
     },
-    'dev_mineDetailed': {
+    dev_mineDetailed: {
       name: 'dev_mineDetailed',
       aliases: ['anvil_mine_detailed', 'evm_mine_detailed'],
       access: 'debug',
@@ -1252,7 +1388,7 @@ export const devGroup = {
       decodeParams: decodeDevMineDetailedParams,
       encodeResult: encodeDevMineDetailedResult,
     },
-    'dev_nodeInfo': {
+    dev_nodeInfo: {
       name: 'dev_nodeInfo',
       aliases: ['anvil_nodeInfo', 'hardhat_nodeInfo'],
       access: 'debug',
@@ -1260,15 +1396,19 @@ export const devGroup = {
       decodeParams: decodeDevNodeInfoParams,
       encodeResult: encodeDevNodeInfoResult,
     },
-    'dev_removeBlockTimestampInterval': {
+    dev_removeBlockTimestampInterval: {
       name: 'dev_removeBlockTimestampInterval',
-      aliases: ['anvil_removeBlockTimestampInterval', 'hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
+      aliases: [
+        'anvil_removeBlockTimestampInterval',
+        'hardhat_removeBlockTimestampInterval',
+        'ganache_removeBlockTimestampInterval',
+      ],
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevRemoveBlockTimestampIntervalParams,
       encodeResult: encodeDevRemoveBlockTimestampIntervalResult,
     },
-    'dev_removePoolTransactions': {
+    dev_removePoolTransactions: {
       name: 'dev_removePoolTransactions',
       aliases: ['anvil_removePoolTransactions', 'hardhat_removePoolTransactions'],
       access: 'debug',
@@ -1276,7 +1416,7 @@ export const devGroup = {
       decodeParams: decodeDevRemovePoolTransactionsParams,
       encodeResult: encodeDevRemovePoolTransactionsResult,
     },
-    'dev_reorg': {
+    dev_reorg: {
       name: 'dev_reorg',
       aliases: ['anvil_reorg'],
       access: 'debug',
@@ -1284,7 +1424,7 @@ export const devGroup = {
       decodeParams: decodeDevReorgParams,
       encodeResult: encodeDevReorgResult,
     },
-    'dev_reset': {
+    dev_reset: {
       name: 'dev_reset',
       aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'],
       access: 'debug',
@@ -1292,7 +1432,7 @@ export const devGroup = {
       decodeParams: decodeDevResetParams,
       encodeResult: encodeDevResetResult,
     },
-    'dev_revert': {
+    dev_revert: {
       name: 'dev_revert',
       aliases: ['evm_revert', 'anvil_revert'],
       access: 'debug',
@@ -1300,7 +1440,7 @@ export const devGroup = {
       decodeParams: decodeDevRevertParams,
       encodeResult: encodeDevRevertResult,
     },
-    'dev_rollback': {
+    dev_rollback: {
       name: 'dev_rollback',
       aliases: ['anvil_rollback', 'hardhat_rollback'],
       access: 'debug',
@@ -1308,7 +1448,7 @@ export const devGroup = {
       decodeParams: decodeDevRollbackParams,
       encodeResult: encodeDevRollbackResult,
     },
-    'dev_sendUnsignedTransaction': {
+    dev_sendUnsignedTransaction: {
       name: 'dev_sendUnsignedTransaction',
       aliases: ['eth_sendUnsignedTransaction'],
       access: 'debug',
@@ -1316,7 +1456,7 @@ export const devGroup = {
       decodeParams: decodeDevSendUnsignedTransactionParams,
       encodeResult: encodeDevSendUnsignedTransactionResult,
     },
-    'dev_setAutomine': {
+    dev_setAutomine: {
       name: 'dev_setAutomine',
       aliases: ['evm_setAutomine', 'anvil_setAutomine'],
       access: 'debug',
@@ -1324,7 +1464,7 @@ export const devGroup = {
       decodeParams: decodeDevSetAutomineParams,
       encodeResult: encodeDevSetAutomineResult,
     },
-    'dev_setBalance': {
+    dev_setBalance: {
       name: 'dev_setBalance',
       aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'evm_setAccountBalance'],
       access: 'debug',
@@ -1332,7 +1472,7 @@ export const devGroup = {
       decodeParams: decodeDevSetBalanceParams,
       encodeResult: encodeDevSetBalanceResult,
     },
-    'dev_setBlockGasLimit': {
+    dev_setBlockGasLimit: {
       name: 'dev_setBlockGasLimit',
       aliases: ['evm_setBlockGasLimit', 'anvil_setBlockGasLimit'],
       access: 'debug',
@@ -1340,7 +1480,7 @@ export const devGroup = {
       decodeParams: decodeDevSetBlockGasLimitParams,
       encodeResult: encodeDevSetBlockGasLimitResult,
     },
-    'dev_setBlockTimestampInterval': {
+    dev_setBlockTimestampInterval: {
       name: 'dev_setBlockTimestampInterval',
       aliases: ['anvil_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
       access: 'debug',
@@ -1348,7 +1488,7 @@ export const devGroup = {
       decodeParams: decodeDevSetBlockTimestampIntervalParams,
       encodeResult: encodeDevSetBlockTimestampIntervalResult,
     },
-    'dev_setBlockTimestampMilliseconds': {
+    dev_setBlockTimestampMilliseconds: {
       name: 'dev_setBlockTimestampMilliseconds',
       aliases: ['hardhat_setBlockTimestampInterval'],
       access: 'debug',
@@ -1356,7 +1496,7 @@ export const devGroup = {
       decodeParams: decodeDevSetBlockTimestampMillisecondsParams,
       encodeResult: encodeDevSetBlockTimestampMillisecondsResult,
     },
-    'dev_setChainId': {
+    dev_setChainId: {
       name: 'dev_setChainId',
       aliases: ['anvil_setChainId'],
       access: 'debug',
@@ -1364,7 +1504,7 @@ export const devGroup = {
       decodeParams: decodeDevSetChainIdParams,
       encodeResult: encodeDevSetChainIdResult,
     },
-    'dev_setCode': {
+    dev_setCode: {
       name: 'dev_setCode',
       aliases: ['anvil_setCode', 'hardhat_setCode', 'ganache_setCode', 'evm_setAccountCode'],
       access: 'debug',
@@ -1372,7 +1512,7 @@ export const devGroup = {
       decodeParams: decodeDevSetCodeParams,
       encodeResult: encodeDevSetCodeResult,
     },
-    'dev_setCoinbase': {
+    dev_setCoinbase: {
       name: 'dev_setCoinbase',
       aliases: ['anvil_setCoinbase', 'hardhat_setCoinbase', 'ganache_setCoinbase'],
       access: 'debug',
@@ -1380,7 +1520,7 @@ export const devGroup = {
       decodeParams: decodeDevSetCoinbaseParams,
       encodeResult: encodeDevSetCoinbaseResult,
     },
-    'dev_setERC20Allowance': {
+    dev_setERC20Allowance: {
       name: 'dev_setERC20Allowance',
       aliases: ['anvil_setERC20Allowance', 'anvil_setErc20Allowance'],
       access: 'debug',
@@ -1388,7 +1528,7 @@ export const devGroup = {
       decodeParams: decodeDevSetERC20AllowanceParams,
       encodeResult: encodeDevSetERC20AllowanceResult,
     },
-    'dev_setIntervalMining': {
+    dev_setIntervalMining: {
       name: 'dev_setIntervalMining',
       aliases: ['evm_setIntervalMining'],
       access: 'debug',
@@ -1396,7 +1536,7 @@ export const devGroup = {
       decodeParams: decodeDevSetIntervalMiningParams,
       encodeResult: encodeDevSetIntervalMiningResult,
     },
-    'dev_setIntervalMiningSeconds': {
+    dev_setIntervalMiningSeconds: {
       name: 'dev_setIntervalMiningSeconds',
       aliases: ['anvil_setIntervalMining'],
       access: 'debug',
@@ -1404,7 +1544,7 @@ export const devGroup = {
       decodeParams: decodeDevSetIntervalMiningSecondsParams,
       encodeResult: encodeDevSetIntervalMiningSecondsResult,
     },
-    'dev_setLoggingEnabled': {
+    dev_setLoggingEnabled: {
       name: 'dev_setLoggingEnabled',
       aliases: ['anvil_setLoggingEnabled', 'hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'],
       access: 'debug',
@@ -1412,7 +1552,7 @@ export const devGroup = {
       decodeParams: decodeDevSetLoggingEnabledParams,
       encodeResult: encodeDevSetLoggingEnabledResult,
     },
-    'dev_setMinGasPrice': {
+    dev_setMinGasPrice: {
       name: 'dev_setMinGasPrice',
       aliases: ['anvil_setMinGasPrice', 'hardhat_setMinGasPrice', 'ganache_setMinGasPrice'],
       access: 'debug',
@@ -1420,22 +1560,26 @@ export const devGroup = {
       decodeParams: decodeDevSetMinGasPriceParams,
       encodeResult: encodeDevSetMinGasPriceResult,
     },
-    'dev_setNetworkClock': {
+    dev_setNetworkClock: {
       name: 'dev_setNetworkClock',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevSetNetworkClockParams,
       encodeResult: encodeDevSetNetworkClockResult,
     },
-    'dev_setNextBlockBaseFeePerGas': {
+    dev_setNextBlockBaseFeePerGas: {
       name: 'dev_setNextBlockBaseFeePerGas',
-      aliases: ['anvil_setNextBlockBaseFeePerGas', 'hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],
+      aliases: [
+        'anvil_setNextBlockBaseFeePerGas',
+        'hardhat_setNextBlockBaseFeePerGas',
+        'ganache_setNextBlockBaseFeePerGas',
+      ],
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevSetNextBlockBaseFeePerGasParams,
       encodeResult: encodeDevSetNextBlockBaseFeePerGasResult,
     },
-    'dev_setNextBlockTimestamp': {
+    dev_setNextBlockTimestamp: {
       name: 'dev_setNextBlockTimestamp',
       aliases: ['evm_setNextBlockTimestamp', 'anvil_setNextBlockTimestamp'],
       access: 'debug',
@@ -1443,7 +1587,7 @@ export const devGroup = {
       decodeParams: decodeDevSetNextBlockTimestampParams,
       encodeResult: encodeDevSetNextBlockTimestampResult,
     },
-    'dev_setNonce': {
+    dev_setNonce: {
       name: 'dev_setNonce',
       aliases: ['anvil_setNonce', 'hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
       access: 'debug',
@@ -1451,7 +1595,7 @@ export const devGroup = {
       decodeParams: decodeDevSetNonceParams,
       encodeResult: encodeDevSetNonceResult,
     },
-    'dev_setPrevRandao': {
+    dev_setPrevRandao: {
       name: 'dev_setPrevRandao',
       aliases: ['anvil_setPrevRandao', 'hardhat_setPrevRandao'],
       access: 'debug',
@@ -1459,15 +1603,20 @@ export const devGroup = {
       decodeParams: decodeDevSetPrevRandaoParams,
       encodeResult: encodeDevSetPrevRandaoResult,
     },
-    'dev_setStorageAt': {
+    dev_setStorageAt: {
       name: 'dev_setStorageAt',
-      aliases: ['anvil_setStorageAt', 'hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'],
+      aliases: [
+        'anvil_setStorageAt',
+        'hardhat_setStorageAt',
+        'ganache_setStorageAt',
+        'evm_setAccountStorageAt',
+      ],
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevSetStorageAtParams,
       encodeResult: encodeDevSetStorageAtResult,
     },
-    'dev_setTime': {
+    dev_setTime: {
       name: 'dev_setTime',
       aliases: ['evm_setTime', 'anvil_setTime'],
       access: 'debug',
@@ -1475,7 +1624,7 @@ export const devGroup = {
       decodeParams: decodeDevSetTimeParams,
       encodeResult: encodeDevSetTimeResult,
     },
-    'dev_snapshot': {
+    dev_snapshot: {
       name: 'dev_snapshot',
       aliases: ['evm_snapshot', 'anvil_snapshot'],
       access: 'debug',
@@ -1483,7 +1632,7 @@ export const devGroup = {
       decodeParams: decodeDevSnapshotParams,
       encodeResult: encodeDevSnapshotResult,
     },
-    'dev_startMining': {
+    dev_startMining: {
       name: 'dev_startMining',
       aliases: ['miner_start'],
       access: 'debug',
@@ -1491,15 +1640,19 @@ export const devGroup = {
       decodeParams: decodeDevStartMiningParams,
       encodeResult: encodeDevStartMiningResult,
     },
-    'dev_stopImpersonatingAccount': {
+    dev_stopImpersonatingAccount: {
       name: 'dev_stopImpersonatingAccount',
-      aliases: ['anvil_stopImpersonatingAccount', 'hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'],
+      aliases: [
+        'anvil_stopImpersonatingAccount',
+        'hardhat_stopImpersonatingAccount',
+        'ganache_stopImpersonatingAccount',
+      ],
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDevStopImpersonatingAccountParams,
       encodeResult: encodeDevStopImpersonatingAccountResult,
     },
-    'dev_stopMining': {
+    dev_stopMining: {
       name: 'dev_stopMining',
       aliases: ['miner_stop'],
       access: 'debug',

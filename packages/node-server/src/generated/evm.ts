@@ -689,7 +689,11 @@ import {
  *
  * @see specs/node/evm/debug/accountRange.yaml
  */
-export type DebugAccountRangeHandler<Context = unknown> = Handler<DebugAccountRangeParams, DebugAccountRangeResult, Context>;
+export type DebugAccountRangeHandler<Context = unknown> = Handler<
+  DebugAccountRangeParams,
+  DebugAccountRangeResult,
+  Context
+>;
 
 /**
  * Profiles waiting for some time, into a file.
@@ -703,7 +707,11 @@ export type DebugAccountRangeHandler<Context = unknown> = Handler<DebugAccountRa
  *
  * @see specs/node/evm/debug/blockProfile.yaml
  */
-export type DebugBlockProfileHandler<Context = unknown> = Handler<DebugBlockProfileParams, DebugBlockProfileResult, Context>;
+export type DebugBlockProfileHandler<Context = unknown> = Handler<
+  DebugBlockProfileParams,
+  DebugBlockProfileResult,
+  Context
+>;
 
 /**
  * Compacts the database.
@@ -716,7 +724,11 @@ export type DebugBlockProfileHandler<Context = unknown> = Handler<DebugBlockProf
  *
  * @see specs/node/evm/debug/chaindbCompact.yaml
  */
-export type DebugChaindbCompactHandler<Context = unknown> = Handler<DebugChaindbCompactParams, DebugChaindbCompactResult, Context>;
+export type DebugChaindbCompactHandler<Context = unknown> = Handler<
+  DebugChaindbCompactParams,
+  DebugChaindbCompactResult,
+  Context
+>;
 
 /**
  * Returns statistics of the database as text for people.
@@ -729,7 +741,11 @@ export type DebugChaindbCompactHandler<Context = unknown> = Handler<DebugChaindb
  *
  * @see specs/node/evm/debug/chaindbProperty.yaml
  */
-export type DebugChaindbPropertyHandler<Context = unknown> = Handler<DebugChaindbPropertyParams, DebugChaindbPropertyResult, Context>;
+export type DebugChaindbPropertyHandler<Context = unknown> = Handler<
+  DebugChaindbPropertyParams,
+  DebugChaindbPropertyResult,
+  Context
+>;
 
 /**
  * Throws all transactions out of the pool.
@@ -742,7 +758,11 @@ export type DebugChaindbPropertyHandler<Context = unknown> = Handler<DebugChaind
  *
  * @see specs/node/evm/debug/clearTxpool.yaml
  */
-export type DebugClearTxpoolHandler<Context = unknown> = Handler<DebugClearTxpoolParams, DebugClearTxpoolResult, Context>;
+export type DebugClearTxpoolHandler<Context = unknown> = Handler<
+  DebugClearTxpoolParams,
+  DebugClearTxpoolResult,
+  Context
+>;
 
 /**
  * Profiles the processor for some time, into a file.
@@ -756,7 +776,11 @@ export type DebugClearTxpoolHandler<Context = unknown> = Handler<DebugClearTxpoo
  *
  * @see specs/node/evm/debug/cpuProfile.yaml
  */
-export type DebugCpuProfileHandler<Context = unknown> = Handler<DebugCpuProfileParams, DebugCpuProfileResult, Context>;
+export type DebugCpuProfileHandler<Context = unknown> = Handler<
+  DebugCpuProfileParams,
+  DebugCpuProfileResult,
+  Context
+>;
 
 /**
  * Returns a value of the store of old blocks.
@@ -770,7 +794,11 @@ export type DebugCpuProfileHandler<Context = unknown> = Handler<DebugCpuProfileP
  *
  * @see specs/node/evm/debug/dbAncient.yaml
  */
-export type DebugDbAncientHandler<Context = unknown> = Handler<DebugDbAncientParams, DebugDbAncientResult, Context>;
+export type DebugDbAncientHandler<Context = unknown> = Handler<
+  DebugDbAncientParams,
+  DebugDbAncientResult,
+  Context
+>;
 
 /**
  * Counts the accepted blocks, all of which are final.
@@ -783,7 +811,11 @@ export type DebugDbAncientHandler<Context = unknown> = Handler<DebugDbAncientPar
  *
  * @see specs/node/evm/debug/dbAncients.yaml
  */
-export type DebugDbAncientsHandler<Context = unknown> = Handler<DebugDbAncientsParams, DebugDbAncientsResult, Context>;
+export type DebugDbAncientsHandler<Context = unknown> = Handler<
+  DebugDbAncientsParams,
+  DebugDbAncientsResult,
+  Context
+>;
 
 /**
  * Returns a value of the database.
@@ -809,7 +841,11 @@ export type DebugDbGetHandler<Context = unknown> = Handler<DebugDbGetParams, Deb
  *
  * @see specs/node/evm/debug/dumpBlock.yaml
  */
-export type DebugDumpBlockHandler<Context = unknown> = Handler<DebugDumpBlockParams, DebugDumpBlockResult, Context>;
+export type DebugDumpBlockHandler<Context = unknown> = Handler<
+  DebugDumpBlockParams,
+  DebugDumpBlockResult,
+  Context
+>;
 
 /**
  * Returns all that is needed to execute a block without the state.
@@ -822,7 +858,11 @@ export type DebugDumpBlockHandler<Context = unknown> = Handler<DebugDumpBlockPar
  *
  * @see specs/node/evm/debug/executionWitness.yaml
  */
-export type DebugExecutionWitnessHandler<Context = unknown> = Handler<DebugExecutionWitnessParams, DebugExecutionWitnessResult, Context>;
+export type DebugExecutionWitnessHandler<Context = unknown> = Handler<
+  DebugExecutionWitnessParams,
+  DebugExecutionWitnessResult,
+  Context
+>;
 
 /**
  * Collects the memory and gives what is free back to the system.
@@ -835,7 +875,11 @@ export type DebugExecutionWitnessHandler<Context = unknown> = Handler<DebugExecu
  *
  * @see specs/node/evm/debug/freeOSMemory.yaml
  */
-export type DebugFreeOSMemoryHandler<Context = unknown> = Handler<DebugFreeOSMemoryParams, DebugFreeOSMemoryResult, Context>;
+export type DebugFreeOSMemoryHandler<Context = unknown> = Handler<
+  DebugFreeOSMemoryParams,
+  DebugFreeOSMemoryResult,
+  Context
+>;
 
 /**
  * Tells about the last collections of the memory.
@@ -860,7 +904,11 @@ export type DebugGcStatsHandler<Context = unknown> = Handler<DebugGcStatsParams,
  *
  * @see specs/node/evm/debug/getAccessibleState.yaml
  */
-export type DebugGetAccessibleStateHandler<Context = unknown> = Handler<DebugGetAccessibleStateParams, DebugGetAccessibleStateResult, Context>;
+export type DebugGetAccessibleStateHandler<Context = unknown> = Handler<
+  DebugGetAccessibleStateParams,
+  DebugGetAccessibleStateResult,
+  Context
+>;
 
 /**
  * Lists the last blocks that the node refused.
@@ -872,7 +920,11 @@ export type DebugGetAccessibleStateHandler<Context = unknown> = Handler<DebugGet
  *
  * @see specs/node/evm/debug/getBadBlocks.yaml
  */
-export type DebugGetBadBlocksHandler<Context = unknown> = Handler<DebugGetBadBlocksParams, DebugGetBadBlocksResult, Context>;
+export type DebugGetBadBlocksHandler<Context = unknown> = Handler<
+  DebugGetBadBlocksParams,
+  DebugGetBadBlocksResult,
+  Context
+>;
 
 /**
  * Lists the accounts that changed between two blocks, by their hashes.
@@ -885,7 +937,11 @@ export type DebugGetBadBlocksHandler<Context = unknown> = Handler<DebugGetBadBlo
  *
  * @see specs/node/evm/debug/getModifiedAccountsByHash.yaml
  */
-export type DebugGetModifiedAccountsByHashHandler<Context = unknown> = Handler<DebugGetModifiedAccountsByHashParams, DebugGetModifiedAccountsByHashResult, Context>;
+export type DebugGetModifiedAccountsByHashHandler<Context = unknown> = Handler<
+  DebugGetModifiedAccountsByHashParams,
+  DebugGetModifiedAccountsByHashResult,
+  Context
+>;
 
 /**
  * Lists the accounts that changed between two blocks, by their numbers.
@@ -898,7 +954,11 @@ export type DebugGetModifiedAccountsByHashHandler<Context = unknown> = Handler<D
  *
  * @see specs/node/evm/debug/getModifiedAccountsByNumber.yaml
  */
-export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> = Handler<DebugGetModifiedAccountsByNumberParams, DebugGetModifiedAccountsByNumberResult, Context>;
+export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> = Handler<
+  DebugGetModifiedAccountsByNumberParams,
+  DebugGetModifiedAccountsByNumberResult,
+  Context
+>;
 
 /**
  * Returns an encoded block.
@@ -910,7 +970,11 @@ export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> = Handler
  *
  * @see specs/node/evm/debug/getRawBlock.yaml
  */
-export type DebugGetRawBlockHandler<Context = unknown> = Handler<DebugGetRawBlockParams, DebugGetRawBlockResult, Context>;
+export type DebugGetRawBlockHandler<Context = unknown> = Handler<
+  DebugGetRawBlockParams,
+  DebugGetRawBlockResult,
+  Context
+>;
 
 /**
  * Returns the encoded header of a block.
@@ -922,7 +986,11 @@ export type DebugGetRawBlockHandler<Context = unknown> = Handler<DebugGetRawBloc
  *
  * @see specs/node/evm/debug/getRawHeader.yaml
  */
-export type DebugGetRawHeaderHandler<Context = unknown> = Handler<DebugGetRawHeaderParams, DebugGetRawHeaderResult, Context>;
+export type DebugGetRawHeaderHandler<Context = unknown> = Handler<
+  DebugGetRawHeaderParams,
+  DebugGetRawHeaderResult,
+  Context
+>;
 
 /**
  * Returns the encoded receipts of a block.
@@ -934,7 +1002,11 @@ export type DebugGetRawHeaderHandler<Context = unknown> = Handler<DebugGetRawHea
  *
  * @see specs/node/evm/debug/getRawReceipts.yaml
  */
-export type DebugGetRawReceiptsHandler<Context = unknown> = Handler<DebugGetRawReceiptsParams, DebugGetRawReceiptsResult, Context>;
+export type DebugGetRawReceiptsHandler<Context = unknown> = Handler<
+  DebugGetRawReceiptsParams,
+  DebugGetRawReceiptsResult,
+  Context
+>;
 
 /**
  * Returns an encoded transaction, in a block or in the pool.
@@ -946,7 +1018,11 @@ export type DebugGetRawReceiptsHandler<Context = unknown> = Handler<DebugGetRawR
  *
  * @see specs/node/evm/debug/getRawTransaction.yaml
  */
-export type DebugGetRawTransactionHandler<Context = unknown> = Handler<DebugGetRawTransactionParams, DebugGetRawTransactionResult, Context>;
+export type DebugGetRawTransactionHandler<Context = unknown> = Handler<
+  DebugGetRawTransactionParams,
+  DebugGetRawTransactionResult,
+  Context
+>;
 
 /**
  * Tells how often states are written to disk.
@@ -959,7 +1035,11 @@ export type DebugGetRawTransactionHandler<Context = unknown> = Handler<DebugGetR
  *
  * @see specs/node/evm/debug/getTrieFlushInterval.yaml
  */
-export type DebugGetTrieFlushIntervalHandler<Context = unknown> = Handler<DebugGetTrieFlushIntervalParams, DebugGetTrieFlushIntervalResult, Context>;
+export type DebugGetTrieFlushIntervalHandler<Context = unknown> = Handler<
+  DebugGetTrieFlushIntervalParams,
+  DebugGetTrieFlushIntervalResult,
+  Context
+>;
 
 /**
  * Traces the runtime for some time, into a file.
@@ -985,7 +1065,11 @@ export type DebugGoTraceHandler<Context = unknown> = Handler<DebugGoTraceParams,
  *
  * @see specs/node/evm/debug/intermediateRoots.yaml
  */
-export type DebugIntermediateRootsHandler<Context = unknown> = Handler<DebugIntermediateRootsParams, DebugIntermediateRootsResult, Context>;
+export type DebugIntermediateRootsHandler<Context = unknown> = Handler<
+  DebugIntermediateRootsParams,
+  DebugIntermediateRootsResult,
+  Context
+>;
 
 /**
  * Tells how the process uses memory.
@@ -998,7 +1082,11 @@ export type DebugIntermediateRootsHandler<Context = unknown> = Handler<DebugInte
  *
  * @see specs/node/evm/debug/memStats.yaml
  */
-export type DebugMemStatsHandler<Context = unknown> = Handler<DebugMemStatsParams, DebugMemStatsResult, Context>;
+export type DebugMemStatsHandler<Context = unknown> = Handler<
+  DebugMemStatsParams,
+  DebugMemStatsResult,
+  Context
+>;
 
 /**
  * Profiles locks for some time, into a file.
@@ -1012,7 +1100,11 @@ export type DebugMemStatsHandler<Context = unknown> = Handler<DebugMemStatsParam
  *
  * @see specs/node/evm/debug/mutexProfile.yaml
  */
-export type DebugMutexProfileHandler<Context = unknown> = Handler<DebugMutexProfileParams, DebugMutexProfileResult, Context>;
+export type DebugMutexProfileHandler<Context = unknown> = Handler<
+  DebugMutexProfileParams,
+  DebugMutexProfileResult,
+  Context
+>;
 
 /**
  * Returns what was hashed to a hash.
@@ -1023,7 +1115,11 @@ export type DebugMutexProfileHandler<Context = unknown> = Handler<DebugMutexProf
  *
  * @see specs/node/evm/debug/preimage.yaml
  */
-export type DebugPreimageHandler<Context = unknown> = Handler<DebugPreimageParams, DebugPreimageResult, Context>;
+export type DebugPreimageHandler<Context = unknown> = Handler<
+  DebugPreimageParams,
+  DebugPreimageResult,
+  Context
+>;
 
 /**
  * Returns a block as text for people.
@@ -1036,7 +1132,11 @@ export type DebugPreimageHandler<Context = unknown> = Handler<DebugPreimageParam
  *
  * @see specs/node/evm/debug/printBlock.yaml
  */
-export type DebugPrintBlockHandler<Context = unknown> = Handler<DebugPrintBlockParams, DebugPrintBlockResult, Context>;
+export type DebugPrintBlockHandler<Context = unknown> = Handler<
+  DebugPrintBlockParams,
+  DebugPrintBlockResult,
+  Context
+>;
 
 /**
  * Executes a refused block once more.
@@ -1050,7 +1150,11 @@ export type DebugPrintBlockHandler<Context = unknown> = Handler<DebugPrintBlockP
  *
  * @see specs/node/evm/debug/replayBadBlock.yaml
  */
-export type DebugReplayBadBlockHandler<Context = unknown> = Handler<DebugReplayBadBlockParams, DebugReplayBadBlockResult, Context>;
+export type DebugReplayBadBlockHandler<Context = unknown> = Handler<
+  DebugReplayBadBlockParams,
+  DebugReplayBadBlockResult,
+  Context
+>;
 
 /**
  * Sets how much of the waiting is profiled.
@@ -1063,7 +1167,11 @@ export type DebugReplayBadBlockHandler<Context = unknown> = Handler<DebugReplayB
  *
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
  */
-export type DebugSetBlockProfileRateHandler<Context = unknown> = Handler<DebugSetBlockProfileRateParams, DebugSetBlockProfileRateResult, Context>;
+export type DebugSetBlockProfileRateHandler<Context = unknown> = Handler<
+  DebugSetBlockProfileRateParams,
+  DebugSetBlockProfileRateResult,
+  Context
+>;
 
 /**
  * Sets by how much the heap may grow before it is collected.
@@ -1076,7 +1184,11 @@ export type DebugSetBlockProfileRateHandler<Context = unknown> = Handler<DebugSe
  *
  * @see specs/node/evm/debug/setGCPercent.yaml
  */
-export type DebugSetGCPercentHandler<Context = unknown> = Handler<DebugSetGCPercentParams, DebugSetGCPercentResult, Context>;
+export type DebugSetGCPercentHandler<Context = unknown> = Handler<
+  DebugSetGCPercentParams,
+  DebugSetGCPercentResult,
+  Context
+>;
 
 /**
  * Takes the chain back to a block.
@@ -1105,7 +1217,11 @@ export type DebugSetHeadHandler<Context = unknown> = Handler<DebugSetHeadParams,
  *
  * @see specs/node/evm/debug/setMemoryLimit.yaml
  */
-export type DebugSetMemoryLimitHandler<Context = unknown> = Handler<DebugSetMemoryLimitParams, DebugSetMemoryLimitResult, Context>;
+export type DebugSetMemoryLimitHandler<Context = unknown> = Handler<
+  DebugSetMemoryLimitParams,
+  DebugSetMemoryLimitResult,
+  Context
+>;
 
 /**
  * Sets how many of the contended locks are profiled.
@@ -1118,7 +1234,11 @@ export type DebugSetMemoryLimitHandler<Context = unknown> = Handler<DebugSetMemo
  *
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
  */
-export type DebugSetMutexProfileFractionHandler<Context = unknown> = Handler<DebugSetMutexProfileFractionParams, DebugSetMutexProfileFractionResult, Context>;
+export type DebugSetMutexProfileFractionHandler<Context = unknown> = Handler<
+  DebugSetMutexProfileFractionParams,
+  DebugSetMutexProfileFractionResult,
+  Context
+>;
 
 /**
  * Sets how often states are written to disk.
@@ -1132,7 +1252,11 @@ export type DebugSetMutexProfileFractionHandler<Context = unknown> = Handler<Deb
  *
  * @see specs/node/evm/debug/setTrieFlushInterval.yaml
  */
-export type DebugSetTrieFlushIntervalHandler<Context = unknown> = Handler<DebugSetTrieFlushIntervalParams, DebugSetTrieFlushIntervalResult, Context>;
+export type DebugSetTrieFlushIntervalHandler<Context = unknown> = Handler<
+  DebugSetTrieFlushIntervalParams,
+  DebugSetTrieFlushIntervalResult,
+  Context
+>;
 
 /**
  * Returns the stacks of all threads as text for people.
@@ -1160,7 +1284,11 @@ export type DebugStacksHandler<Context = unknown> = Handler<DebugStacksParams, D
  *
  * @see specs/node/evm/debug/standardTraceBadBlockToFile.yaml
  */
-export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> = Handler<DebugStandardTraceBadBlockToFileParams, DebugStandardTraceBadBlockToFileResult, Context>;
+export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> = Handler<
+  DebugStandardTraceBadBlockToFileParams,
+  DebugStandardTraceBadBlockToFileResult,
+  Context
+>;
 
 /**
  * Traces the transactions of a block into files, one step a line (EIP-3155).
@@ -1175,7 +1303,11 @@ export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> = Handler
  *
  * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
  */
-export type DebugStandardTraceBlockToFileHandler<Context = unknown> = Handler<DebugStandardTraceBlockToFileParams, DebugStandardTraceBlockToFileResult, Context>;
+export type DebugStandardTraceBlockToFileHandler<Context = unknown> = Handler<
+  DebugStandardTraceBlockToFileParams,
+  DebugStandardTraceBlockToFileResult,
+  Context
+>;
 
 /**
  * Starts a CPU profile.
@@ -1189,7 +1321,11 @@ export type DebugStandardTraceBlockToFileHandler<Context = unknown> = Handler<De
  *
  * @see specs/node/evm/debug/startCPUProfile.yaml
  */
-export type DebugStartCPUProfileHandler<Context = unknown> = Handler<DebugStartCPUProfileParams, DebugStartCPUProfileResult, Context>;
+export type DebugStartCPUProfileHandler<Context = unknown> = Handler<
+  DebugStartCPUProfileParams,
+  DebugStartCPUProfileResult,
+  Context
+>;
 
 /**
  * Stops the CPU profile and writes it to its file.
@@ -1203,7 +1339,11 @@ export type DebugStartCPUProfileHandler<Context = unknown> = Handler<DebugStartC
  *
  * @see specs/node/evm/debug/stopCPUProfile.yaml
  */
-export type DebugStopCPUProfileHandler<Context = unknown> = Handler<DebugStopCPUProfileParams, DebugStopCPUProfileResult, Context>;
+export type DebugStopCPUProfileHandler<Context = unknown> = Handler<
+  DebugStopCPUProfileParams,
+  DebugStopCPUProfileResult,
+  Context
+>;
 
 /**
  * Lists the storage of a contract as it is before a transaction, page by page.
@@ -1216,7 +1356,11 @@ export type DebugStopCPUProfileHandler<Context = unknown> = Handler<DebugStopCPU
  *
  * @see specs/node/evm/debug/storageRangeAt.yaml
  */
-export type DebugStorageRangeAtHandler<Context = unknown> = Handler<DebugStorageRangeAtParams, DebugStorageRangeAtResult, Context>;
+export type DebugStorageRangeAtHandler<Context = unknown> = Handler<
+  DebugStorageRangeAtParams,
+  DebugStorageRangeAtResult,
+  Context
+>;
 
 /**
  * Traces the transactions of a refused block.
@@ -1229,7 +1373,11 @@ export type DebugStorageRangeAtHandler<Context = unknown> = Handler<DebugStorage
  *
  * @see specs/node/evm/debug/traceBadBlock.yaml
  */
-export type DebugTraceBadBlockHandler<Context = unknown> = Handler<DebugTraceBadBlockParams, DebugTraceBadBlockResult, Context>;
+export type DebugTraceBadBlockHandler<Context = unknown> = Handler<
+  DebugTraceBadBlockParams,
+  DebugTraceBadBlockResult,
+  Context
+>;
 
 /**
  * Traces the transactions of an encoded block.
@@ -1243,7 +1391,11 @@ export type DebugTraceBadBlockHandler<Context = unknown> = Handler<DebugTraceBad
  *
  * @see specs/node/evm/debug/traceBlock.yaml
  */
-export type DebugTraceBlockHandler<Context = unknown> = Handler<DebugTraceBlockParams, DebugTraceBlockResult, Context>;
+export type DebugTraceBlockHandler<Context = unknown> = Handler<
+  DebugTraceBlockParams,
+  DebugTraceBlockResult,
+  Context
+>;
 
 /**
  * Traces the transactions of a block by its hash.
@@ -1256,7 +1408,11 @@ export type DebugTraceBlockHandler<Context = unknown> = Handler<DebugTraceBlockP
  *
  * @see specs/node/evm/debug/traceBlockByHash.yaml
  */
-export type DebugTraceBlockByHashHandler<Context = unknown> = Handler<DebugTraceBlockByHashParams, DebugTraceBlockByHashResult, Context>;
+export type DebugTraceBlockByHashHandler<Context = unknown> = Handler<
+  DebugTraceBlockByHashParams,
+  DebugTraceBlockByHashResult,
+  Context
+>;
 
 /**
  * Traces the transactions of a block by its number or role.
@@ -1269,7 +1425,11 @@ export type DebugTraceBlockByHashHandler<Context = unknown> = Handler<DebugTrace
  *
  * @see specs/node/evm/debug/traceBlockByNumber.yaml
  */
-export type DebugTraceBlockByNumberHandler<Context = unknown> = Handler<DebugTraceBlockByNumberParams, DebugTraceBlockByNumberResult, Context>;
+export type DebugTraceBlockByNumberHandler<Context = unknown> = Handler<
+  DebugTraceBlockByNumberParams,
+  DebugTraceBlockByNumberResult,
+  Context
+>;
 
 /**
  * Traces the transactions of an encoded block in a file.
@@ -1285,7 +1445,11 @@ export type DebugTraceBlockByNumberHandler<Context = unknown> = Handler<DebugTra
  *
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
-export type DebugTraceBlockFromFileHandler<Context = unknown> = Handler<DebugTraceBlockFromFileParams, DebugTraceBlockFromFileResult, Context>;
+export type DebugTraceBlockFromFileHandler<Context = unknown> = Handler<
+  DebugTraceBlockFromFileParams,
+  DebugTraceBlockFromFileResult,
+  Context
+>;
 
 /**
  * Traces a call.
@@ -1301,7 +1465,11 @@ export type DebugTraceBlockFromFileHandler<Context = unknown> = Handler<DebugTra
  *
  * @see specs/node/evm/debug/traceCall.yaml
  */
-export type DebugTraceCallHandler<Context = unknown> = Handler<DebugTraceCallParams, DebugTraceCallResult, Context>;
+export type DebugTraceCallHandler<Context = unknown> = Handler<
+  DebugTraceCallParams,
+  DebugTraceCallResult,
+  Context
+>;
 
 /**
  * Traces the blocks of a range, as a subscription.
@@ -1316,7 +1484,11 @@ export type DebugTraceCallHandler<Context = unknown> = Handler<DebugTraceCallPar
  *
  * @see specs/node/evm/debug/traceChain.yaml
  */
-export type DebugTraceChainHandler<Context = unknown> = Handler<DebugTraceChainParams, DebugTraceChainResult, Context>;
+export type DebugTraceChainHandler<Context = unknown> = Handler<
+  DebugTraceChainParams,
+  DebugTraceChainResult,
+  Context
+>;
 
 /**
  * Traces a transaction.
@@ -1330,7 +1502,11 @@ export type DebugTraceChainHandler<Context = unknown> = Handler<DebugTraceChainP
  *
  * @see specs/node/evm/debug/traceTransaction.yaml
  */
-export type DebugTraceTransactionHandler<Context = unknown> = Handler<DebugTraceTransactionParams, DebugTraceTransactionResult, Context>;
+export type DebugTraceTransactionHandler<Context = unknown> = Handler<
+  DebugTraceTransactionParams,
+  DebugTraceTransactionResult,
+  Context
+>;
 
 /**
  * Sets the level of the log.
@@ -1343,7 +1519,11 @@ export type DebugTraceTransactionHandler<Context = unknown> = Handler<DebugTrace
  *
  * @see specs/node/evm/debug/verbosity.yaml
  */
-export type DebugVerbosityHandler<Context = unknown> = Handler<DebugVerbosityParams, DebugVerbosityResult, Context>;
+export type DebugVerbosityHandler<Context = unknown> = Handler<
+  DebugVerbosityParams,
+  DebugVerbosityResult,
+  Context
+>;
 
 /**
  * Sets the level of the log for parts of the code.
@@ -1371,7 +1551,11 @@ export type DebugVmoduleHandler<Context = unknown> = Handler<DebugVmoduleParams,
  *
  * @see specs/node/evm/debug/writeBlockProfile.yaml
  */
-export type DebugWriteBlockProfileHandler<Context = unknown> = Handler<DebugWriteBlockProfileParams, DebugWriteBlockProfileResult, Context>;
+export type DebugWriteBlockProfileHandler<Context = unknown> = Handler<
+  DebugWriteBlockProfileParams,
+  DebugWriteBlockProfileResult,
+  Context
+>;
 
 /**
  * Writes a memory profile, a snapshot of the heap, to a file.
@@ -1385,7 +1569,11 @@ export type DebugWriteBlockProfileHandler<Context = unknown> = Handler<DebugWrit
  *
  * @see specs/node/evm/debug/writeMemProfile.yaml
  */
-export type DebugWriteMemProfileHandler<Context = unknown> = Handler<DebugWriteMemProfileParams, DebugWriteMemProfileResult, Context>;
+export type DebugWriteMemProfileHandler<Context = unknown> = Handler<
+  DebugWriteMemProfileParams,
+  DebugWriteMemProfileResult,
+  Context
+>;
 
 /**
  * Writes the profile of locks to a file.
@@ -1399,7 +1587,11 @@ export type DebugWriteMemProfileHandler<Context = unknown> = Handler<DebugWriteM
  *
  * @see specs/node/evm/debug/writeMutexProfile.yaml
  */
-export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<DebugWriteMutexProfileParams, DebugWriteMutexProfileResult, Context>;
+export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<
+  DebugWriteMutexProfileParams,
+  DebugWriteMutexProfileResult,
+  Context
+>;
 
 /**
  * Returns the header of a block by its number or role, as Otterscan asks for it.
@@ -1409,7 +1601,11 @@ export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<DebugWrit
  *
  * @see specs/node/evm/erigon/getHeaderByNumber.yaml
  */
-export type ErigonGetHeaderByNumberHandler<Context = unknown> = Handler<ErigonGetHeaderByNumberParams, ErigonGetHeaderByNumberResult, Context>;
+export type ErigonGetHeaderByNumberHandler<Context = unknown> = Handler<
+  ErigonGetHeaderByNumberParams,
+  ErigonGetHeaderByNumberResult,
+  Context
+>;
 
 /**
  * Lists the accounts that the node can sign for.
@@ -1440,7 +1636,11 @@ export type EthBaseFeeHandler<Context = unknown> = Handler<EthBaseFeeParams, Eth
  *
  * @see specs/node/evm/eth/blobBaseFee.yaml
  */
-export type EthBlobBaseFeeHandler<Context = unknown> = Handler<EthBlobBaseFeeParams, EthBlobBaseFeeResult, Context>;
+export type EthBlobBaseFeeHandler<Context = unknown> = Handler<
+  EthBlobBaseFeeParams,
+  EthBlobBaseFeeResult,
+  Context
+>;
 
 /**
  * Tells the number of the last accepted block.
@@ -1449,7 +1649,11 @@ export type EthBlobBaseFeeHandler<Context = unknown> = Handler<EthBlobBaseFeePar
  *
  * @see specs/node/evm/eth/blockNumber.yaml
  */
-export type EthBlockNumberHandler<Context = unknown> = Handler<EthBlockNumberParams, EthBlockNumberResult, Context>;
+export type EthBlockNumberHandler<Context = unknown> = Handler<
+  EthBlockNumberParams,
+  EthBlockNumberResult,
+  Context
+>;
 
 /**
  * Calls a contract without sending a transaction.
@@ -1476,7 +1680,11 @@ export type EthCallHandler<Context = unknown> = Handler<EthCallParams, EthCallRe
  *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
-export type EthCallDetailedHandler<Context = unknown> = Handler<EthCallDetailedParams, EthCallDetailedResult, Context>;
+export type EthCallDetailedHandler<Context = unknown> = Handler<
+  EthCallDetailedParams,
+  EthCallDetailedResult,
+  Context
+>;
 
 /**
  * Tells which blocks, states and proofs the node has.
@@ -1485,7 +1693,11 @@ export type EthCallDetailedHandler<Context = unknown> = Handler<EthCallDetailedP
  *
  * @see specs/node/evm/eth/capabilities.yaml
  */
-export type EthCapabilitiesHandler<Context = unknown> = Handler<EthCapabilitiesParams, EthCapabilitiesResult, Context>;
+export type EthCapabilitiesHandler<Context = unknown> = Handler<
+  EthCapabilitiesParams,
+  EthCapabilitiesResult,
+  Context
+>;
 
 /**
  * Tells the EVM chain ID.
@@ -1525,7 +1737,11 @@ export type EthConfigHandler<Context = unknown> = Handler<EthConfigParams, EthCo
  *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
-export type EthCreateAccessListHandler<Context = unknown> = Handler<EthCreateAccessListParams, EthCreateAccessListResult, Context>;
+export type EthCreateAccessListHandler<Context = unknown> = Handler<
+  EthCreateAccessListParams,
+  EthCreateAccessListResult,
+  Context
+>;
 
 /**
  * Estimates the gas that a transaction needs.
@@ -1543,7 +1759,11 @@ export type EthCreateAccessListHandler<Context = unknown> = Handler<EthCreateAcc
  *
  * @see specs/node/evm/eth/estimateGas.yaml
  */
-export type EthEstimateGasHandler<Context = unknown> = Handler<EthEstimateGasParams, EthEstimateGasResult, Context>;
+export type EthEstimateGasHandler<Context = unknown> = Handler<
+  EthEstimateGasParams,
+  EthEstimateGasResult,
+  Context
+>;
 
 /**
  * Tells the fees of a range of blocks.
@@ -1553,7 +1773,11 @@ export type EthEstimateGasHandler<Context = unknown> = Handler<EthEstimateGasPar
  *
  * @see specs/node/evm/eth/feeHistory.yaml
  */
-export type EthFeeHistoryHandler<Context = unknown> = Handler<EthFeeHistoryParams, EthFeeHistoryResult, Context>;
+export type EthFeeHistoryHandler<Context = unknown> = Handler<
+  EthFeeHistoryParams,
+  EthFeeHistoryResult,
+  Context
+>;
 
 /**
  * Completes a transaction with gas, price and nonce, and does not sign it.
@@ -1564,7 +1788,11 @@ export type EthFeeHistoryHandler<Context = unknown> = Handler<EthFeeHistoryParam
  *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
-export type EthFillTransactionHandler<Context = unknown> = Handler<EthFillTransactionParams, EthFillTransactionResult, Context>;
+export type EthFillTransactionHandler<Context = unknown> = Handler<
+  EthFillTransactionParams,
+  EthFillTransactionResult,
+  Context
+>;
 
 /**
  * Suggests a gas price for transactions of type 0 and 1.
@@ -1582,7 +1810,11 @@ export type EthGasPriceHandler<Context = unknown> = Handler<EthGasPriceParams, E
  *
  * @see specs/node/evm/eth/getBadBlocks.yaml
  */
-export type EthGetBadBlocksHandler<Context = unknown> = Handler<EthGetBadBlocksParams, EthGetBadBlocksResult, Context>;
+export type EthGetBadBlocksHandler<Context = unknown> = Handler<
+  EthGetBadBlocksParams,
+  EthGetBadBlocksResult,
+  Context
+>;
 
 /**
  * Tells the balance of an account.
@@ -1592,7 +1824,11 @@ export type EthGetBadBlocksHandler<Context = unknown> = Handler<EthGetBadBlocksP
  *
  * @see specs/node/evm/eth/getBalance.yaml
  */
-export type EthGetBalanceHandler<Context = unknown> = Handler<EthGetBalanceParams, EthGetBalanceResult, Context>;
+export type EthGetBalanceHandler<Context = unknown> = Handler<
+  EthGetBalanceParams,
+  EthGetBalanceResult,
+  Context
+>;
 
 /**
  * Returns a block by its hash.
@@ -1601,7 +1837,11 @@ export type EthGetBalanceHandler<Context = unknown> = Handler<EthGetBalanceParam
  *
  * @see specs/node/evm/eth/getBlockByHash.yaml
  */
-export type EthGetBlockByHashHandler<Context = unknown> = Handler<EthGetBlockByHashParams, EthGetBlockByHashResult, Context>;
+export type EthGetBlockByHashHandler<Context = unknown> = Handler<
+  EthGetBlockByHashParams,
+  EthGetBlockByHashResult,
+  Context
+>;
 
 /**
  * Returns a block by its number or role.
@@ -1611,7 +1851,11 @@ export type EthGetBlockByHashHandler<Context = unknown> = Handler<EthGetBlockByH
  *
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
-export type EthGetBlockByNumberHandler<Context = unknown> = Handler<EthGetBlockByNumberParams, EthGetBlockByNumberResult, Context>;
+export type EthGetBlockByNumberHandler<Context = unknown> = Handler<
+  EthGetBlockByNumberParams,
+  EthGetBlockByNumberResult,
+  Context
+>;
 
 /**
  * Returns the receipts of a block.
@@ -1621,7 +1865,11 @@ export type EthGetBlockByNumberHandler<Context = unknown> = Handler<EthGetBlockB
  *
  * @see specs/node/evm/eth/getBlockReceipts.yaml
  */
-export type EthGetBlockReceiptsHandler<Context = unknown> = Handler<EthGetBlockReceiptsParams, EthGetBlockReceiptsResult, Context>;
+export type EthGetBlockReceiptsHandler<Context = unknown> = Handler<
+  EthGetBlockReceiptsParams,
+  EthGetBlockReceiptsResult,
+  Context
+>;
 
 /**
  * Counts the transactions of a block by the hash of the block.
@@ -1630,7 +1878,11 @@ export type EthGetBlockReceiptsHandler<Context = unknown> = Handler<EthGetBlockR
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
  */
-export type EthGetBlockTransactionCountByHashHandler<Context = unknown> = Handler<EthGetBlockTransactionCountByHashParams, EthGetBlockTransactionCountByHashResult, Context>;
+export type EthGetBlockTransactionCountByHashHandler<Context = unknown> = Handler<
+  EthGetBlockTransactionCountByHashParams,
+  EthGetBlockTransactionCountByHashResult,
+  Context
+>;
 
 /**
  * Counts the transactions of a block by the number or role of the block.
@@ -1640,7 +1892,11 @@ export type EthGetBlockTransactionCountByHashHandler<Context = unknown> = Handle
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
  */
-export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> = Handler<EthGetBlockTransactionCountByNumberParams, EthGetBlockTransactionCountByNumberResult, Context>;
+export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> = Handler<
+  EthGetBlockTransactionCountByNumberParams,
+  EthGetBlockTransactionCountByNumberResult,
+  Context
+>;
 
 /**
  * Tells the configuration of the C-Chain.
@@ -1651,7 +1907,11 @@ export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> = Hand
  *
  * @see specs/node/evm/eth/getChainConfig.yaml
  */
-export type EthGetChainConfigHandler<Context = unknown> = Handler<EthGetChainConfigParams, EthGetChainConfigResult, Context>;
+export type EthGetChainConfigHandler<Context = unknown> = Handler<
+  EthGetChainConfigParams,
+  EthGetChainConfigResult,
+  Context
+>;
 
 /**
  * Returns the code of a contract.
@@ -1670,7 +1930,11 @@ export type EthGetCodeHandler<Context = unknown> = Handler<EthGetCodeParams, Eth
  *
  * @see specs/node/evm/eth/getFilterChanges.yaml
  */
-export type EthGetFilterChangesHandler<Context = unknown> = Handler<EthGetFilterChangesParams, EthGetFilterChangesResult, Context>;
+export type EthGetFilterChangesHandler<Context = unknown> = Handler<
+  EthGetFilterChangesParams,
+  EthGetFilterChangesResult,
+  Context
+>;
 
 /**
  * Returns all events that a filter asks for, as eth_getLogs does.
@@ -1681,7 +1945,11 @@ export type EthGetFilterChangesHandler<Context = unknown> = Handler<EthGetFilter
  *
  * @see specs/node/evm/eth/getFilterLogs.yaml
  */
-export type EthGetFilterLogsHandler<Context = unknown> = Handler<EthGetFilterLogsParams, EthGetFilterLogsResult, Context>;
+export type EthGetFilterLogsHandler<Context = unknown> = Handler<
+  EthGetFilterLogsParams,
+  EthGetFilterLogsResult,
+  Context
+>;
 
 /**
  * Returns the header of a block by its hash.
@@ -1690,7 +1958,11 @@ export type EthGetFilterLogsHandler<Context = unknown> = Handler<EthGetFilterLog
  *
  * @see specs/node/evm/eth/getHeaderByHash.yaml
  */
-export type EthGetHeaderByHashHandler<Context = unknown> = Handler<EthGetHeaderByHashParams, EthGetHeaderByHashResult, Context>;
+export type EthGetHeaderByHashHandler<Context = unknown> = Handler<
+  EthGetHeaderByHashParams,
+  EthGetHeaderByHashResult,
+  Context
+>;
 
 /**
  * Returns the header of a block by its number or role.
@@ -1700,7 +1972,11 @@ export type EthGetHeaderByHashHandler<Context = unknown> = Handler<EthGetHeaderB
  *
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
-export type EthGetHeaderByNumberHandler<Context = unknown> = Handler<EthGetHeaderByNumberParams, EthGetHeaderByNumberResult, Context>;
+export type EthGetHeaderByNumberHandler<Context = unknown> = Handler<
+  EthGetHeaderByNumberParams,
+  EthGetHeaderByNumberResult,
+  Context
+>;
 
 /**
  * Returns the events of a range of blocks.
@@ -1733,7 +2009,11 @@ export type EthGetProofHandler<Context = unknown> = Handler<EthGetProofParams, E
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
  */
-export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> = Handler<EthGetRawTransactionByBlockHashAndIndexParams, EthGetRawTransactionByBlockHashAndIndexResult, Context>;
+export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> = Handler<
+  EthGetRawTransactionByBlockHashAndIndexParams,
+  EthGetRawTransactionByBlockHashAndIndexResult,
+  Context
+>;
 
 /**
  * Returns an encoded transaction by the number or role of its block.
@@ -1743,7 +2023,11 @@ export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> = 
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
  */
-export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> = Handler<EthGetRawTransactionByBlockNumberAndIndexParams, EthGetRawTransactionByBlockNumberAndIndexResult, Context>;
+export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> = Handler<
+  EthGetRawTransactionByBlockNumberAndIndexParams,
+  EthGetRawTransactionByBlockNumberAndIndexResult,
+  Context
+>;
 
 /**
  * Returns an encoded transaction, in a block or in the pool.
@@ -1753,7 +2037,11 @@ export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> 
  *
  * @see specs/node/evm/eth/getRawTransactionByHash.yaml
  */
-export type EthGetRawTransactionByHashHandler<Context = unknown> = Handler<EthGetRawTransactionByHashParams, EthGetRawTransactionByHashResult, Context>;
+export type EthGetRawTransactionByHashHandler<Context = unknown> = Handler<
+  EthGetRawTransactionByHashParams,
+  EthGetRawTransactionByHashResult,
+  Context
+>;
 
 /**
  * Returns a storage slot of a contract.
@@ -1763,7 +2051,11 @@ export type EthGetRawTransactionByHashHandler<Context = unknown> = Handler<EthGe
  *
  * @see specs/node/evm/eth/getStorageAt.yaml
  */
-export type EthGetStorageAtHandler<Context = unknown> = Handler<EthGetStorageAtParams, EthGetStorageAtResult, Context>;
+export type EthGetStorageAtHandler<Context = unknown> = Handler<
+  EthGetStorageAtParams,
+  EthGetStorageAtResult,
+  Context
+>;
 
 /**
  * Returns storage slots of several contracts.
@@ -1774,7 +2066,11 @@ export type EthGetStorageAtHandler<Context = unknown> = Handler<EthGetStorageAtP
  *
  * @see specs/node/evm/eth/getStorageValues.yaml
  */
-export type EthGetStorageValuesHandler<Context = unknown> = Handler<EthGetStorageValuesParams, EthGetStorageValuesResult, Context>;
+export type EthGetStorageValuesHandler<Context = unknown> = Handler<
+  EthGetStorageValuesParams,
+  EthGetStorageValuesResult,
+  Context
+>;
 
 /**
  * Returns a transaction by the hash of its block.
@@ -1783,7 +2079,11 @@ export type EthGetStorageValuesHandler<Context = unknown> = Handler<EthGetStorag
  *
  * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
  */
-export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> = Handler<EthGetTransactionByBlockHashAndIndexParams, EthGetTransactionByBlockHashAndIndexResult, Context>;
+export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> = Handler<
+  EthGetTransactionByBlockHashAndIndexParams,
+  EthGetTransactionByBlockHashAndIndexResult,
+  Context
+>;
 
 /**
  * Returns a transaction by the number or role of its block.
@@ -1793,7 +2093,11 @@ export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> = Han
  *
  * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
  */
-export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> = Handler<EthGetTransactionByBlockNumberAndIndexParams, EthGetTransactionByBlockNumberAndIndexResult, Context>;
+export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> = Handler<
+  EthGetTransactionByBlockNumberAndIndexParams,
+  EthGetTransactionByBlockNumberAndIndexResult,
+  Context
+>;
 
 /**
  * Returns a transaction, in a block or in the pool.
@@ -1803,7 +2107,11 @@ export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> = H
  *
  * @see specs/node/evm/eth/getTransactionByHash.yaml
  */
-export type EthGetTransactionByHashHandler<Context = unknown> = Handler<EthGetTransactionByHashParams, EthGetTransactionByHashResult, Context>;
+export type EthGetTransactionByHashHandler<Context = unknown> = Handler<
+  EthGetTransactionByHashParams,
+  EthGetTransactionByHashResult,
+  Context
+>;
 
 /**
  * Tells how many transactions an account has sent, which is its next nonce.
@@ -1813,7 +2121,11 @@ export type EthGetTransactionByHashHandler<Context = unknown> = Handler<EthGetTr
  *
  * @see specs/node/evm/eth/getTransactionCount.yaml
  */
-export type EthGetTransactionCountHandler<Context = unknown> = Handler<EthGetTransactionCountParams, EthGetTransactionCountResult, Context>;
+export type EthGetTransactionCountHandler<Context = unknown> = Handler<
+  EthGetTransactionCountParams,
+  EthGetTransactionCountResult,
+  Context
+>;
 
 /**
  * Returns what became of a transaction.
@@ -1823,7 +2135,11 @@ export type EthGetTransactionCountHandler<Context = unknown> = Handler<EthGetTra
  *
  * @see specs/node/evm/eth/getTransactionReceipt.yaml
  */
-export type EthGetTransactionReceiptHandler<Context = unknown> = Handler<EthGetTransactionReceiptParams, EthGetTransactionReceiptResult, Context>;
+export type EthGetTransactionReceiptHandler<Context = unknown> = Handler<
+  EthGetTransactionReceiptParams,
+  EthGetTransactionReceiptResult,
+  Context
+>;
 
 /**
  * Returns an uncle of a block by the hash of the block.
@@ -1832,7 +2148,11 @@ export type EthGetTransactionReceiptHandler<Context = unknown> = Handler<EthGetT
  *
  * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
  */
-export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> = Handler<EthGetUncleByBlockHashAndIndexParams, EthGetUncleByBlockHashAndIndexResult, Context>;
+export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> = Handler<
+  EthGetUncleByBlockHashAndIndexParams,
+  EthGetUncleByBlockHashAndIndexResult,
+  Context
+>;
 
 /**
  * Returns an uncle of a block by the number or role of the block.
@@ -1842,7 +2162,11 @@ export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> = Handler<E
  *
  * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
  */
-export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> = Handler<EthGetUncleByBlockNumberAndIndexParams, EthGetUncleByBlockNumberAndIndexResult, Context>;
+export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> = Handler<
+  EthGetUncleByBlockNumberAndIndexParams,
+  EthGetUncleByBlockNumberAndIndexResult,
+  Context
+>;
 
 /**
  * Counts the uncles of a block by the hash of the block.
@@ -1851,7 +2175,11 @@ export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> = Handler
  *
  * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
  */
-export type EthGetUncleCountByBlockHashHandler<Context = unknown> = Handler<EthGetUncleCountByBlockHashParams, EthGetUncleCountByBlockHashResult, Context>;
+export type EthGetUncleCountByBlockHashHandler<Context = unknown> = Handler<
+  EthGetUncleCountByBlockHashParams,
+  EthGetUncleCountByBlockHashResult,
+  Context
+>;
 
 /**
  * Counts the uncles of a block by the number or role of the block.
@@ -1861,7 +2189,11 @@ export type EthGetUncleCountByBlockHashHandler<Context = unknown> = Handler<EthG
  *
  * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
  */
-export type EthGetUncleCountByBlockNumberHandler<Context = unknown> = Handler<EthGetUncleCountByBlockNumberParams, EthGetUncleCountByBlockNumberResult, Context>;
+export type EthGetUncleCountByBlockNumberHandler<Context = unknown> = Handler<
+  EthGetUncleCountByBlockNumberParams,
+  EthGetUncleCountByBlockNumberResult,
+  Context
+>;
 
 /**
  * Suggests a priority fee with which a transaction is included soon.
@@ -1870,7 +2202,11 @@ export type EthGetUncleCountByBlockNumberHandler<Context = unknown> = Handler<Et
  *
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
-export type EthMaxPriorityFeePerGasHandler<Context = unknown> = Handler<EthMaxPriorityFeePerGasParams, EthMaxPriorityFeePerGasResult, Context>;
+export type EthMaxPriorityFeePerGasHandler<Context = unknown> = Handler<
+  EthMaxPriorityFeePerGasParams,
+  EthMaxPriorityFeePerGasResult,
+  Context
+>;
 
 /**
  * Begins to watch for accepted blocks.
@@ -1879,7 +2215,11 @@ export type EthMaxPriorityFeePerGasHandler<Context = unknown> = Handler<EthMaxPr
  *
  * @see specs/node/evm/eth/newBlockFilter.yaml
  */
-export type EthNewBlockFilterHandler<Context = unknown> = Handler<EthNewBlockFilterParams, EthNewBlockFilterResult, Context>;
+export type EthNewBlockFilterHandler<Context = unknown> = Handler<
+  EthNewBlockFilterParams,
+  EthNewBlockFilterResult,
+  Context
+>;
 
 /**
  * Begins to watch for events.
@@ -1898,7 +2238,11 @@ export type EthNewFilterHandler<Context = unknown> = Handler<EthNewFilterParams,
  *
  * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
  */
-export type EthNewPendingTransactionFilterHandler<Context = unknown> = Handler<EthNewPendingTransactionFilterParams, EthNewPendingTransactionFilterResult, Context>;
+export type EthNewPendingTransactionFilterHandler<Context = unknown> = Handler<
+  EthNewPendingTransactionFilterParams,
+  EthNewPendingTransactionFilterResult,
+  Context
+>;
 
 /**
  * Lists the transactions in the pool that the node can sign for.
@@ -1907,7 +2251,11 @@ export type EthNewPendingTransactionFilterHandler<Context = unknown> = Handler<E
  *
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
-export type EthPendingTransactionsHandler<Context = unknown> = Handler<EthPendingTransactionsParams, EthPendingTransactionsResult, Context>;
+export type EthPendingTransactionsHandler<Context = unknown> = Handler<
+  EthPendingTransactionsParams,
+  EthPendingTransactionsResult,
+  Context
+>;
 
 /**
  * Sends a transaction of the pool again with another price or gas limit.
@@ -1940,7 +2288,11 @@ export type EthResendHandler<Context = unknown> = Handler<EthResendParams, EthRe
  *
  * @see specs/node/evm/eth/sendRawTransaction.yaml
  */
-export type EthSendRawTransactionHandler<Context = unknown> = Handler<EthSendRawTransactionParams, EthSendRawTransactionResult, Context>;
+export type EthSendRawTransactionHandler<Context = unknown> = Handler<
+  EthSendRawTransactionParams,
+  EthSendRawTransactionResult,
+  Context
+>;
 
 /**
  * Sends a signed transaction and waits until it is in an accepted block (EIP-7966).
@@ -1954,7 +2306,11 @@ export type EthSendRawTransactionHandler<Context = unknown> = Handler<EthSendRaw
  *
  * @see specs/node/evm/eth/sendRawTransactionSync.yaml
  */
-export type EthSendRawTransactionSyncHandler<Context = unknown> = Handler<EthSendRawTransactionSyncParams, EthSendRawTransactionSyncResult, Context>;
+export type EthSendRawTransactionSyncHandler<Context = unknown> = Handler<
+  EthSendRawTransactionSyncParams,
+  EthSendRawTransactionSyncResult,
+  Context
+>;
 
 /**
  * Signs a transaction with a key of the node and sends it.
@@ -1974,7 +2330,11 @@ export type EthSendRawTransactionSyncHandler<Context = unknown> = Handler<EthSen
  *
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
-export type EthSendTransactionHandler<Context = unknown> = Handler<EthSendTransactionParams, EthSendTransactionResult, Context>;
+export type EthSendTransactionHandler<Context = unknown> = Handler<
+  EthSendTransactionParams,
+  EthSendTransactionResult,
+  Context
+>;
 
 /**
  * Signs bytes after the prefix of signed messages (EIP-191) with a key of the node.
@@ -2003,7 +2363,11 @@ export type EthSignHandler<Context = unknown> = Handler<EthSignParams, EthSignRe
  *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
-export type EthSignTransactionHandler<Context = unknown> = Handler<EthSignTransactionParams, EthSignTransactionResult, Context>;
+export type EthSignTransactionHandler<Context = unknown> = Handler<
+  EthSignTransactionParams,
+  EthSignTransactionResult,
+  Context
+>;
 
 /**
  * Signs typed data (EIP-712) with a key of the node.
@@ -2021,7 +2385,11 @@ export type EthSignTransactionHandler<Context = unknown> = Handler<EthSignTransa
  *
  * @see specs/node/evm/eth/signTypedData_v4.yaml
  */
-export type EthSignTypedDataV4Handler<Context = unknown> = Handler<EthSignTypedDataV4Params, EthSignTypedDataV4Result, Context>;
+export type EthSignTypedDataV4Handler<Context = unknown> = Handler<
+  EthSignTypedDataV4Params,
+  EthSignTypedDataV4Result,
+  Context
+>;
 
 /**
  * Simulates blocks of calls one after the other.
@@ -2037,7 +2405,11 @@ export type EthSignTypedDataV4Handler<Context = unknown> = Handler<EthSignTypedD
  *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
-export type EthSimulateV1Handler<Context = unknown> = Handler<EthSimulateV1Params, EthSimulateV1Result, Context>;
+export type EthSimulateV1Handler<Context = unknown> = Handler<
+  EthSimulateV1Params,
+  EthSimulateV1Result,
+  Context
+>;
 
 /**
  * Suggests prices for a slow, a normal and a fast transaction.
@@ -2048,7 +2420,11 @@ export type EthSimulateV1Handler<Context = unknown> = Handler<EthSimulateV1Param
  *
  * @see specs/node/evm/eth/suggestPriceOptions.yaml
  */
-export type EthSuggestPriceOptionsHandler<Context = unknown> = Handler<EthSuggestPriceOptionsParams, EthSuggestPriceOptionsResult, Context>;
+export type EthSuggestPriceOptionsHandler<Context = unknown> = Handler<
+  EthSuggestPriceOptionsParams,
+  EthSuggestPriceOptionsResult,
+  Context
+>;
 
 /**
  * Tells whether the node is catching up with the chain.
@@ -2066,7 +2442,11 @@ export type EthSyncingHandler<Context = unknown> = Handler<EthSyncingParams, Eth
  *
  * @see specs/node/evm/eth/uninstallFilter.yaml
  */
-export type EthUninstallFilterHandler<Context = unknown> = Handler<EthUninstallFilterParams, EthUninstallFilterResult, Context>;
+export type EthUninstallFilterHandler<Context = unknown> = Handler<
+  EthUninstallFilterParams,
+  EthUninstallFilterResult,
+  Context
+>;
 
 /**
  * Tells whether the node takes connections of peers.
@@ -2104,7 +2484,11 @@ export type NetVersionHandler<Context = unknown> = Handler<NetVersionParams, Net
  *
  * @see specs/node/evm/ots/getApiLevel.yaml
  */
-export type OtsGetApiLevelHandler<Context = unknown> = Handler<OtsGetApiLevelParams, OtsGetApiLevelResult, Context>;
+export type OtsGetApiLevelHandler<Context = unknown> = Handler<
+  OtsGetApiLevelParams,
+  OtsGetApiLevelResult,
+  Context
+>;
 
 /**
  * Returns a block without its transactions, with its fees.
@@ -2116,7 +2500,11 @@ export type OtsGetApiLevelHandler<Context = unknown> = Handler<OtsGetApiLevelPar
  *
  * @see specs/node/evm/ots/getBlockDetails.yaml
  */
-export type OtsGetBlockDetailsHandler<Context = unknown> = Handler<OtsGetBlockDetailsParams, OtsGetBlockDetailsResult, Context>;
+export type OtsGetBlockDetailsHandler<Context = unknown> = Handler<
+  OtsGetBlockDetailsParams,
+  OtsGetBlockDetailsResult,
+  Context
+>;
 
 /**
  * Returns a block by its hash, without its transactions, with its fees.
@@ -2127,7 +2515,11 @@ export type OtsGetBlockDetailsHandler<Context = unknown> = Handler<OtsGetBlockDe
  *
  * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
  */
-export type OtsGetBlockDetailsByHashHandler<Context = unknown> = Handler<OtsGetBlockDetailsByHashParams, OtsGetBlockDetailsByHashResult, Context>;
+export type OtsGetBlockDetailsByHashHandler<Context = unknown> = Handler<
+  OtsGetBlockDetailsByHashParams,
+  OtsGetBlockDetailsByHashResult,
+  Context
+>;
 
 /**
  * Returns a page of the transactions of a block, with their receipts.
@@ -2139,7 +2531,11 @@ export type OtsGetBlockDetailsByHashHandler<Context = unknown> = Handler<OtsGetB
  *
  * @see specs/node/evm/ots/getBlockTransactions.yaml
  */
-export type OtsGetBlockTransactionsHandler<Context = unknown> = Handler<OtsGetBlockTransactionsParams, OtsGetBlockTransactionsResult, Context>;
+export type OtsGetBlockTransactionsHandler<Context = unknown> = Handler<
+  OtsGetBlockTransactionsParams,
+  OtsGetBlockTransactionsResult,
+  Context
+>;
 
 /**
  * Tells which transaction made a contract, and who.
@@ -2151,7 +2547,11 @@ export type OtsGetBlockTransactionsHandler<Context = unknown> = Handler<OtsGetBl
  *
  * @see specs/node/evm/ots/getContractCreator.yaml
  */
-export type OtsGetContractCreatorHandler<Context = unknown> = Handler<OtsGetContractCreatorParams, OtsGetContractCreatorResult, Context>;
+export type OtsGetContractCreatorHandler<Context = unknown> = Handler<
+  OtsGetContractCreatorParams,
+  OtsGetContractCreatorResult,
+  Context
+>;
 
 /**
  * Lists the transfers inside of a transaction, and the contracts that it made and destroyed.
@@ -2164,7 +2564,11 @@ export type OtsGetContractCreatorHandler<Context = unknown> = Handler<OtsGetCont
  *
  * @see specs/node/evm/ots/getInternalOperations.yaml
  */
-export type OtsGetInternalOperationsHandler<Context = unknown> = Handler<OtsGetInternalOperationsParams, OtsGetInternalOperationsResult, Context>;
+export type OtsGetInternalOperationsHandler<Context = unknown> = Handler<
+  OtsGetInternalOperationsParams,
+  OtsGetInternalOperationsResult,
+  Context
+>;
 
 /**
  * Finds the transaction of a sender by its nonce.
@@ -2176,7 +2580,11 @@ export type OtsGetInternalOperationsHandler<Context = unknown> = Handler<OtsGetI
  *
  * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
  */
-export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> = Handler<OtsGetTransactionBySenderAndNonceParams, OtsGetTransactionBySenderAndNonceResult, Context>;
+export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> = Handler<
+  OtsGetTransactionBySenderAndNonceParams,
+  OtsGetTransactionBySenderAndNonceResult,
+  Context
+>;
 
 /**
  * Tells with which data a transaction was reverted.
@@ -2189,7 +2597,11 @@ export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> = Handle
  *
  * @see specs/node/evm/ots/getTransactionError.yaml
  */
-export type OtsGetTransactionErrorHandler<Context = unknown> = Handler<OtsGetTransactionErrorParams, OtsGetTransactionErrorResult, Context>;
+export type OtsGetTransactionErrorHandler<Context = unknown> = Handler<
+  OtsGetTransactionErrorParams,
+  OtsGetTransactionErrorResult,
+  Context
+>;
 
 /**
  * Tells whether an account is a contract.
@@ -2221,7 +2633,11 @@ export type OtsHasCodeHandler<Context = unknown> = Handler<OtsHasCodeParams, Ots
  *
  * @see specs/node/evm/ots/searchTransactionsAfter.yaml
  */
-export type OtsSearchTransactionsAfterHandler<Context = unknown> = Handler<OtsSearchTransactionsAfterParams, OtsSearchTransactionsAfterResult, Context>;
+export type OtsSearchTransactionsAfterHandler<Context = unknown> = Handler<
+  OtsSearchTransactionsAfterParams,
+  OtsSearchTransactionsAfterResult,
+  Context
+>;
 
 /**
  * Lists the transactions before a block that touch an account.
@@ -2240,7 +2656,11 @@ export type OtsSearchTransactionsAfterHandler<Context = unknown> = Handler<OtsSe
  *
  * @see specs/node/evm/ots/searchTransactionsBefore.yaml
  */
-export type OtsSearchTransactionsBeforeHandler<Context = unknown> = Handler<OtsSearchTransactionsBeforeParams, OtsSearchTransactionsBeforeResult, Context>;
+export type OtsSearchTransactionsBeforeHandler<Context = unknown> = Handler<
+  OtsSearchTransactionsBeforeParams,
+  OtsSearchTransactionsBeforeResult,
+  Context
+>;
 
 /**
  * Lists the calls of a transaction with their depths.
@@ -2253,7 +2673,11 @@ export type OtsSearchTransactionsBeforeHandler<Context = unknown> = Handler<OtsS
  *
  * @see specs/node/evm/ots/traceTransaction.yaml
  */
-export type OtsTraceTransactionHandler<Context = unknown> = Handler<OtsTraceTransactionParams, OtsTraceTransactionResult, Context>;
+export type OtsTraceTransactionHandler<Context = unknown> = Handler<
+  OtsTraceTransactionParams,
+  OtsTraceTransactionResult,
+  Context
+>;
 
 /**
  * Derives an account of a hardware wallet.
@@ -2267,7 +2691,11 @@ export type OtsTraceTransactionHandler<Context = unknown> = Handler<OtsTraceTran
  *
  * @see specs/node/evm/personal/deriveAccount.yaml
  */
-export type PersonalDeriveAccountHandler<Context = unknown> = Handler<PersonalDeriveAccountParams, PersonalDeriveAccountResult, Context>;
+export type PersonalDeriveAccountHandler<Context = unknown> = Handler<
+  PersonalDeriveAccountParams,
+  PersonalDeriveAccountResult,
+  Context
+>;
 
 /**
  * Tells which account signed bytes with personal_sign or eth_sign.
@@ -2281,7 +2709,11 @@ export type PersonalDeriveAccountHandler<Context = unknown> = Handler<PersonalDe
  *
  * @see specs/node/evm/personal/ecRecover.yaml
  */
-export type PersonalEcRecoverHandler<Context = unknown> = Handler<PersonalEcRecoverParams, PersonalEcRecoverResult, Context>;
+export type PersonalEcRecoverHandler<Context = unknown> = Handler<
+  PersonalEcRecoverParams,
+  PersonalEcRecoverResult,
+  Context
+>;
 
 /**
  * Adds a private key to those of the node.
@@ -2294,7 +2726,11 @@ export type PersonalEcRecoverHandler<Context = unknown> = Handler<PersonalEcReco
  *
  * @see specs/node/evm/personal/importRawKey.yaml
  */
-export type PersonalImportRawKeyHandler<Context = unknown> = Handler<PersonalImportRawKeyParams, PersonalImportRawKeyResult, Context>;
+export type PersonalImportRawKeyHandler<Context = unknown> = Handler<
+  PersonalImportRawKeyParams,
+  PersonalImportRawKeyResult,
+  Context
+>;
 
 /**
  * Makes a new key on a smart card.
@@ -2308,7 +2744,11 @@ export type PersonalImportRawKeyHandler<Context = unknown> = Handler<PersonalImp
  *
  * @see specs/node/evm/personal/initializeWallet.yaml
  */
-export type PersonalInitializeWalletHandler<Context = unknown> = Handler<PersonalInitializeWalletParams, PersonalInitializeWalletResult, Context>;
+export type PersonalInitializeWalletHandler<Context = unknown> = Handler<
+  PersonalInitializeWalletParams,
+  PersonalInitializeWalletResult,
+  Context
+>;
 
 /**
  * Lists the accounts that the node can sign for.
@@ -2321,7 +2761,11 @@ export type PersonalInitializeWalletHandler<Context = unknown> = Handler<Persona
  *
  * @see specs/node/evm/personal/listAccounts.yaml
  */
-export type PersonalListAccountsHandler<Context = unknown> = Handler<PersonalListAccountsParams, PersonalListAccountsResult, Context>;
+export type PersonalListAccountsHandler<Context = unknown> = Handler<
+  PersonalListAccountsParams,
+  PersonalListAccountsResult,
+  Context
+>;
 
 /**
  * Lists the wallets of the node.
@@ -2334,7 +2778,11 @@ export type PersonalListAccountsHandler<Context = unknown> = Handler<PersonalLis
  *
  * @see specs/node/evm/personal/listWallets.yaml
  */
-export type PersonalListWalletsHandler<Context = unknown> = Handler<PersonalListWalletsParams, PersonalListWalletsResult, Context>;
+export type PersonalListWalletsHandler<Context = unknown> = Handler<
+  PersonalListWalletsParams,
+  PersonalListWalletsResult,
+  Context
+>;
 
 /**
  * Locks the key of an account.
@@ -2347,7 +2795,11 @@ export type PersonalListWalletsHandler<Context = unknown> = Handler<PersonalList
  *
  * @see specs/node/evm/personal/lockAccount.yaml
  */
-export type PersonalLockAccountHandler<Context = unknown> = Handler<PersonalLockAccountParams, PersonalLockAccountResult, Context>;
+export type PersonalLockAccountHandler<Context = unknown> = Handler<
+  PersonalLockAccountParams,
+  PersonalLockAccountResult,
+  Context
+>;
 
 /**
  * Makes a new account and keeps its key.
@@ -2360,7 +2812,11 @@ export type PersonalLockAccountHandler<Context = unknown> = Handler<PersonalLock
  *
  * @see specs/node/evm/personal/newAccount.yaml
  */
-export type PersonalNewAccountHandler<Context = unknown> = Handler<PersonalNewAccountParams, PersonalNewAccountResult, Context>;
+export type PersonalNewAccountHandler<Context = unknown> = Handler<
+  PersonalNewAccountParams,
+  PersonalNewAccountResult,
+  Context
+>;
 
 /**
  * Opens a wallet.
@@ -2374,7 +2830,11 @@ export type PersonalNewAccountHandler<Context = unknown> = Handler<PersonalNewAc
  *
  * @see specs/node/evm/personal/openWallet.yaml
  */
-export type PersonalOpenWalletHandler<Context = unknown> = Handler<PersonalOpenWalletParams, PersonalOpenWalletResult, Context>;
+export type PersonalOpenWalletHandler<Context = unknown> = Handler<
+  PersonalOpenWalletParams,
+  PersonalOpenWalletResult,
+  Context
+>;
 
 /**
  * Signs a transaction and sends it.
@@ -2393,7 +2853,11 @@ export type PersonalOpenWalletHandler<Context = unknown> = Handler<PersonalOpenW
  *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
-export type PersonalSendTransactionHandler<Context = unknown> = Handler<PersonalSendTransactionParams, PersonalSendTransactionResult, Context>;
+export type PersonalSendTransactionHandler<Context = unknown> = Handler<
+  PersonalSendTransactionParams,
+  PersonalSendTransactionResult,
+  Context
+>;
 
 /**
  * Signs bytes after the prefix of signed messages (EIP-191).
@@ -2422,7 +2886,11 @@ export type PersonalSignHandler<Context = unknown> = Handler<PersonalSignParams,
  *
  * @see specs/node/evm/personal/signTransaction.yaml
  */
-export type PersonalSignTransactionHandler<Context = unknown> = Handler<PersonalSignTransactionParams, PersonalSignTransactionResult, Context>;
+export type PersonalSignTransactionHandler<Context = unknown> = Handler<
+  PersonalSignTransactionParams,
+  PersonalSignTransactionResult,
+  Context
+>;
 
 /**
  * Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password.
@@ -2436,7 +2904,11 @@ export type PersonalSignTransactionHandler<Context = unknown> = Handler<Personal
  *
  * @see specs/node/evm/personal/unlockAccount.yaml
  */
-export type PersonalUnlockAccountHandler<Context = unknown> = Handler<PersonalUnlockAccountParams, PersonalUnlockAccountResult, Context>;
+export type PersonalUnlockAccountHandler<Context = unknown> = Handler<
+  PersonalUnlockAccountParams,
+  PersonalUnlockAccountResult,
+  Context
+>;
 
 /**
  * Undoes the pairing of the node with a smart card.
@@ -2450,7 +2922,11 @@ export type PersonalUnlockAccountHandler<Context = unknown> = Handler<PersonalUn
  *
  * @see specs/node/evm/personal/unpair.yaml
  */
-export type PersonalUnpairHandler<Context = unknown> = Handler<PersonalUnpairParams, PersonalUnpairResult, Context>;
+export type PersonalUnpairHandler<Context = unknown> = Handler<
+  PersonalUnpairParams,
+  PersonalUnpairResult,
+  Context
+>;
 
 /**
  * Builds a block without adding it to the chain.
@@ -2466,7 +2942,11 @@ export type PersonalUnpairHandler<Context = unknown> = Handler<PersonalUnpairPar
  *
  * @see specs/node/evm/testing/buildBlockV1.yaml
  */
-export type TestingBuildBlockV1Handler<Context = unknown> = Handler<TestingBuildBlockV1Params, TestingBuildBlockV1Result, Context>;
+export type TestingBuildBlockV1Handler<Context = unknown> = Handler<
+  TestingBuildBlockV1Params,
+  TestingBuildBlockV1Result,
+  Context
+>;
 
 /**
  * Builds a block and makes it the last of the chain.
@@ -2481,7 +2961,11 @@ export type TestingBuildBlockV1Handler<Context = unknown> = Handler<TestingBuild
  *
  * @see specs/node/evm/testing/commitBlockV1.yaml
  */
-export type TestingCommitBlockV1Handler<Context = unknown> = Handler<TestingCommitBlockV1Params, TestingCommitBlockV1Result, Context>;
+export type TestingCommitBlockV1Handler<Context = unknown> = Handler<
+  TestingCommitBlockV1Params,
+  TestingCommitBlockV1Result,
+  Context
+>;
 
 /**
  * Lists the calls of a block's transactions in the form of Parity.
@@ -2525,7 +3009,11 @@ export type TraceCallHandler<Context = unknown> = Handler<TraceCallParams, Trace
  *
  * @see specs/node/evm/trace/callMany.yaml
  */
-export type TraceCallManyHandler<Context = unknown> = Handler<TraceCallManyParams, TraceCallManyResult, Context>;
+export type TraceCallManyHandler<Context = unknown> = Handler<
+  TraceCallManyParams,
+  TraceCallManyResult,
+  Context
+>;
 
 /**
  * Lists the calls of a range of blocks that suit a filter, in the form of Parity.
@@ -2567,7 +3055,11 @@ export type TraceGetHandler<Context = unknown> = Handler<TraceGetParams, TraceGe
  *
  * @see specs/node/evm/trace/rawTransaction.yaml
  */
-export type TraceRawTransactionHandler<Context = unknown> = Handler<TraceRawTransactionParams, TraceRawTransactionResult, Context>;
+export type TraceRawTransactionHandler<Context = unknown> = Handler<
+  TraceRawTransactionParams,
+  TraceRawTransactionResult,
+  Context
+>;
 
 /**
  * Runs the transactions of a block once more and tells what each did in the form of Parity.
@@ -2580,7 +3072,11 @@ export type TraceRawTransactionHandler<Context = unknown> = Handler<TraceRawTran
  *
  * @see specs/node/evm/trace/replayBlockTransactions.yaml
  */
-export type TraceReplayBlockTransactionsHandler<Context = unknown> = Handler<TraceReplayBlockTransactionsParams, TraceReplayBlockTransactionsResult, Context>;
+export type TraceReplayBlockTransactionsHandler<Context = unknown> = Handler<
+  TraceReplayBlockTransactionsParams,
+  TraceReplayBlockTransactionsResult,
+  Context
+>;
 
 /**
  * Runs a transaction of the chain once more and tells what it did in the form of Parity.
@@ -2593,7 +3089,11 @@ export type TraceReplayBlockTransactionsHandler<Context = unknown> = Handler<Tra
  *
  * @see specs/node/evm/trace/replayTransaction.yaml
  */
-export type TraceReplayTransactionHandler<Context = unknown> = Handler<TraceReplayTransactionParams, TraceReplayTransactionResult, Context>;
+export type TraceReplayTransactionHandler<Context = unknown> = Handler<
+  TraceReplayTransactionParams,
+  TraceReplayTransactionResult,
+  Context
+>;
 
 /**
  * Lists the calls of a transaction in the form of Parity.
@@ -2606,7 +3106,11 @@ export type TraceReplayTransactionHandler<Context = unknown> = Handler<TraceRepl
  *
  * @see specs/node/evm/trace/transaction.yaml
  */
-export type TraceTransactionHandler<Context = unknown> = Handler<TraceTransactionParams, TraceTransactionResult, Context>;
+export type TraceTransactionHandler<Context = unknown> = Handler<
+  TraceTransactionParams,
+  TraceTransactionResult,
+  Context
+>;
 
 /**
  * Lists all transactions in the pool.
@@ -2615,7 +3119,11 @@ export type TraceTransactionHandler<Context = unknown> = Handler<TraceTransactio
  *
  * @see specs/node/evm/txpool/content.yaml
  */
-export type TxpoolContentHandler<Context = unknown> = Handler<TxpoolContentParams, TxpoolContentResult, Context>;
+export type TxpoolContentHandler<Context = unknown> = Handler<
+  TxpoolContentParams,
+  TxpoolContentResult,
+  Context
+>;
 
 /**
  * Lists the transactions of one sender in the pool.
@@ -2624,7 +3132,11 @@ export type TxpoolContentHandler<Context = unknown> = Handler<TxpoolContentParam
  *
  * @see specs/node/evm/txpool/contentFrom.yaml
  */
-export type TxpoolContentFromHandler<Context = unknown> = Handler<TxpoolContentFromParams, TxpoolContentFromResult, Context>;
+export type TxpoolContentFromHandler<Context = unknown> = Handler<
+  TxpoolContentFromParams,
+  TxpoolContentFromResult,
+  Context
+>;
 
 /**
  * Lists all transactions in the pool as text.
@@ -2633,7 +3145,11 @@ export type TxpoolContentFromHandler<Context = unknown> = Handler<TxpoolContentF
  *
  * @see specs/node/evm/txpool/inspect.yaml
  */
-export type TxpoolInspectHandler<Context = unknown> = Handler<TxpoolInspectParams, TxpoolInspectResult, Context>;
+export type TxpoolInspectHandler<Context = unknown> = Handler<
+  TxpoolInspectParams,
+  TxpoolInspectResult,
+  Context
+>;
 
 /**
  * Counts the transactions in the pool.
@@ -2651,7 +3167,11 @@ export type TxpoolStatusHandler<Context = unknown> = Handler<TxpoolStatusParams,
  *
  * @see specs/node/evm/web3/clientVersion.yaml
  */
-export type Web3ClientVersionHandler<Context = unknown> = Handler<Web3ClientVersionParams, Web3ClientVersionResult, Context>;
+export type Web3ClientVersionHandler<Context = unknown> = Handler<
+  Web3ClientVersionParams,
+  Web3ClientVersionResult,
+  Context
+>;
 
 /**
  * Hashes bytes with Keccak-256.
@@ -2667,213 +3187,241 @@ export type Web3Sha3Handler<Context = unknown> = Handler<Web3Sha3Params, Web3Sha
  *
  * @see specs/node/evm/debug/subscribe.yaml
  */
-export type DebugSubscribeTraceChainHandler<Context = unknown> = SubscriptionHandler<DebugSubscribeTraceChainParams, DebugSubscribeTraceChainPayload, Context>;
+export type DebugSubscribeTraceChainHandler<Context = unknown> = SubscriptionHandler<
+  DebugSubscribeTraceChainParams,
+  DebugSubscribeTraceChainPayload,
+  Context
+>;
 
 /**
  * Each event of accepted blocks that matches a filter.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeLogsParams, EthSubscribeLogsPayload, Context>;
+export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeLogsParams,
+  EthSubscribeLogsPayload,
+  Context
+>;
 
 /**
  * Each transaction of accepted blocks.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewAcceptedTransactionsParams, EthSubscribeNewAcceptedTransactionsPayload, Context>;
+export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeNewAcceptedTransactionsParams,
+  EthSubscribeNewAcceptedTransactionsPayload,
+  Context
+>;
 
 /**
  * The header of each accepted block.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewHeadsParams, EthSubscribeNewHeadsPayload, Context>;
+export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeNewHeadsParams,
+  EthSubscribeNewHeadsPayload,
+  Context
+>;
 
 /**
  * Each transaction that comes into the pool.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewPendingTransactionsParams, EthSubscribeNewPendingTransactionsPayload, Context>;
+export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeNewPendingTransactionsParams,
+  EthSubscribeNewPendingTransactionsPayload,
+  Context
+>;
 
 /**
  * Each time the node begins or ends catching up.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export type EthSubscribeSyncingHandler<Context = unknown> = SubscriptionHandler<EthSubscribeSyncingParams, EthSubscribeSyncingPayload, Context>;
+export type EthSubscribeSyncingHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeSyncingParams,
+  EthSubscribeSyncingPayload,
+  Context
+>;
 
 /**
  * The receipts of each accepted block.
  *
  * @see specs/node/evm/eth/subscribe.yaml
  */
-export type EthSubscribeTransactionReceiptsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeTransactionReceiptsParams, EthSubscribeTransactionReceiptsPayload, Context>;
+export type EthSubscribeTransactionReceiptsHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeTransactionReceiptsParams,
+  EthSubscribeTransactionReceiptsPayload,
+  Context
+>;
 
 /** A handler for every method of the evm group, by method name. */
 export interface EvmHandlers<Context = unknown> {
-  readonly 'debug_accountRange': DebugAccountRangeHandler<Context>;
-  readonly 'debug_blockProfile': DebugBlockProfileHandler<Context>;
-  readonly 'debug_chaindbCompact': DebugChaindbCompactHandler<Context>;
-  readonly 'debug_chaindbProperty': DebugChaindbPropertyHandler<Context>;
-  readonly 'debug_clearTxpool': DebugClearTxpoolHandler<Context>;
-  readonly 'debug_cpuProfile': DebugCpuProfileHandler<Context>;
-  readonly 'debug_dbAncient': DebugDbAncientHandler<Context>;
-  readonly 'debug_dbAncients': DebugDbAncientsHandler<Context>;
-  readonly 'debug_dbGet': DebugDbGetHandler<Context>;
-  readonly 'debug_dumpBlock': DebugDumpBlockHandler<Context>;
-  readonly 'debug_executionWitness': DebugExecutionWitnessHandler<Context>;
-  readonly 'debug_freeOSMemory': DebugFreeOSMemoryHandler<Context>;
-  readonly 'debug_gcStats': DebugGcStatsHandler<Context>;
-  readonly 'debug_getAccessibleState': DebugGetAccessibleStateHandler<Context>;
-  readonly 'debug_getBadBlocks': DebugGetBadBlocksHandler<Context>;
-  readonly 'debug_getModifiedAccountsByHash': DebugGetModifiedAccountsByHashHandler<Context>;
-  readonly 'debug_getModifiedAccountsByNumber': DebugGetModifiedAccountsByNumberHandler<Context>;
-  readonly 'debug_getRawBlock': DebugGetRawBlockHandler<Context>;
-  readonly 'debug_getRawHeader': DebugGetRawHeaderHandler<Context>;
-  readonly 'debug_getRawReceipts': DebugGetRawReceiptsHandler<Context>;
-  readonly 'debug_getRawTransaction': DebugGetRawTransactionHandler<Context>;
-  readonly 'debug_getTrieFlushInterval': DebugGetTrieFlushIntervalHandler<Context>;
-  readonly 'debug_goTrace': DebugGoTraceHandler<Context>;
-  readonly 'debug_intermediateRoots': DebugIntermediateRootsHandler<Context>;
-  readonly 'debug_memStats': DebugMemStatsHandler<Context>;
-  readonly 'debug_mutexProfile': DebugMutexProfileHandler<Context>;
-  readonly 'debug_preimage': DebugPreimageHandler<Context>;
-  readonly 'debug_printBlock': DebugPrintBlockHandler<Context>;
-  readonly 'debug_replayBadBlock': DebugReplayBadBlockHandler<Context>;
-  readonly 'debug_setBlockProfileRate': DebugSetBlockProfileRateHandler<Context>;
-  readonly 'debug_setGCPercent': DebugSetGCPercentHandler<Context>;
-  readonly 'debug_setHead': DebugSetHeadHandler<Context>;
-  readonly 'debug_setMemoryLimit': DebugSetMemoryLimitHandler<Context>;
-  readonly 'debug_setMutexProfileFraction': DebugSetMutexProfileFractionHandler<Context>;
-  readonly 'debug_setTrieFlushInterval': DebugSetTrieFlushIntervalHandler<Context>;
-  readonly 'debug_stacks': DebugStacksHandler<Context>;
-  readonly 'debug_standardTraceBadBlockToFile': DebugStandardTraceBadBlockToFileHandler<Context>;
-  readonly 'debug_standardTraceBlockToFile': DebugStandardTraceBlockToFileHandler<Context>;
-  readonly 'debug_startCPUProfile': DebugStartCPUProfileHandler<Context>;
-  readonly 'debug_stopCPUProfile': DebugStopCPUProfileHandler<Context>;
-  readonly 'debug_storageRangeAt': DebugStorageRangeAtHandler<Context>;
-  readonly 'debug_traceBadBlock': DebugTraceBadBlockHandler<Context>;
-  readonly 'debug_traceBlock': DebugTraceBlockHandler<Context>;
-  readonly 'debug_traceBlockByHash': DebugTraceBlockByHashHandler<Context>;
-  readonly 'debug_traceBlockByNumber': DebugTraceBlockByNumberHandler<Context>;
-  readonly 'debug_traceBlockFromFile': DebugTraceBlockFromFileHandler<Context>;
-  readonly 'debug_traceCall': DebugTraceCallHandler<Context>;
-  readonly 'debug_traceChain': DebugTraceChainHandler<Context>;
-  readonly 'debug_traceTransaction': DebugTraceTransactionHandler<Context>;
-  readonly 'debug_verbosity': DebugVerbosityHandler<Context>;
-  readonly 'debug_vmodule': DebugVmoduleHandler<Context>;
-  readonly 'debug_writeBlockProfile': DebugWriteBlockProfileHandler<Context>;
-  readonly 'debug_writeMemProfile': DebugWriteMemProfileHandler<Context>;
-  readonly 'debug_writeMutexProfile': DebugWriteMutexProfileHandler<Context>;
-  readonly 'erigon_getHeaderByNumber': ErigonGetHeaderByNumberHandler<Context>;
-  readonly 'eth_accounts': EthAccountsHandler<Context>;
-  readonly 'eth_baseFee': EthBaseFeeHandler<Context>;
-  readonly 'eth_blobBaseFee': EthBlobBaseFeeHandler<Context>;
-  readonly 'eth_blockNumber': EthBlockNumberHandler<Context>;
-  readonly 'eth_call': EthCallHandler<Context>;
-  readonly 'eth_callDetailed': EthCallDetailedHandler<Context>;
-  readonly 'eth_capabilities': EthCapabilitiesHandler<Context>;
-  readonly 'eth_chainId': EthChainIdHandler<Context>;
-  readonly 'eth_coinbase': EthCoinbaseHandler<Context>;
-  readonly 'eth_config': EthConfigHandler<Context>;
-  readonly 'eth_createAccessList': EthCreateAccessListHandler<Context>;
-  readonly 'eth_estimateGas': EthEstimateGasHandler<Context>;
-  readonly 'eth_feeHistory': EthFeeHistoryHandler<Context>;
-  readonly 'eth_fillTransaction': EthFillTransactionHandler<Context>;
-  readonly 'eth_gasPrice': EthGasPriceHandler<Context>;
-  readonly 'eth_getBadBlocks': EthGetBadBlocksHandler<Context>;
-  readonly 'eth_getBalance': EthGetBalanceHandler<Context>;
-  readonly 'eth_getBlockByHash': EthGetBlockByHashHandler<Context>;
-  readonly 'eth_getBlockByNumber': EthGetBlockByNumberHandler<Context>;
-  readonly 'eth_getBlockReceipts': EthGetBlockReceiptsHandler<Context>;
-  readonly 'eth_getBlockTransactionCountByHash': EthGetBlockTransactionCountByHashHandler<Context>;
-  readonly 'eth_getBlockTransactionCountByNumber': EthGetBlockTransactionCountByNumberHandler<Context>;
-  readonly 'eth_getChainConfig': EthGetChainConfigHandler<Context>;
-  readonly 'eth_getCode': EthGetCodeHandler<Context>;
-  readonly 'eth_getFilterChanges': EthGetFilterChangesHandler<Context>;
-  readonly 'eth_getFilterLogs': EthGetFilterLogsHandler<Context>;
-  readonly 'eth_getHeaderByHash': EthGetHeaderByHashHandler<Context>;
-  readonly 'eth_getHeaderByNumber': EthGetHeaderByNumberHandler<Context>;
-  readonly 'eth_getLogs': EthGetLogsHandler<Context>;
-  readonly 'eth_getProof': EthGetProofHandler<Context>;
-  readonly 'eth_getRawTransactionByBlockHashAndIndex': EthGetRawTransactionByBlockHashAndIndexHandler<Context>;
-  readonly 'eth_getRawTransactionByBlockNumberAndIndex': EthGetRawTransactionByBlockNumberAndIndexHandler<Context>;
-  readonly 'eth_getRawTransactionByHash': EthGetRawTransactionByHashHandler<Context>;
-  readonly 'eth_getStorageAt': EthGetStorageAtHandler<Context>;
-  readonly 'eth_getStorageValues': EthGetStorageValuesHandler<Context>;
-  readonly 'eth_getTransactionByBlockHashAndIndex': EthGetTransactionByBlockHashAndIndexHandler<Context>;
-  readonly 'eth_getTransactionByBlockNumberAndIndex': EthGetTransactionByBlockNumberAndIndexHandler<Context>;
-  readonly 'eth_getTransactionByHash': EthGetTransactionByHashHandler<Context>;
-  readonly 'eth_getTransactionCount': EthGetTransactionCountHandler<Context>;
-  readonly 'eth_getTransactionReceipt': EthGetTransactionReceiptHandler<Context>;
-  readonly 'eth_getUncleByBlockHashAndIndex': EthGetUncleByBlockHashAndIndexHandler<Context>;
-  readonly 'eth_getUncleByBlockNumberAndIndex': EthGetUncleByBlockNumberAndIndexHandler<Context>;
-  readonly 'eth_getUncleCountByBlockHash': EthGetUncleCountByBlockHashHandler<Context>;
-  readonly 'eth_getUncleCountByBlockNumber': EthGetUncleCountByBlockNumberHandler<Context>;
-  readonly 'eth_maxPriorityFeePerGas': EthMaxPriorityFeePerGasHandler<Context>;
-  readonly 'eth_newBlockFilter': EthNewBlockFilterHandler<Context>;
-  readonly 'eth_newFilter': EthNewFilterHandler<Context>;
-  readonly 'eth_newPendingTransactionFilter': EthNewPendingTransactionFilterHandler<Context>;
-  readonly 'eth_pendingTransactions': EthPendingTransactionsHandler<Context>;
-  readonly 'eth_resend': EthResendHandler<Context>;
-  readonly 'eth_sendRawTransaction': EthSendRawTransactionHandler<Context>;
-  readonly 'eth_sendRawTransactionSync': EthSendRawTransactionSyncHandler<Context>;
-  readonly 'eth_sendTransaction': EthSendTransactionHandler<Context>;
-  readonly 'eth_sign': EthSignHandler<Context>;
-  readonly 'eth_signTransaction': EthSignTransactionHandler<Context>;
-  readonly 'eth_signTypedData_v4': EthSignTypedDataV4Handler<Context>;
-  readonly 'eth_simulateV1': EthSimulateV1Handler<Context>;
-  readonly 'eth_suggestPriceOptions': EthSuggestPriceOptionsHandler<Context>;
-  readonly 'eth_syncing': EthSyncingHandler<Context>;
-  readonly 'eth_uninstallFilter': EthUninstallFilterHandler<Context>;
-  readonly 'net_listening': NetListeningHandler<Context>;
-  readonly 'net_peerCount': NetPeerCountHandler<Context>;
-  readonly 'net_version': NetVersionHandler<Context>;
-  readonly 'ots_getApiLevel': OtsGetApiLevelHandler<Context>;
-  readonly 'ots_getBlockDetails': OtsGetBlockDetailsHandler<Context>;
-  readonly 'ots_getBlockDetailsByHash': OtsGetBlockDetailsByHashHandler<Context>;
-  readonly 'ots_getBlockTransactions': OtsGetBlockTransactionsHandler<Context>;
-  readonly 'ots_getContractCreator': OtsGetContractCreatorHandler<Context>;
-  readonly 'ots_getInternalOperations': OtsGetInternalOperationsHandler<Context>;
-  readonly 'ots_getTransactionBySenderAndNonce': OtsGetTransactionBySenderAndNonceHandler<Context>;
-  readonly 'ots_getTransactionError': OtsGetTransactionErrorHandler<Context>;
-  readonly 'ots_hasCode': OtsHasCodeHandler<Context>;
-  readonly 'ots_searchTransactionsAfter': OtsSearchTransactionsAfterHandler<Context>;
-  readonly 'ots_searchTransactionsBefore': OtsSearchTransactionsBeforeHandler<Context>;
-  readonly 'ots_traceTransaction': OtsTraceTransactionHandler<Context>;
-  readonly 'personal_deriveAccount': PersonalDeriveAccountHandler<Context>;
-  readonly 'personal_ecRecover': PersonalEcRecoverHandler<Context>;
-  readonly 'personal_importRawKey': PersonalImportRawKeyHandler<Context>;
-  readonly 'personal_initializeWallet': PersonalInitializeWalletHandler<Context>;
-  readonly 'personal_listAccounts': PersonalListAccountsHandler<Context>;
-  readonly 'personal_listWallets': PersonalListWalletsHandler<Context>;
-  readonly 'personal_lockAccount': PersonalLockAccountHandler<Context>;
-  readonly 'personal_newAccount': PersonalNewAccountHandler<Context>;
-  readonly 'personal_openWallet': PersonalOpenWalletHandler<Context>;
-  readonly 'personal_sendTransaction': PersonalSendTransactionHandler<Context>;
-  readonly 'personal_sign': PersonalSignHandler<Context>;
-  readonly 'personal_signTransaction': PersonalSignTransactionHandler<Context>;
-  readonly 'personal_unlockAccount': PersonalUnlockAccountHandler<Context>;
-  readonly 'personal_unpair': PersonalUnpairHandler<Context>;
-  readonly 'testing_buildBlockV1': TestingBuildBlockV1Handler<Context>;
-  readonly 'testing_commitBlockV1': TestingCommitBlockV1Handler<Context>;
-  readonly 'trace_block': TraceBlockHandler<Context>;
-  readonly 'trace_call': TraceCallHandler<Context>;
-  readonly 'trace_callMany': TraceCallManyHandler<Context>;
-  readonly 'trace_filter': TraceFilterHandler<Context>;
-  readonly 'trace_get': TraceGetHandler<Context>;
-  readonly 'trace_rawTransaction': TraceRawTransactionHandler<Context>;
-  readonly 'trace_replayBlockTransactions': TraceReplayBlockTransactionsHandler<Context>;
-  readonly 'trace_replayTransaction': TraceReplayTransactionHandler<Context>;
-  readonly 'trace_transaction': TraceTransactionHandler<Context>;
-  readonly 'txpool_content': TxpoolContentHandler<Context>;
-  readonly 'txpool_contentFrom': TxpoolContentFromHandler<Context>;
-  readonly 'txpool_inspect': TxpoolInspectHandler<Context>;
-  readonly 'txpool_status': TxpoolStatusHandler<Context>;
-  readonly 'web3_clientVersion': Web3ClientVersionHandler<Context>;
-  readonly 'web3_sha3': Web3Sha3Handler<Context>;
+  readonly debug_accountRange: DebugAccountRangeHandler<Context>;
+  readonly debug_blockProfile: DebugBlockProfileHandler<Context>;
+  readonly debug_chaindbCompact: DebugChaindbCompactHandler<Context>;
+  readonly debug_chaindbProperty: DebugChaindbPropertyHandler<Context>;
+  readonly debug_clearTxpool: DebugClearTxpoolHandler<Context>;
+  readonly debug_cpuProfile: DebugCpuProfileHandler<Context>;
+  readonly debug_dbAncient: DebugDbAncientHandler<Context>;
+  readonly debug_dbAncients: DebugDbAncientsHandler<Context>;
+  readonly debug_dbGet: DebugDbGetHandler<Context>;
+  readonly debug_dumpBlock: DebugDumpBlockHandler<Context>;
+  readonly debug_executionWitness: DebugExecutionWitnessHandler<Context>;
+  readonly debug_freeOSMemory: DebugFreeOSMemoryHandler<Context>;
+  readonly debug_gcStats: DebugGcStatsHandler<Context>;
+  readonly debug_getAccessibleState: DebugGetAccessibleStateHandler<Context>;
+  readonly debug_getBadBlocks: DebugGetBadBlocksHandler<Context>;
+  readonly debug_getModifiedAccountsByHash: DebugGetModifiedAccountsByHashHandler<Context>;
+  readonly debug_getModifiedAccountsByNumber: DebugGetModifiedAccountsByNumberHandler<Context>;
+  readonly debug_getRawBlock: DebugGetRawBlockHandler<Context>;
+  readonly debug_getRawHeader: DebugGetRawHeaderHandler<Context>;
+  readonly debug_getRawReceipts: DebugGetRawReceiptsHandler<Context>;
+  readonly debug_getRawTransaction: DebugGetRawTransactionHandler<Context>;
+  readonly debug_getTrieFlushInterval: DebugGetTrieFlushIntervalHandler<Context>;
+  readonly debug_goTrace: DebugGoTraceHandler<Context>;
+  readonly debug_intermediateRoots: DebugIntermediateRootsHandler<Context>;
+  readonly debug_memStats: DebugMemStatsHandler<Context>;
+  readonly debug_mutexProfile: DebugMutexProfileHandler<Context>;
+  readonly debug_preimage: DebugPreimageHandler<Context>;
+  readonly debug_printBlock: DebugPrintBlockHandler<Context>;
+  readonly debug_replayBadBlock: DebugReplayBadBlockHandler<Context>;
+  readonly debug_setBlockProfileRate: DebugSetBlockProfileRateHandler<Context>;
+  readonly debug_setGCPercent: DebugSetGCPercentHandler<Context>;
+  readonly debug_setHead: DebugSetHeadHandler<Context>;
+  readonly debug_setMemoryLimit: DebugSetMemoryLimitHandler<Context>;
+  readonly debug_setMutexProfileFraction: DebugSetMutexProfileFractionHandler<Context>;
+  readonly debug_setTrieFlushInterval: DebugSetTrieFlushIntervalHandler<Context>;
+  readonly debug_stacks: DebugStacksHandler<Context>;
+  readonly debug_standardTraceBadBlockToFile: DebugStandardTraceBadBlockToFileHandler<Context>;
+  readonly debug_standardTraceBlockToFile: DebugStandardTraceBlockToFileHandler<Context>;
+  readonly debug_startCPUProfile: DebugStartCPUProfileHandler<Context>;
+  readonly debug_stopCPUProfile: DebugStopCPUProfileHandler<Context>;
+  readonly debug_storageRangeAt: DebugStorageRangeAtHandler<Context>;
+  readonly debug_traceBadBlock: DebugTraceBadBlockHandler<Context>;
+  readonly debug_traceBlock: DebugTraceBlockHandler<Context>;
+  readonly debug_traceBlockByHash: DebugTraceBlockByHashHandler<Context>;
+  readonly debug_traceBlockByNumber: DebugTraceBlockByNumberHandler<Context>;
+  readonly debug_traceBlockFromFile: DebugTraceBlockFromFileHandler<Context>;
+  readonly debug_traceCall: DebugTraceCallHandler<Context>;
+  readonly debug_traceChain: DebugTraceChainHandler<Context>;
+  readonly debug_traceTransaction: DebugTraceTransactionHandler<Context>;
+  readonly debug_verbosity: DebugVerbosityHandler<Context>;
+  readonly debug_vmodule: DebugVmoduleHandler<Context>;
+  readonly debug_writeBlockProfile: DebugWriteBlockProfileHandler<Context>;
+  readonly debug_writeMemProfile: DebugWriteMemProfileHandler<Context>;
+  readonly debug_writeMutexProfile: DebugWriteMutexProfileHandler<Context>;
+  readonly erigon_getHeaderByNumber: ErigonGetHeaderByNumberHandler<Context>;
+  readonly eth_accounts: EthAccountsHandler<Context>;
+  readonly eth_baseFee: EthBaseFeeHandler<Context>;
+  readonly eth_blobBaseFee: EthBlobBaseFeeHandler<Context>;
+  readonly eth_blockNumber: EthBlockNumberHandler<Context>;
+  readonly eth_call: EthCallHandler<Context>;
+  readonly eth_callDetailed: EthCallDetailedHandler<Context>;
+  readonly eth_capabilities: EthCapabilitiesHandler<Context>;
+  readonly eth_chainId: EthChainIdHandler<Context>;
+  readonly eth_coinbase: EthCoinbaseHandler<Context>;
+  readonly eth_config: EthConfigHandler<Context>;
+  readonly eth_createAccessList: EthCreateAccessListHandler<Context>;
+  readonly eth_estimateGas: EthEstimateGasHandler<Context>;
+  readonly eth_feeHistory: EthFeeHistoryHandler<Context>;
+  readonly eth_fillTransaction: EthFillTransactionHandler<Context>;
+  readonly eth_gasPrice: EthGasPriceHandler<Context>;
+  readonly eth_getBadBlocks: EthGetBadBlocksHandler<Context>;
+  readonly eth_getBalance: EthGetBalanceHandler<Context>;
+  readonly eth_getBlockByHash: EthGetBlockByHashHandler<Context>;
+  readonly eth_getBlockByNumber: EthGetBlockByNumberHandler<Context>;
+  readonly eth_getBlockReceipts: EthGetBlockReceiptsHandler<Context>;
+  readonly eth_getBlockTransactionCountByHash: EthGetBlockTransactionCountByHashHandler<Context>;
+  readonly eth_getBlockTransactionCountByNumber: EthGetBlockTransactionCountByNumberHandler<Context>;
+  readonly eth_getChainConfig: EthGetChainConfigHandler<Context>;
+  readonly eth_getCode: EthGetCodeHandler<Context>;
+  readonly eth_getFilterChanges: EthGetFilterChangesHandler<Context>;
+  readonly eth_getFilterLogs: EthGetFilterLogsHandler<Context>;
+  readonly eth_getHeaderByHash: EthGetHeaderByHashHandler<Context>;
+  readonly eth_getHeaderByNumber: EthGetHeaderByNumberHandler<Context>;
+  readonly eth_getLogs: EthGetLogsHandler<Context>;
+  readonly eth_getProof: EthGetProofHandler<Context>;
+  readonly eth_getRawTransactionByBlockHashAndIndex: EthGetRawTransactionByBlockHashAndIndexHandler<Context>;
+  readonly eth_getRawTransactionByBlockNumberAndIndex: EthGetRawTransactionByBlockNumberAndIndexHandler<Context>;
+  readonly eth_getRawTransactionByHash: EthGetRawTransactionByHashHandler<Context>;
+  readonly eth_getStorageAt: EthGetStorageAtHandler<Context>;
+  readonly eth_getStorageValues: EthGetStorageValuesHandler<Context>;
+  readonly eth_getTransactionByBlockHashAndIndex: EthGetTransactionByBlockHashAndIndexHandler<Context>;
+  readonly eth_getTransactionByBlockNumberAndIndex: EthGetTransactionByBlockNumberAndIndexHandler<Context>;
+  readonly eth_getTransactionByHash: EthGetTransactionByHashHandler<Context>;
+  readonly eth_getTransactionCount: EthGetTransactionCountHandler<Context>;
+  readonly eth_getTransactionReceipt: EthGetTransactionReceiptHandler<Context>;
+  readonly eth_getUncleByBlockHashAndIndex: EthGetUncleByBlockHashAndIndexHandler<Context>;
+  readonly eth_getUncleByBlockNumberAndIndex: EthGetUncleByBlockNumberAndIndexHandler<Context>;
+  readonly eth_getUncleCountByBlockHash: EthGetUncleCountByBlockHashHandler<Context>;
+  readonly eth_getUncleCountByBlockNumber: EthGetUncleCountByBlockNumberHandler<Context>;
+  readonly eth_maxPriorityFeePerGas: EthMaxPriorityFeePerGasHandler<Context>;
+  readonly eth_newBlockFilter: EthNewBlockFilterHandler<Context>;
+  readonly eth_newFilter: EthNewFilterHandler<Context>;
+  readonly eth_newPendingTransactionFilter: EthNewPendingTransactionFilterHandler<Context>;
+  readonly eth_pendingTransactions: EthPendingTransactionsHandler<Context>;
+  readonly eth_resend: EthResendHandler<Context>;
+  readonly eth_sendRawTransaction: EthSendRawTransactionHandler<Context>;
+  readonly eth_sendRawTransactionSync: EthSendRawTransactionSyncHandler<Context>;
+  readonly eth_sendTransaction: EthSendTransactionHandler<Context>;
+  readonly eth_sign: EthSignHandler<Context>;
+  readonly eth_signTransaction: EthSignTransactionHandler<Context>;
+  readonly eth_signTypedData_v4: EthSignTypedDataV4Handler<Context>;
+  readonly eth_simulateV1: EthSimulateV1Handler<Context>;
+  readonly eth_suggestPriceOptions: EthSuggestPriceOptionsHandler<Context>;
+  readonly eth_syncing: EthSyncingHandler<Context>;
+  readonly eth_uninstallFilter: EthUninstallFilterHandler<Context>;
+  readonly net_listening: NetListeningHandler<Context>;
+  readonly net_peerCount: NetPeerCountHandler<Context>;
+  readonly net_version: NetVersionHandler<Context>;
+  readonly ots_getApiLevel: OtsGetApiLevelHandler<Context>;
+  readonly ots_getBlockDetails: OtsGetBlockDetailsHandler<Context>;
+  readonly ots_getBlockDetailsByHash: OtsGetBlockDetailsByHashHandler<Context>;
+  readonly ots_getBlockTransactions: OtsGetBlockTransactionsHandler<Context>;
+  readonly ots_getContractCreator: OtsGetContractCreatorHandler<Context>;
+  readonly ots_getInternalOperations: OtsGetInternalOperationsHandler<Context>;
+  readonly ots_getTransactionBySenderAndNonce: OtsGetTransactionBySenderAndNonceHandler<Context>;
+  readonly ots_getTransactionError: OtsGetTransactionErrorHandler<Context>;
+  readonly ots_hasCode: OtsHasCodeHandler<Context>;
+  readonly ots_searchTransactionsAfter: OtsSearchTransactionsAfterHandler<Context>;
+  readonly ots_searchTransactionsBefore: OtsSearchTransactionsBeforeHandler<Context>;
+  readonly ots_traceTransaction: OtsTraceTransactionHandler<Context>;
+  readonly personal_deriveAccount: PersonalDeriveAccountHandler<Context>;
+  readonly personal_ecRecover: PersonalEcRecoverHandler<Context>;
+  readonly personal_importRawKey: PersonalImportRawKeyHandler<Context>;
+  readonly personal_initializeWallet: PersonalInitializeWalletHandler<Context>;
+  readonly personal_listAccounts: PersonalListAccountsHandler<Context>;
+  readonly personal_listWallets: PersonalListWalletsHandler<Context>;
+  readonly personal_lockAccount: PersonalLockAccountHandler<Context>;
+  readonly personal_newAccount: PersonalNewAccountHandler<Context>;
+  readonly personal_openWallet: PersonalOpenWalletHandler<Context>;
+  readonly personal_sendTransaction: PersonalSendTransactionHandler<Context>;
+  readonly personal_sign: PersonalSignHandler<Context>;
+  readonly personal_signTransaction: PersonalSignTransactionHandler<Context>;
+  readonly personal_unlockAccount: PersonalUnlockAccountHandler<Context>;
+  readonly personal_unpair: PersonalUnpairHandler<Context>;
+  readonly testing_buildBlockV1: TestingBuildBlockV1Handler<Context>;
+  readonly testing_commitBlockV1: TestingCommitBlockV1Handler<Context>;
+  readonly trace_block: TraceBlockHandler<Context>;
+  readonly trace_call: TraceCallHandler<Context>;
+  readonly trace_callMany: TraceCallManyHandler<Context>;
+  readonly trace_filter: TraceFilterHandler<Context>;
+  readonly trace_get: TraceGetHandler<Context>;
+  readonly trace_rawTransaction: TraceRawTransactionHandler<Context>;
+  readonly trace_replayBlockTransactions: TraceReplayBlockTransactionsHandler<Context>;
+  readonly trace_replayTransaction: TraceReplayTransactionHandler<Context>;
+  readonly trace_transaction: TraceTransactionHandler<Context>;
+  readonly txpool_content: TxpoolContentHandler<Context>;
+  readonly txpool_contentFrom: TxpoolContentFromHandler<Context>;
+  readonly txpool_inspect: TxpoolInspectHandler<Context>;
+  readonly txpool_status: TxpoolStatusHandler<Context>;
+  readonly web3_clientVersion: Web3ClientVersionHandler<Context>;
+  readonly web3_sha3: Web3Sha3Handler<Context>;
 }
 
 /** The method table of the evm group. */
@@ -2883,253 +3431,253 @@ export const evmGroup = {
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
   methods: {
-    'debug_accountRange': {
+    debug_accountRange: {
       name: 'debug_accountRange',
       access: 'debug',
       cost: 20,
       decodeParams: decodeDebugAccountRangeParams,
       encodeResult: encodeDebugAccountRangeResult,
     },
-    'debug_blockProfile': {
+    debug_blockProfile: {
       name: 'debug_blockProfile',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugBlockProfileParams,
       encodeResult: encodeDebugBlockProfileResult,
     },
-    'debug_chaindbCompact': {
+    debug_chaindbCompact: {
       name: 'debug_chaindbCompact',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugChaindbCompactParams,
       encodeResult: encodeDebugChaindbCompactResult,
     },
-    'debug_chaindbProperty': {
+    debug_chaindbProperty: {
       name: 'debug_chaindbProperty',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugChaindbPropertyParams,
       encodeResult: encodeDebugChaindbPropertyResult,
     },
-    'debug_clearTxpool': {
+    debug_clearTxpool: {
       name: 'debug_clearTxpool',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugClearTxpoolParams,
       encodeResult: encodeDebugClearTxpoolResult,
     },
-    'debug_cpuProfile': {
+    debug_cpuProfile: {
       name: 'debug_cpuProfile',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugCpuProfileParams,
       encodeResult: encodeDebugCpuProfileResult,
     },
-    'debug_dbAncient': {
+    debug_dbAncient: {
       name: 'debug_dbAncient',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugDbAncientParams,
       encodeResult: encodeDebugDbAncientResult,
     },
-    'debug_dbAncients': {
+    debug_dbAncients: {
       name: 'debug_dbAncients',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugDbAncientsParams,
       encodeResult: encodeDebugDbAncientsResult,
     },
-    'debug_dbGet': {
+    debug_dbGet: {
       name: 'debug_dbGet',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugDbGetParams,
       encodeResult: encodeDebugDbGetResult,
     },
-    'debug_dumpBlock': {
+    debug_dumpBlock: {
       name: 'debug_dumpBlock',
       access: 'debug',
       cost: 20,
       decodeParams: decodeDebugDumpBlockParams,
       encodeResult: encodeDebugDumpBlockResult,
     },
-    'debug_executionWitness': {
+    debug_executionWitness: {
       name: 'debug_executionWitness',
       access: 'debug',
       cost: 100,
       decodeParams: decodeDebugExecutionWitnessParams,
       encodeResult: encodeDebugExecutionWitnessResult,
     },
-    'debug_freeOSMemory': {
+    debug_freeOSMemory: {
       name: 'debug_freeOSMemory',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugFreeOSMemoryParams,
       encodeResult: encodeDebugFreeOSMemoryResult,
     },
-    'debug_gcStats': {
+    debug_gcStats: {
       name: 'debug_gcStats',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugGcStatsParams,
       encodeResult: encodeDebugGcStatsResult,
     },
-    'debug_getAccessibleState': {
+    debug_getAccessibleState: {
       name: 'debug_getAccessibleState',
       access: 'debug',
       decodeParams: decodeDebugGetAccessibleStateParams,
       encodeResult: encodeDebugGetAccessibleStateResult,
     },
-    'debug_getBadBlocks': {
+    debug_getBadBlocks: {
       name: 'debug_getBadBlocks',
       access: 'debug',
       decodeParams: decodeDebugGetBadBlocksParams,
       encodeResult: encodeDebugGetBadBlocksResult,
     },
-    'debug_getModifiedAccountsByHash': {
+    debug_getModifiedAccountsByHash: {
       name: 'debug_getModifiedAccountsByHash',
       access: 'debug',
       cost: 20,
       decodeParams: decodeDebugGetModifiedAccountsByHashParams,
       encodeResult: encodeDebugGetModifiedAccountsByHashResult,
     },
-    'debug_getModifiedAccountsByNumber': {
+    debug_getModifiedAccountsByNumber: {
       name: 'debug_getModifiedAccountsByNumber',
       access: 'debug',
       cost: 20,
       decodeParams: decodeDebugGetModifiedAccountsByNumberParams,
       encodeResult: encodeDebugGetModifiedAccountsByNumberResult,
     },
-    'debug_getRawBlock': {
+    debug_getRawBlock: {
       name: 'debug_getRawBlock',
       access: 'debug',
       decodeParams: decodeDebugGetRawBlockParams,
       encodeResult: encodeDebugGetRawBlockResult,
     },
-    'debug_getRawHeader': {
+    debug_getRawHeader: {
       name: 'debug_getRawHeader',
       access: 'debug',
       decodeParams: decodeDebugGetRawHeaderParams,
       encodeResult: encodeDebugGetRawHeaderResult,
     },
-    'debug_getRawReceipts': {
+    debug_getRawReceipts: {
       name: 'debug_getRawReceipts',
       access: 'debug',
       cost: 10,
       decodeParams: decodeDebugGetRawReceiptsParams,
       encodeResult: encodeDebugGetRawReceiptsResult,
     },
-    'debug_getRawTransaction': {
+    debug_getRawTransaction: {
       name: 'debug_getRawTransaction',
       access: 'debug',
       decodeParams: decodeDebugGetRawTransactionParams,
       encodeResult: encodeDebugGetRawTransactionResult,
     },
-    'debug_getTrieFlushInterval': {
+    debug_getTrieFlushInterval: {
       name: 'debug_getTrieFlushInterval',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugGetTrieFlushIntervalParams,
       encodeResult: encodeDebugGetTrieFlushIntervalResult,
     },
-    'debug_goTrace': {
+    debug_goTrace: {
       name: 'debug_goTrace',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugGoTraceParams,
       encodeResult: encodeDebugGoTraceResult,
     },
-    'debug_intermediateRoots': {
+    debug_intermediateRoots: {
       name: 'debug_intermediateRoots',
       access: 'debug',
       cost: 100,
       decodeParams: decodeDebugIntermediateRootsParams,
       encodeResult: encodeDebugIntermediateRootsResult,
     },
-    'debug_memStats': {
+    debug_memStats: {
       name: 'debug_memStats',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugMemStatsParams,
       encodeResult: encodeDebugMemStatsResult,
     },
-    'debug_mutexProfile': {
+    debug_mutexProfile: {
       name: 'debug_mutexProfile',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugMutexProfileParams,
       encodeResult: encodeDebugMutexProfileResult,
     },
-    'debug_preimage': {
+    debug_preimage: {
       name: 'debug_preimage',
       access: 'debug',
       decodeParams: decodeDebugPreimageParams,
       encodeResult: encodeDebugPreimageResult,
     },
-    'debug_printBlock': {
+    debug_printBlock: {
       name: 'debug_printBlock',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugPrintBlockParams,
       encodeResult: encodeDebugPrintBlockResult,
     },
-    'debug_replayBadBlock': {
+    debug_replayBadBlock: {
       name: 'debug_replayBadBlock',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugReplayBadBlockParams,
       encodeResult: encodeDebugReplayBadBlockResult,
     },
-    'debug_setBlockProfileRate': {
+    debug_setBlockProfileRate: {
       name: 'debug_setBlockProfileRate',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugSetBlockProfileRateParams,
       encodeResult: encodeDebugSetBlockProfileRateResult,
     },
-    'debug_setGCPercent': {
+    debug_setGCPercent: {
       name: 'debug_setGCPercent',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugSetGCPercentParams,
       encodeResult: encodeDebugSetGCPercentResult,
     },
-    'debug_setHead': {
+    debug_setHead: {
       name: 'debug_setHead',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugSetHeadParams,
       encodeResult: encodeDebugSetHeadResult,
     },
-    'debug_setMemoryLimit': {
+    debug_setMemoryLimit: {
       name: 'debug_setMemoryLimit',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugSetMemoryLimitParams,
       encodeResult: encodeDebugSetMemoryLimitResult,
     },
-    'debug_setMutexProfileFraction': {
+    debug_setMutexProfileFraction: {
       name: 'debug_setMutexProfileFraction',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugSetMutexProfileFractionParams,
       encodeResult: encodeDebugSetMutexProfileFractionResult,
     },
-    'debug_setTrieFlushInterval': {
+    debug_setTrieFlushInterval: {
       name: 'debug_setTrieFlushInterval',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugSetTrieFlushIntervalParams,
       encodeResult: encodeDebugSetTrieFlushIntervalResult,
     },
-    'debug_stacks': {
+    debug_stacks: {
       name: 'debug_stacks',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugStacksParams,
       encodeResult: encodeDebugStacksResult,
     },
-    'debug_standardTraceBadBlockToFile': {
+    debug_standardTraceBadBlockToFile: {
       name: 'debug_standardTraceBadBlockToFile',
       access: 'debug',
       pages: 'trusted',
@@ -3137,7 +3685,7 @@ export const evmGroup = {
       decodeParams: decodeDebugStandardTraceBadBlockToFileParams,
       encodeResult: encodeDebugStandardTraceBadBlockToFileResult,
     },
-    'debug_standardTraceBlockToFile': {
+    debug_standardTraceBlockToFile: {
       name: 'debug_standardTraceBlockToFile',
       access: 'debug',
       pages: 'trusted',
@@ -3145,56 +3693,56 @@ export const evmGroup = {
       decodeParams: decodeDebugStandardTraceBlockToFileParams,
       encodeResult: encodeDebugStandardTraceBlockToFileResult,
     },
-    'debug_startCPUProfile': {
+    debug_startCPUProfile: {
       name: 'debug_startCPUProfile',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugStartCPUProfileParams,
       encodeResult: encodeDebugStartCPUProfileResult,
     },
-    'debug_stopCPUProfile': {
+    debug_stopCPUProfile: {
       name: 'debug_stopCPUProfile',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugStopCPUProfileParams,
       encodeResult: encodeDebugStopCPUProfileResult,
     },
-    'debug_storageRangeAt': {
+    debug_storageRangeAt: {
       name: 'debug_storageRangeAt',
       access: 'debug',
       cost: 20,
       decodeParams: decodeDebugStorageRangeAtParams,
       encodeResult: encodeDebugStorageRangeAtResult,
     },
-    'debug_traceBadBlock': {
+    debug_traceBadBlock: {
       name: 'debug_traceBadBlock',
       access: 'debug',
       cost: 100,
       decodeParams: decodeDebugTraceBadBlockParams,
       encodeResult: encodeDebugTraceBadBlockResult,
     },
-    'debug_traceBlock': {
+    debug_traceBlock: {
       name: 'debug_traceBlock',
       access: 'debug',
       cost: 100,
       decodeParams: decodeDebugTraceBlockParams,
       encodeResult: encodeDebugTraceBlockResult,
     },
-    'debug_traceBlockByHash': {
+    debug_traceBlockByHash: {
       name: 'debug_traceBlockByHash',
       access: 'debug',
       cost: 100,
       decodeParams: decodeDebugTraceBlockByHashParams,
       encodeResult: encodeDebugTraceBlockByHashResult,
     },
-    'debug_traceBlockByNumber': {
+    debug_traceBlockByNumber: {
       name: 'debug_traceBlockByNumber',
       access: 'debug',
       cost: 100,
       decodeParams: decodeDebugTraceBlockByNumberParams,
       encodeResult: encodeDebugTraceBlockByNumberResult,
     },
-    'debug_traceBlockFromFile': {
+    debug_traceBlockFromFile: {
       name: 'debug_traceBlockFromFile',
       access: 'debug',
       pages: 'trusted',
@@ -3202,48 +3750,48 @@ export const evmGroup = {
       decodeParams: decodeDebugTraceBlockFromFileParams,
       encodeResult: encodeDebugTraceBlockFromFileResult,
     },
-    'debug_traceCall': {
+    debug_traceCall: {
       name: 'debug_traceCall',
       access: 'debug',
       cost: 50,
       decodeParams: decodeDebugTraceCallParams,
       encodeResult: encodeDebugTraceCallResult,
     },
-    'debug_traceChain': {
+    debug_traceChain: {
       name: 'debug_traceChain',
       access: 'debug',
       decodeParams: decodeDebugTraceChainParams,
       encodeResult: encodeDebugTraceChainResult,
     },
-    'debug_traceTransaction': {
+    debug_traceTransaction: {
       name: 'debug_traceTransaction',
       access: 'debug',
       cost: 50,
       decodeParams: decodeDebugTraceTransactionParams,
       encodeResult: encodeDebugTraceTransactionResult,
     },
-    'debug_verbosity': {
+    debug_verbosity: {
       name: 'debug_verbosity',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugVerbosityParams,
       encodeResult: encodeDebugVerbosityResult,
     },
-    'debug_vmodule': {
+    debug_vmodule: {
       name: 'debug_vmodule',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugVmoduleParams,
       encodeResult: encodeDebugVmoduleResult,
     },
-    'debug_writeBlockProfile': {
+    debug_writeBlockProfile: {
       name: 'debug_writeBlockProfile',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugWriteBlockProfileParams,
       encodeResult: encodeDebugWriteBlockProfileResult,
     },
-    'debug_writeMemProfile': {
+    debug_writeMemProfile: {
       name: 'debug_writeMemProfile',
       aliases: ['debug_writeHeapProfile'],
       access: 'debug',
@@ -3251,719 +3799,719 @@ export const evmGroup = {
       decodeParams: decodeDebugWriteMemProfileParams,
       encodeResult: encodeDebugWriteMemProfileResult,
     },
-    'debug_writeMutexProfile': {
+    debug_writeMutexProfile: {
       name: 'debug_writeMutexProfile',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeDebugWriteMutexProfileParams,
       encodeResult: encodeDebugWriteMutexProfileResult,
     },
-    'erigon_getHeaderByNumber': {
+    erigon_getHeaderByNumber: {
       name: 'erigon_getHeaderByNumber',
       access: 'public',
       decodeParams: decodeErigonGetHeaderByNumberParams,
       encodeResult: encodeErigonGetHeaderByNumberResult,
     },
-    'eth_accounts': {
+    eth_accounts: {
       name: 'eth_accounts',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodeEthAccountsParams,
       encodeResult: encodeEthAccountsResult,
     },
-    'eth_baseFee': {
+    eth_baseFee: {
       name: 'eth_baseFee',
       access: 'public',
       decodeParams: decodeEthBaseFeeParams,
       encodeResult: encodeEthBaseFeeResult,
     },
-    'eth_blobBaseFee': {
+    eth_blobBaseFee: {
       name: 'eth_blobBaseFee',
       access: 'public',
       decodeParams: decodeEthBlobBaseFeeParams,
       encodeResult: encodeEthBlobBaseFeeResult,
     },
-    'eth_blockNumber': {
+    eth_blockNumber: {
       name: 'eth_blockNumber',
       access: 'public',
       decodeParams: decodeEthBlockNumberParams,
       encodeResult: encodeEthBlockNumberResult,
     },
-    'eth_call': {
+    eth_call: {
       name: 'eth_call',
       access: 'public',
       cost: 10,
       decodeParams: decodeEthCallParams,
       encodeResult: encodeEthCallResult,
     },
-    'eth_callDetailed': {
+    eth_callDetailed: {
       name: 'eth_callDetailed',
       access: 'public',
       cost: 10,
       decodeParams: decodeEthCallDetailedParams,
       encodeResult: encodeEthCallDetailedResult,
     },
-    'eth_capabilities': {
+    eth_capabilities: {
       name: 'eth_capabilities',
       access: 'public',
       decodeParams: decodeEthCapabilitiesParams,
       encodeResult: encodeEthCapabilitiesResult,
     },
-    'eth_chainId': {
+    eth_chainId: {
       name: 'eth_chainId',
       access: 'public',
       decodeParams: decodeEthChainIdParams,
       encodeResult: encodeEthChainIdResult,
     },
-    'eth_coinbase': {
+    eth_coinbase: {
       name: 'eth_coinbase',
       access: 'public',
       decodeParams: decodeEthCoinbaseParams,
       encodeResult: encodeEthCoinbaseResult,
     },
-    'eth_config': {
+    eth_config: {
       name: 'eth_config',
       access: 'public',
       decodeParams: decodeEthConfigParams,
       encodeResult: encodeEthConfigResult,
     },
-    'eth_createAccessList': {
+    eth_createAccessList: {
       name: 'eth_createAccessList',
       access: 'public',
       cost: 20,
       decodeParams: decodeEthCreateAccessListParams,
       encodeResult: encodeEthCreateAccessListResult,
     },
-    'eth_estimateGas': {
+    eth_estimateGas: {
       name: 'eth_estimateGas',
       access: 'public',
       cost: 20,
       decodeParams: decodeEthEstimateGasParams,
       encodeResult: encodeEthEstimateGasResult,
     },
-    'eth_feeHistory': {
+    eth_feeHistory: {
       name: 'eth_feeHistory',
       access: 'public',
       cost: 10,
       decodeParams: decodeEthFeeHistoryParams,
       encodeResult: encodeEthFeeHistoryResult,
     },
-    'eth_fillTransaction': {
+    eth_fillTransaction: {
       name: 'eth_fillTransaction',
       access: 'public',
       cost: 20,
       decodeParams: decodeEthFillTransactionParams,
       encodeResult: encodeEthFillTransactionResult,
     },
-    'eth_gasPrice': {
+    eth_gasPrice: {
       name: 'eth_gasPrice',
       access: 'public',
       cost: 2,
       decodeParams: decodeEthGasPriceParams,
       encodeResult: encodeEthGasPriceResult,
     },
-    'eth_getBadBlocks': {
+    eth_getBadBlocks: {
       name: 'eth_getBadBlocks',
       access: 'public',
       decodeParams: decodeEthGetBadBlocksParams,
       encodeResult: encodeEthGetBadBlocksResult,
     },
-    'eth_getBalance': {
+    eth_getBalance: {
       name: 'eth_getBalance',
       access: 'public',
       decodeParams: decodeEthGetBalanceParams,
       encodeResult: encodeEthGetBalanceResult,
     },
-    'eth_getBlockByHash': {
+    eth_getBlockByHash: {
       name: 'eth_getBlockByHash',
       access: 'public',
       cost: 3,
       decodeParams: decodeEthGetBlockByHashParams,
       encodeResult: encodeEthGetBlockByHashResult,
     },
-    'eth_getBlockByNumber': {
+    eth_getBlockByNumber: {
       name: 'eth_getBlockByNumber',
       access: 'public',
       cost: 3,
       decodeParams: decodeEthGetBlockByNumberParams,
       encodeResult: encodeEthGetBlockByNumberResult,
     },
-    'eth_getBlockReceipts': {
+    eth_getBlockReceipts: {
       name: 'eth_getBlockReceipts',
       access: 'public',
       cost: 10,
       decodeParams: decodeEthGetBlockReceiptsParams,
       encodeResult: encodeEthGetBlockReceiptsResult,
     },
-    'eth_getBlockTransactionCountByHash': {
+    eth_getBlockTransactionCountByHash: {
       name: 'eth_getBlockTransactionCountByHash',
       access: 'public',
       decodeParams: decodeEthGetBlockTransactionCountByHashParams,
       encodeResult: encodeEthGetBlockTransactionCountByHashResult,
     },
-    'eth_getBlockTransactionCountByNumber': {
+    eth_getBlockTransactionCountByNumber: {
       name: 'eth_getBlockTransactionCountByNumber',
       access: 'public',
       decodeParams: decodeEthGetBlockTransactionCountByNumberParams,
       encodeResult: encodeEthGetBlockTransactionCountByNumberResult,
     },
-    'eth_getChainConfig': {
+    eth_getChainConfig: {
       name: 'eth_getChainConfig',
       access: 'public',
       decodeParams: decodeEthGetChainConfigParams,
       encodeResult: encodeEthGetChainConfigResult,
     },
-    'eth_getCode': {
+    eth_getCode: {
       name: 'eth_getCode',
       access: 'public',
       decodeParams: decodeEthGetCodeParams,
       encodeResult: encodeEthGetCodeResult,
     },
-    'eth_getFilterChanges': {
+    eth_getFilterChanges: {
       name: 'eth_getFilterChanges',
       access: 'public',
       cost: 5,
       decodeParams: decodeEthGetFilterChangesParams,
       encodeResult: encodeEthGetFilterChangesResult,
     },
-    'eth_getFilterLogs': {
+    eth_getFilterLogs: {
       name: 'eth_getFilterLogs',
       access: 'public',
       cost: 20,
       decodeParams: decodeEthGetFilterLogsParams,
       encodeResult: encodeEthGetFilterLogsResult,
     },
-    'eth_getHeaderByHash': {
+    eth_getHeaderByHash: {
       name: 'eth_getHeaderByHash',
       access: 'public',
       decodeParams: decodeEthGetHeaderByHashParams,
       encodeResult: encodeEthGetHeaderByHashResult,
     },
-    'eth_getHeaderByNumber': {
+    eth_getHeaderByNumber: {
       name: 'eth_getHeaderByNumber',
       access: 'public',
       decodeParams: decodeEthGetHeaderByNumberParams,
       encodeResult: encodeEthGetHeaderByNumberResult,
     },
-    'eth_getLogs': {
+    eth_getLogs: {
       name: 'eth_getLogs',
       access: 'public',
       cost: 20,
       decodeParams: decodeEthGetLogsParams,
       encodeResult: encodeEthGetLogsResult,
     },
-    'eth_getProof': {
+    eth_getProof: {
       name: 'eth_getProof',
       access: 'public',
       cost: 10,
       decodeParams: decodeEthGetProofParams,
       encodeResult: encodeEthGetProofResult,
     },
-    'eth_getRawTransactionByBlockHashAndIndex': {
+    eth_getRawTransactionByBlockHashAndIndex: {
       name: 'eth_getRawTransactionByBlockHashAndIndex',
       access: 'public',
       decodeParams: decodeEthGetRawTransactionByBlockHashAndIndexParams,
       encodeResult: encodeEthGetRawTransactionByBlockHashAndIndexResult,
     },
-    'eth_getRawTransactionByBlockNumberAndIndex': {
+    eth_getRawTransactionByBlockNumberAndIndex: {
       name: 'eth_getRawTransactionByBlockNumberAndIndex',
       access: 'public',
       decodeParams: decodeEthGetRawTransactionByBlockNumberAndIndexParams,
       encodeResult: encodeEthGetRawTransactionByBlockNumberAndIndexResult,
     },
-    'eth_getRawTransactionByHash': {
+    eth_getRawTransactionByHash: {
       name: 'eth_getRawTransactionByHash',
       access: 'public',
       decodeParams: decodeEthGetRawTransactionByHashParams,
       encodeResult: encodeEthGetRawTransactionByHashResult,
     },
-    'eth_getStorageAt': {
+    eth_getStorageAt: {
       name: 'eth_getStorageAt',
       access: 'public',
       decodeParams: decodeEthGetStorageAtParams,
       encodeResult: encodeEthGetStorageAtResult,
     },
-    'eth_getStorageValues': {
+    eth_getStorageValues: {
       name: 'eth_getStorageValues',
       access: 'public',
       cost: 5,
       decodeParams: decodeEthGetStorageValuesParams,
       encodeResult: encodeEthGetStorageValuesResult,
     },
-    'eth_getTransactionByBlockHashAndIndex': {
+    eth_getTransactionByBlockHashAndIndex: {
       name: 'eth_getTransactionByBlockHashAndIndex',
       access: 'public',
       decodeParams: decodeEthGetTransactionByBlockHashAndIndexParams,
       encodeResult: encodeEthGetTransactionByBlockHashAndIndexResult,
     },
-    'eth_getTransactionByBlockNumberAndIndex': {
+    eth_getTransactionByBlockNumberAndIndex: {
       name: 'eth_getTransactionByBlockNumberAndIndex',
       access: 'public',
       decodeParams: decodeEthGetTransactionByBlockNumberAndIndexParams,
       encodeResult: encodeEthGetTransactionByBlockNumberAndIndexResult,
     },
-    'eth_getTransactionByHash': {
+    eth_getTransactionByHash: {
       name: 'eth_getTransactionByHash',
       access: 'public',
       decodeParams: decodeEthGetTransactionByHashParams,
       encodeResult: encodeEthGetTransactionByHashResult,
     },
-    'eth_getTransactionCount': {
+    eth_getTransactionCount: {
       name: 'eth_getTransactionCount',
       access: 'public',
       decodeParams: decodeEthGetTransactionCountParams,
       encodeResult: encodeEthGetTransactionCountResult,
     },
-    'eth_getTransactionReceipt': {
+    eth_getTransactionReceipt: {
       name: 'eth_getTransactionReceipt',
       access: 'public',
       cost: 2,
       decodeParams: decodeEthGetTransactionReceiptParams,
       encodeResult: encodeEthGetTransactionReceiptResult,
     },
-    'eth_getUncleByBlockHashAndIndex': {
+    eth_getUncleByBlockHashAndIndex: {
       name: 'eth_getUncleByBlockHashAndIndex',
       access: 'public',
       decodeParams: decodeEthGetUncleByBlockHashAndIndexParams,
       encodeResult: encodeEthGetUncleByBlockHashAndIndexResult,
     },
-    'eth_getUncleByBlockNumberAndIndex': {
+    eth_getUncleByBlockNumberAndIndex: {
       name: 'eth_getUncleByBlockNumberAndIndex',
       access: 'public',
       decodeParams: decodeEthGetUncleByBlockNumberAndIndexParams,
       encodeResult: encodeEthGetUncleByBlockNumberAndIndexResult,
     },
-    'eth_getUncleCountByBlockHash': {
+    eth_getUncleCountByBlockHash: {
       name: 'eth_getUncleCountByBlockHash',
       access: 'public',
       decodeParams: decodeEthGetUncleCountByBlockHashParams,
       encodeResult: encodeEthGetUncleCountByBlockHashResult,
     },
-    'eth_getUncleCountByBlockNumber': {
+    eth_getUncleCountByBlockNumber: {
       name: 'eth_getUncleCountByBlockNumber',
       access: 'public',
       decodeParams: decodeEthGetUncleCountByBlockNumberParams,
       encodeResult: encodeEthGetUncleCountByBlockNumberResult,
     },
-    'eth_maxPriorityFeePerGas': {
+    eth_maxPriorityFeePerGas: {
       name: 'eth_maxPriorityFeePerGas',
       access: 'public',
       cost: 2,
       decodeParams: decodeEthMaxPriorityFeePerGasParams,
       encodeResult: encodeEthMaxPriorityFeePerGasResult,
     },
-    'eth_newBlockFilter': {
+    eth_newBlockFilter: {
       name: 'eth_newBlockFilter',
       access: 'public',
       cost: 5,
       decodeParams: decodeEthNewBlockFilterParams,
       encodeResult: encodeEthNewBlockFilterResult,
     },
-    'eth_newFilter': {
+    eth_newFilter: {
       name: 'eth_newFilter',
       access: 'public',
       cost: 5,
       decodeParams: decodeEthNewFilterParams,
       encodeResult: encodeEthNewFilterResult,
     },
-    'eth_newPendingTransactionFilter': {
+    eth_newPendingTransactionFilter: {
       name: 'eth_newPendingTransactionFilter',
       access: 'public',
       cost: 5,
       decodeParams: decodeEthNewPendingTransactionFilterParams,
       encodeResult: encodeEthNewPendingTransactionFilterResult,
     },
-    'eth_pendingTransactions': {
+    eth_pendingTransactions: {
       name: 'eth_pendingTransactions',
       access: 'public',
       cost: 10,
       decodeParams: decodeEthPendingTransactionsParams,
       encodeResult: encodeEthPendingTransactionsResult,
     },
-    'eth_resend': {
+    eth_resend: {
       name: 'eth_resend',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodeEthResendParams,
       encodeResult: encodeEthResendResult,
     },
-    'eth_sendRawTransaction': {
+    eth_sendRawTransaction: {
       name: 'eth_sendRawTransaction',
       access: 'public',
       cost: 20,
       decodeParams: decodeEthSendRawTransactionParams,
       encodeResult: encodeEthSendRawTransactionResult,
     },
-    'eth_sendRawTransactionSync': {
+    eth_sendRawTransactionSync: {
       name: 'eth_sendRawTransactionSync',
       access: 'public',
       cost: 20,
       decodeParams: decodeEthSendRawTransactionSyncParams,
       encodeResult: encodeEthSendRawTransactionSyncResult,
     },
-    'eth_sendTransaction': {
+    eth_sendTransaction: {
       name: 'eth_sendTransaction',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodeEthSendTransactionParams,
       encodeResult: encodeEthSendTransactionResult,
     },
-    'eth_sign': {
+    eth_sign: {
       name: 'eth_sign',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodeEthSignParams,
       encodeResult: encodeEthSignResult,
     },
-    'eth_signTransaction': {
+    eth_signTransaction: {
       name: 'eth_signTransaction',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodeEthSignTransactionParams,
       encodeResult: encodeEthSignTransactionResult,
     },
-    'eth_signTypedData_v4': {
+    eth_signTypedData_v4: {
       name: 'eth_signTypedData_v4',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodeEthSignTypedDataV4Params,
       encodeResult: encodeEthSignTypedDataV4Result,
     },
-    'eth_simulateV1': {
+    eth_simulateV1: {
       name: 'eth_simulateV1',
       access: 'public',
       cost: 50,
       decodeParams: decodeEthSimulateV1Params,
       encodeResult: encodeEthSimulateV1Result,
     },
-    'eth_suggestPriceOptions': {
+    eth_suggestPriceOptions: {
       name: 'eth_suggestPriceOptions',
       access: 'public',
       cost: 5,
       decodeParams: decodeEthSuggestPriceOptionsParams,
       encodeResult: encodeEthSuggestPriceOptionsResult,
     },
-    'eth_syncing': {
+    eth_syncing: {
       name: 'eth_syncing',
       access: 'public',
       decodeParams: decodeEthSyncingParams,
       encodeResult: encodeEthSyncingResult,
     },
-    'eth_uninstallFilter': {
+    eth_uninstallFilter: {
       name: 'eth_uninstallFilter',
       access: 'public',
       decodeParams: decodeEthUninstallFilterParams,
       encodeResult: encodeEthUninstallFilterResult,
     },
-    'net_listening': {
+    net_listening: {
       name: 'net_listening',
       access: 'public',
       decodeParams: decodeNetListeningParams,
       encodeResult: encodeNetListeningResult,
     },
-    'net_peerCount': {
+    net_peerCount: {
       name: 'net_peerCount',
       access: 'public',
       decodeParams: decodeNetPeerCountParams,
       encodeResult: encodeNetPeerCountResult,
     },
-    'net_version': {
+    net_version: {
       name: 'net_version',
       access: 'public',
       decodeParams: decodeNetVersionParams,
       encodeResult: encodeNetVersionResult,
     },
-    'ots_getApiLevel': {
+    ots_getApiLevel: {
       name: 'ots_getApiLevel',
       access: 'debug',
       decodeParams: decodeOtsGetApiLevelParams,
       encodeResult: encodeOtsGetApiLevelResult,
     },
-    'ots_getBlockDetails': {
+    ots_getBlockDetails: {
       name: 'ots_getBlockDetails',
       access: 'debug',
       cost: 10,
       decodeParams: decodeOtsGetBlockDetailsParams,
       encodeResult: encodeOtsGetBlockDetailsResult,
     },
-    'ots_getBlockDetailsByHash': {
+    ots_getBlockDetailsByHash: {
       name: 'ots_getBlockDetailsByHash',
       access: 'debug',
       cost: 10,
       decodeParams: decodeOtsGetBlockDetailsByHashParams,
       encodeResult: encodeOtsGetBlockDetailsByHashResult,
     },
-    'ots_getBlockTransactions': {
+    ots_getBlockTransactions: {
       name: 'ots_getBlockTransactions',
       access: 'debug',
       cost: 20,
       decodeParams: decodeOtsGetBlockTransactionsParams,
       encodeResult: encodeOtsGetBlockTransactionsResult,
     },
-    'ots_getContractCreator': {
+    ots_getContractCreator: {
       name: 'ots_getContractCreator',
       access: 'debug',
       cost: 50,
       decodeParams: decodeOtsGetContractCreatorParams,
       encodeResult: encodeOtsGetContractCreatorResult,
     },
-    'ots_getInternalOperations': {
+    ots_getInternalOperations: {
       name: 'ots_getInternalOperations',
       access: 'debug',
       cost: 50,
       decodeParams: decodeOtsGetInternalOperationsParams,
       encodeResult: encodeOtsGetInternalOperationsResult,
     },
-    'ots_getTransactionBySenderAndNonce': {
+    ots_getTransactionBySenderAndNonce: {
       name: 'ots_getTransactionBySenderAndNonce',
       access: 'debug',
       cost: 20,
       decodeParams: decodeOtsGetTransactionBySenderAndNonceParams,
       encodeResult: encodeOtsGetTransactionBySenderAndNonceResult,
     },
-    'ots_getTransactionError': {
+    ots_getTransactionError: {
       name: 'ots_getTransactionError',
       access: 'debug',
       cost: 50,
       decodeParams: decodeOtsGetTransactionErrorParams,
       encodeResult: encodeOtsGetTransactionErrorResult,
     },
-    'ots_hasCode': {
+    ots_hasCode: {
       name: 'ots_hasCode',
       access: 'debug',
       decodeParams: decodeOtsHasCodeParams,
       encodeResult: encodeOtsHasCodeResult,
     },
-    'ots_searchTransactionsAfter': {
+    ots_searchTransactionsAfter: {
       name: 'ots_searchTransactionsAfter',
       access: 'debug',
       cost: 200,
       decodeParams: decodeOtsSearchTransactionsAfterParams,
       encodeResult: encodeOtsSearchTransactionsAfterResult,
     },
-    'ots_searchTransactionsBefore': {
+    ots_searchTransactionsBefore: {
       name: 'ots_searchTransactionsBefore',
       access: 'debug',
       cost: 200,
       decodeParams: decodeOtsSearchTransactionsBeforeParams,
       encodeResult: encodeOtsSearchTransactionsBeforeResult,
     },
-    'ots_traceTransaction': {
+    ots_traceTransaction: {
       name: 'ots_traceTransaction',
       access: 'debug',
       cost: 50,
       decodeParams: decodeOtsTraceTransactionParams,
       encodeResult: encodeOtsTraceTransactionResult,
     },
-    'personal_deriveAccount': {
+    personal_deriveAccount: {
       name: 'personal_deriveAccount',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalDeriveAccountParams,
       encodeResult: encodePersonalDeriveAccountResult,
     },
-    'personal_ecRecover': {
+    personal_ecRecover: {
       name: 'personal_ecRecover',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalEcRecoverParams,
       encodeResult: encodePersonalEcRecoverResult,
     },
-    'personal_importRawKey': {
+    personal_importRawKey: {
       name: 'personal_importRawKey',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalImportRawKeyParams,
       encodeResult: encodePersonalImportRawKeyResult,
     },
-    'personal_initializeWallet': {
+    personal_initializeWallet: {
       name: 'personal_initializeWallet',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalInitializeWalletParams,
       encodeResult: encodePersonalInitializeWalletResult,
     },
-    'personal_listAccounts': {
+    personal_listAccounts: {
       name: 'personal_listAccounts',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalListAccountsParams,
       encodeResult: encodePersonalListAccountsResult,
     },
-    'personal_listWallets': {
+    personal_listWallets: {
       name: 'personal_listWallets',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalListWalletsParams,
       encodeResult: encodePersonalListWalletsResult,
     },
-    'personal_lockAccount': {
+    personal_lockAccount: {
       name: 'personal_lockAccount',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalLockAccountParams,
       encodeResult: encodePersonalLockAccountResult,
     },
-    'personal_newAccount': {
+    personal_newAccount: {
       name: 'personal_newAccount',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalNewAccountParams,
       encodeResult: encodePersonalNewAccountResult,
     },
-    'personal_openWallet': {
+    personal_openWallet: {
       name: 'personal_openWallet',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalOpenWalletParams,
       encodeResult: encodePersonalOpenWalletResult,
     },
-    'personal_sendTransaction': {
+    personal_sendTransaction: {
       name: 'personal_sendTransaction',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalSendTransactionParams,
       encodeResult: encodePersonalSendTransactionResult,
     },
-    'personal_sign': {
+    personal_sign: {
       name: 'personal_sign',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalSignParams,
       encodeResult: encodePersonalSignResult,
     },
-    'personal_signTransaction': {
+    personal_signTransaction: {
       name: 'personal_signTransaction',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalSignTransactionParams,
       encodeResult: encodePersonalSignTransactionResult,
     },
-    'personal_unlockAccount': {
+    personal_unlockAccount: {
       name: 'personal_unlockAccount',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalUnlockAccountParams,
       encodeResult: encodePersonalUnlockAccountResult,
     },
-    'personal_unpair': {
+    personal_unpair: {
       name: 'personal_unpair',
       access: 'node-specific',
       pages: 'trusted',
       decodeParams: decodePersonalUnpairParams,
       encodeResult: encodePersonalUnpairResult,
     },
-    'testing_buildBlockV1': {
+    testing_buildBlockV1: {
       name: 'testing_buildBlockV1',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeTestingBuildBlockV1Params,
       encodeResult: encodeTestingBuildBlockV1Result,
     },
-    'testing_commitBlockV1': {
+    testing_commitBlockV1: {
       name: 'testing_commitBlockV1',
       access: 'debug',
       pages: 'trusted',
       decodeParams: decodeTestingCommitBlockV1Params,
       encodeResult: encodeTestingCommitBlockV1Result,
     },
-    'trace_block': {
+    trace_block: {
       name: 'trace_block',
       access: 'debug',
       cost: 100,
       decodeParams: decodeTraceBlockParams,
       encodeResult: encodeTraceBlockResult,
     },
-    'trace_call': {
+    trace_call: {
       name: 'trace_call',
       access: 'debug',
       cost: 50,
       decodeParams: decodeTraceCallParams,
       encodeResult: encodeTraceCallResult,
     },
-    'trace_callMany': {
+    trace_callMany: {
       name: 'trace_callMany',
       access: 'debug',
       cost: 100,
       decodeParams: decodeTraceCallManyParams,
       encodeResult: encodeTraceCallManyResult,
     },
-    'trace_filter': {
+    trace_filter: {
       name: 'trace_filter',
       access: 'debug',
       cost: 200,
       decodeParams: decodeTraceFilterParams,
       encodeResult: encodeTraceFilterResult,
     },
-    'trace_get': {
+    trace_get: {
       name: 'trace_get',
       access: 'debug',
       cost: 50,
       decodeParams: decodeTraceGetParams,
       encodeResult: encodeTraceGetResult,
     },
-    'trace_rawTransaction': {
+    trace_rawTransaction: {
       name: 'trace_rawTransaction',
       access: 'debug',
       cost: 50,
       decodeParams: decodeTraceRawTransactionParams,
       encodeResult: encodeTraceRawTransactionResult,
     },
-    'trace_replayBlockTransactions': {
+    trace_replayBlockTransactions: {
       name: 'trace_replayBlockTransactions',
       access: 'debug',
       cost: 100,
       decodeParams: decodeTraceReplayBlockTransactionsParams,
       encodeResult: encodeTraceReplayBlockTransactionsResult,
     },
-    'trace_replayTransaction': {
+    trace_replayTransaction: {
       name: 'trace_replayTransaction',
       access: 'debug',
       cost: 50,
       decodeParams: decodeTraceReplayTransactionParams,
       encodeResult: encodeTraceReplayTransactionResult,
     },
-    'trace_transaction': {
+    trace_transaction: {
       name: 'trace_transaction',
       access: 'debug',
       cost: 50,
       decodeParams: decodeTraceTransactionParams,
       encodeResult: encodeTraceTransactionResult,
     },
-    'txpool_content': {
+    txpool_content: {
       name: 'txpool_content',
       access: 'public',
       cost: 50,
       decodeParams: decodeTxpoolContentParams,
       encodeResult: encodeTxpoolContentResult,
     },
-    'txpool_contentFrom': {
+    txpool_contentFrom: {
       name: 'txpool_contentFrom',
       access: 'public',
       cost: 5,
       decodeParams: decodeTxpoolContentFromParams,
       encodeResult: encodeTxpoolContentFromResult,
     },
-    'txpool_inspect': {
+    txpool_inspect: {
       name: 'txpool_inspect',
       access: 'public',
       cost: 20,
       decodeParams: decodeTxpoolInspectParams,
       encodeResult: encodeTxpoolInspectResult,
     },
-    'txpool_status': {
+    txpool_status: {
       name: 'txpool_status',
       access: 'public',
       decodeParams: decodeTxpoolStatusParams,
       encodeResult: encodeTxpoolStatusResult,
     },
-    'web3_clientVersion': {
+    web3_clientVersion: {
       name: 'web3_clientVersion',
       access: 'public',
       decodeParams: decodeWeb3ClientVersionParams,
       encodeResult: encodeWeb3ClientVersionResult,
     },
-    'web3_sha3': {
+    web3_sha3: {
       name: 'web3_sha3',
       access: 'public',
       decodeParams: decodeWeb3Sha3Params,
@@ -3971,7 +4519,7 @@ export const evmGroup = {
     },
   },
   subscriptions: {
-    'debug_subscribe': {
+    debug_subscribe: {
       access: 'debug',
       cost: 200,
       unsubscribe: 'debug_unsubscribe',
@@ -3983,16 +4531,13 @@ export const evmGroup = {
         },
       },
     },
-    'eth_subscribe': {
+    eth_subscribe: {
       access: 'public',
       cost: 10,
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {
-        logs: {
-          decodeParams: decodeEthSubscribeLogsParams,
-          encodePayload: encodeEthSubscribeLogsPayload,
-        },
+        logs: { decodeParams: decodeEthSubscribeLogsParams, encodePayload: encodeEthSubscribeLogsPayload },
         newAcceptedTransactions: {
           decodeParams: decodeEthSubscribeNewAcceptedTransactionsParams,
           encodePayload: encodeEthSubscribeNewAcceptedTransactionsPayload,

@@ -37,7 +37,11 @@ export type HealthHealthHandler<Context = unknown> = Handler<HealthHealthParams,
  *
  * @see specs/node/health/liveness.yaml
  */
-export type HealthLivenessHandler<Context = unknown> = Handler<HealthLivenessParams, HealthLivenessResult, Context>;
+export type HealthLivenessHandler<Context = unknown> = Handler<
+  HealthLivenessParams,
+  HealthLivenessResult,
+  Context
+>;
 
 /**
  * Tells whether the node has caught up, so that it can be asked.
@@ -46,7 +50,11 @@ export type HealthLivenessHandler<Context = unknown> = Handler<HealthLivenessPar
  *
  * @see specs/node/health/readiness.yaml
  */
-export type HealthReadinessHandler<Context = unknown> = Handler<HealthReadinessParams, HealthReadinessResult, Context>;
+export type HealthReadinessHandler<Context = unknown> = Handler<
+  HealthReadinessParams,
+  HealthReadinessResult,
+  Context
+>;
 
 /** A handler for every method of the health group, by method name. */
 export interface HealthHandlers<Context = unknown> {

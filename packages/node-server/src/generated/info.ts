@@ -75,7 +75,11 @@ export type InfoAcpsHandler<Context = unknown> = Handler<InfoAcpsParams, InfoAcp
  *
  * @see specs/node/info/getBlockchainID.yaml
  */
-export type InfoGetBlockchainIDHandler<Context = unknown> = Handler<InfoGetBlockchainIDParams, InfoGetBlockchainIDResult, Context>;
+export type InfoGetBlockchainIDHandler<Context = unknown> = Handler<
+  InfoGetBlockchainIDParams,
+  InfoGetBlockchainIDResult,
+  Context
+>;
 
 /**
  * Tells the number of the network.
@@ -84,7 +88,11 @@ export type InfoGetBlockchainIDHandler<Context = unknown> = Handler<InfoGetBlock
  *
  * @see specs/node/info/getNetworkID.yaml
  */
-export type InfoGetNetworkIDHandler<Context = unknown> = Handler<InfoGetNetworkIDParams, InfoGetNetworkIDResult, Context>;
+export type InfoGetNetworkIDHandler<Context = unknown> = Handler<
+  InfoGetNetworkIDParams,
+  InfoGetNetworkIDResult,
+  Context
+>;
 
 /**
  * Tells the name of the network.
@@ -93,7 +101,11 @@ export type InfoGetNetworkIDHandler<Context = unknown> = Handler<InfoGetNetworkI
  *
  * @see specs/node/info/getNetworkName.yaml
  */
-export type InfoGetNetworkNameHandler<Context = unknown> = Handler<InfoGetNetworkNameParams, InfoGetNetworkNameResult, Context>;
+export type InfoGetNetworkNameHandler<Context = unknown> = Handler<
+  InfoGetNetworkNameParams,
+  InfoGetNetworkNameResult,
+  Context
+>;
 
 /**
  * Tells the ID and the BLS key of the node.
@@ -104,7 +116,11 @@ export type InfoGetNetworkNameHandler<Context = unknown> = Handler<InfoGetNetwor
  *
  * @see specs/node/info/getNodeID.yaml
  */
-export type InfoGetNodeIDHandler<Context = unknown> = Handler<InfoGetNodeIDParams, InfoGetNodeIDResult, Context>;
+export type InfoGetNodeIDHandler<Context = unknown> = Handler<
+  InfoGetNodeIDParams,
+  InfoGetNodeIDResult,
+  Context
+>;
 
 /**
  * Tells the address at which peers reach the node.
@@ -115,7 +131,11 @@ export type InfoGetNodeIDHandler<Context = unknown> = Handler<InfoGetNodeIDParam
  *
  * @see specs/node/info/getNodeIP.yaml
  */
-export type InfoGetNodeIPHandler<Context = unknown> = Handler<InfoGetNodeIPParams, InfoGetNodeIPResult, Context>;
+export type InfoGetNodeIPHandler<Context = unknown> = Handler<
+  InfoGetNodeIPParams,
+  InfoGetNodeIPResult,
+  Context
+>;
 
 /**
  * Tells the versions of the node and of its parts.
@@ -124,7 +144,11 @@ export type InfoGetNodeIPHandler<Context = unknown> = Handler<InfoGetNodeIPParam
  *
  * @see specs/node/info/getNodeVersion.yaml
  */
-export type InfoGetNodeVersionHandler<Context = unknown> = Handler<InfoGetNodeVersionParams, InfoGetNodeVersionResult, Context>;
+export type InfoGetNodeVersionHandler<Context = unknown> = Handler<
+  InfoGetNodeVersionParams,
+  InfoGetNodeVersionResult,
+  Context
+>;
 
 /**
  * Tells the static transaction fees.
@@ -154,7 +178,11 @@ export type InfoGetVMsHandler<Context = unknown> = Handler<InfoGetVMsParams, Inf
  *
  * @see specs/node/info/isBootstrapped.yaml
  */
-export type InfoIsBootstrappedHandler<Context = unknown> = Handler<InfoIsBootstrappedParams, InfoIsBootstrappedResult, Context>;
+export type InfoIsBootstrappedHandler<Context = unknown> = Handler<
+  InfoIsBootstrappedParams,
+  InfoIsBootstrappedResult,
+  Context
+>;
 
 /**
  * Lists the peers that the node is connected to.

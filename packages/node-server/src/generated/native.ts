@@ -31,7 +31,11 @@ import {
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
-export type NativeGetAtomicTxHandler<Context = unknown> = Handler<NativeGetAtomicTxParams, NativeGetAtomicTxResult, Context>;
+export type NativeGetAtomicTxHandler<Context = unknown> = Handler<
+  NativeGetAtomicTxParams,
+  NativeGetAtomicTxResult,
+  Context
+>;
 
 /**
  * Tells the state of an import or export transaction.
@@ -41,7 +45,11 @@ export type NativeGetAtomicTxHandler<Context = unknown> = Handler<NativeGetAtomi
  *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
-export type NativeGetAtomicTxStatusHandler<Context = unknown> = Handler<NativeGetAtomicTxStatusParams, NativeGetAtomicTxStatusResult, Context>;
+export type NativeGetAtomicTxStatusHandler<Context = unknown> = Handler<
+  NativeGetAtomicTxStatusParams,
+  NativeGetAtomicTxStatusResult,
+  Context
+>;
 
 /**
  * Lists the outputs that were exported to the C-Chain and not imported yet.
@@ -55,7 +63,11 @@ export type NativeGetAtomicTxStatusHandler<Context = unknown> = Handler<NativeGe
  *
  * @see specs/node/native/getUTXOs.yaml
  */
-export type NativeGetUTXOsHandler<Context = unknown> = Handler<NativeGetUTXOsParams, NativeGetUTXOsResult, Context>;
+export type NativeGetUTXOsHandler<Context = unknown> = Handler<
+  NativeGetUTXOsParams,
+  NativeGetUTXOsResult,
+  Context
+>;
 
 /**
  * Sends a signed import or export transaction to the network.
@@ -68,7 +80,11 @@ export type NativeGetUTXOsHandler<Context = unknown> = Handler<NativeGetUTXOsPar
  *
  * @see specs/node/native/issueTx.yaml
  */
-export type NativeIssueTxHandler<Context = unknown> = Handler<NativeIssueTxParams, NativeIssueTxResult, Context>;
+export type NativeIssueTxHandler<Context = unknown> = Handler<
+  NativeIssueTxParams,
+  NativeIssueTxResult,
+  Context
+>;
 
 /** A handler for every method of the native group, by method name. */
 export interface NativeHandlers<Context = unknown> {

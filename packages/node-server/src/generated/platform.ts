@@ -141,7 +141,11 @@ import {
  *
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
-export type PlatformGetAllValidatorsAtHandler<Context = unknown> = Handler<PlatformGetAllValidatorsAtParams, PlatformGetAllValidatorsAtResult, Context>;
+export type PlatformGetAllValidatorsAtHandler<Context = unknown> = Handler<
+  PlatformGetAllValidatorsAtParams,
+  PlatformGetAllValidatorsAtResult,
+  Context
+>;
 
 /**
  * Tells what addresses hold on the platform chain.
@@ -153,7 +157,11 @@ export type PlatformGetAllValidatorsAtHandler<Context = unknown> = Handler<Platf
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
  */
-export type PlatformGetBalanceHandler<Context = unknown> = Handler<PlatformGetBalanceParams, PlatformGetBalanceResult, Context>;
+export type PlatformGetBalanceHandler<Context = unknown> = Handler<
+  PlatformGetBalanceParams,
+  PlatformGetBalanceResult,
+  Context
+>;
 
 /**
  * Returns a block by its ID.
@@ -162,7 +170,11 @@ export type PlatformGetBalanceHandler<Context = unknown> = Handler<PlatformGetBa
  *
  * @see specs/node/platform/getBlock.yaml
  */
-export type PlatformGetBlockHandler<Context = unknown> = Handler<PlatformGetBlockParams, PlatformGetBlockResult, Context>;
+export type PlatformGetBlockHandler<Context = unknown> = Handler<
+  PlatformGetBlockParams,
+  PlatformGetBlockResult,
+  Context
+>;
 
 /**
  * Returns the block at a height.
@@ -171,7 +183,11 @@ export type PlatformGetBlockHandler<Context = unknown> = Handler<PlatformGetBloc
  *
  * @see specs/node/platform/getBlockByHeight.yaml
  */
-export type PlatformGetBlockByHeightHandler<Context = unknown> = Handler<PlatformGetBlockByHeightParams, PlatformGetBlockByHeightResult, Context>;
+export type PlatformGetBlockByHeightHandler<Context = unknown> = Handler<
+  PlatformGetBlockByHeightParams,
+  PlatformGetBlockByHeightResult,
+  Context
+>;
 
 /**
  * Tells the state of a blockchain, as the node sees it.
@@ -181,7 +197,11 @@ export type PlatformGetBlockByHeightHandler<Context = unknown> = Handler<Platfor
  *
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
-export type PlatformGetBlockchainStatusHandler<Context = unknown> = Handler<PlatformGetBlockchainStatusParams, PlatformGetBlockchainStatusResult, Context>;
+export type PlatformGetBlockchainStatusHandler<Context = unknown> = Handler<
+  PlatformGetBlockchainStatusParams,
+  PlatformGetBlockchainStatusResult,
+  Context
+>;
 
 /**
  * Lists every blockchain but the platform chain itself.
@@ -191,7 +211,11 @@ export type PlatformGetBlockchainStatusHandler<Context = unknown> = Handler<Plat
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
  */
-export type PlatformGetBlockchainsHandler<Context = unknown> = Handler<PlatformGetBlockchainsParams, PlatformGetBlockchainsResult, Context>;
+export type PlatformGetBlockchainsHandler<Context = unknown> = Handler<
+  PlatformGetBlockchainsParams,
+  PlatformGetBlockchainsResult,
+  Context
+>;
 
 /**
  * Tells how many tokens there can be to stake.
@@ -203,7 +227,11 @@ export type PlatformGetBlockchainsHandler<Context = unknown> = Handler<PlatformG
  *
  * @see specs/node/platform/getCurrentSupply.yaml
  */
-export type PlatformGetCurrentSupplyHandler<Context = unknown> = Handler<PlatformGetCurrentSupplyParams, PlatformGetCurrentSupplyResult, Context>;
+export type PlatformGetCurrentSupplyHandler<Context = unknown> = Handler<
+  PlatformGetCurrentSupplyParams,
+  PlatformGetCurrentSupplyResult,
+  Context
+>;
 
 /**
  * Lists the current validators of the primary network, a subnet or an L1.
@@ -212,7 +240,11 @@ export type PlatformGetCurrentSupplyHandler<Context = unknown> = Handler<Platfor
  *
  * @see specs/node/platform/getCurrentValidators.yaml
  */
-export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<PlatformGetCurrentValidatorsParams, PlatformGetCurrentValidatorsResult, Context>;
+export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<
+  PlatformGetCurrentValidatorsParams,
+  PlatformGetCurrentValidatorsResult,
+  Context
+>;
 
 /**
  * Tells how the fees of transactions are computed.
@@ -224,7 +256,11 @@ export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<Pla
  *
  * @see specs/node/platform/getFeeConfig.yaml
  */
-export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<PlatformGetFeeConfigParams, PlatformGetFeeConfigResult, Context>;
+export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<
+  PlatformGetFeeConfigParams,
+  PlatformGetFeeConfigResult,
+  Context
+>;
 
 /**
  * Tells what gas costs, and how much of it there is, in a block that is made now.
@@ -237,7 +273,11 @@ export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<PlatformGet
  *
  * @see specs/node/platform/getFeeState.yaml
  */
-export type PlatformGetFeeStateHandler<Context = unknown> = Handler<PlatformGetFeeStateParams, PlatformGetFeeStateResult, Context>;
+export type PlatformGetFeeStateHandler<Context = unknown> = Handler<
+  PlatformGetFeeStateParams,
+  PlatformGetFeeStateResult,
+  Context
+>;
 
 /**
  * Tells the height of the last accepted block.
@@ -246,7 +286,11 @@ export type PlatformGetFeeStateHandler<Context = unknown> = Handler<PlatformGetF
  *
  * @see specs/node/platform/getHeight.yaml
  */
-export type PlatformGetHeightHandler<Context = unknown> = Handler<PlatformGetHeightParams, PlatformGetHeightResult, Context>;
+export type PlatformGetHeightHandler<Context = unknown> = Handler<
+  PlatformGetHeightParams,
+  PlatformGetHeightResult,
+  Context
+>;
 
 /**
  * Describes a validator of an L1 by its registration.
@@ -256,7 +300,11 @@ export type PlatformGetHeightHandler<Context = unknown> = Handler<PlatformGetHei
  *
  * @see specs/node/platform/getL1Validator.yaml
  */
-export type PlatformGetL1ValidatorHandler<Context = unknown> = Handler<PlatformGetL1ValidatorParams, PlatformGetL1ValidatorResult, Context>;
+export type PlatformGetL1ValidatorHandler<Context = unknown> = Handler<
+  PlatformGetL1ValidatorParams,
+  PlatformGetL1ValidatorResult,
+  Context
+>;
 
 /**
  * Tells the least stakes of a validator and of a delegator.
@@ -266,7 +314,11 @@ export type PlatformGetL1ValidatorHandler<Context = unknown> = Handler<PlatformG
  *
  * @see specs/node/platform/getMinStake.yaml
  */
-export type PlatformGetMinStakeHandler<Context = unknown> = Handler<PlatformGetMinStakeParams, PlatformGetMinStakeResult, Context>;
+export type PlatformGetMinStakeHandler<Context = unknown> = Handler<
+  PlatformGetMinStakeParams,
+  PlatformGetMinStakeResult,
+  Context
+>;
 
 /**
  * Tells the height of the platform chain that the next block of another chain would refer to.
@@ -277,7 +329,11 @@ export type PlatformGetMinStakeHandler<Context = unknown> = Handler<PlatformGetM
  *
  * @see specs/node/platform/getProposedHeight.yaml
  */
-export type PlatformGetProposedHeightHandler<Context = unknown> = Handler<PlatformGetProposedHeightParams, PlatformGetProposedHeightResult, Context>;
+export type PlatformGetProposedHeightHandler<Context = unknown> = Handler<
+  PlatformGetProposedHeightParams,
+  PlatformGetProposedHeightResult,
+  Context
+>;
 
 /**
  * Lists the outputs that rewarded a validator or delegator at its end.
@@ -290,7 +346,11 @@ export type PlatformGetProposedHeightHandler<Context = unknown> = Handler<Platfo
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
  */
-export type PlatformGetRewardUTXOsHandler<Context = unknown> = Handler<PlatformGetRewardUTXOsParams, PlatformGetRewardUTXOsResult, Context>;
+export type PlatformGetRewardUTXOsHandler<Context = unknown> = Handler<
+  PlatformGetRewardUTXOsParams,
+  PlatformGetRewardUTXOsResult,
+  Context
+>;
 
 /**
  * Tells what addresses have staked on the primary network.
@@ -301,7 +361,11 @@ export type PlatformGetRewardUTXOsHandler<Context = unknown> = Handler<PlatformG
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
  */
-export type PlatformGetStakeHandler<Context = unknown> = Handler<PlatformGetStakeParams, PlatformGetStakeResult, Context>;
+export type PlatformGetStakeHandler<Context = unknown> = Handler<
+  PlatformGetStakeParams,
+  PlatformGetStakeResult,
+  Context
+>;
 
 /**
  * Names the asset that is staked on a subnet.
@@ -311,7 +375,11 @@ export type PlatformGetStakeHandler<Context = unknown> = Handler<PlatformGetStak
  *
  * @see specs/node/platform/getStakingAssetID.yaml
  */
-export type PlatformGetStakingAssetIDHandler<Context = unknown> = Handler<PlatformGetStakingAssetIDParams, PlatformGetStakingAssetIDResult, Context>;
+export type PlatformGetStakingAssetIDHandler<Context = unknown> = Handler<
+  PlatformGetStakingAssetIDParams,
+  PlatformGetStakingAssetIDResult,
+  Context
+>;
 
 /**
  * Describes a subnet.
@@ -321,7 +389,11 @@ export type PlatformGetStakingAssetIDHandler<Context = unknown> = Handler<Platfo
  *
  * @see specs/node/platform/getSubnet.yaml
  */
-export type PlatformGetSubnetHandler<Context = unknown> = Handler<PlatformGetSubnetParams, PlatformGetSubnetResult, Context>;
+export type PlatformGetSubnetHandler<Context = unknown> = Handler<
+  PlatformGetSubnetParams,
+  PlatformGetSubnetResult,
+  Context
+>;
 
 /**
  * Lists subnets, the primary network last.
@@ -331,7 +403,11 @@ export type PlatformGetSubnetHandler<Context = unknown> = Handler<PlatformGetSub
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
  */
-export type PlatformGetSubnetsHandler<Context = unknown> = Handler<PlatformGetSubnetsParams, PlatformGetSubnetsResult, Context>;
+export type PlatformGetSubnetsHandler<Context = unknown> = Handler<
+  PlatformGetSubnetsParams,
+  PlatformGetSubnetsResult,
+  Context
+>;
 
 /**
  * Tells the time of the chain.
@@ -340,7 +416,11 @@ export type PlatformGetSubnetsHandler<Context = unknown> = Handler<PlatformGetSu
  *
  * @see specs/node/platform/getTimestamp.yaml
  */
-export type PlatformGetTimestampHandler<Context = unknown> = Handler<PlatformGetTimestampParams, PlatformGetTimestampResult, Context>;
+export type PlatformGetTimestampHandler<Context = unknown> = Handler<
+  PlatformGetTimestampParams,
+  PlatformGetTimestampResult,
+  Context
+>;
 
 /**
  * Tells the weight of all validators of a subnet.
@@ -349,7 +429,11 @@ export type PlatformGetTimestampHandler<Context = unknown> = Handler<PlatformGet
  *
  * @see specs/node/platform/getTotalStake.yaml
  */
-export type PlatformGetTotalStakeHandler<Context = unknown> = Handler<PlatformGetTotalStakeParams, PlatformGetTotalStakeResult, Context>;
+export type PlatformGetTotalStakeHandler<Context = unknown> = Handler<
+  PlatformGetTotalStakeParams,
+  PlatformGetTotalStakeResult,
+  Context
+>;
 
 /**
  * Returns an accepted transaction by its ID.
@@ -359,7 +443,11 @@ export type PlatformGetTotalStakeHandler<Context = unknown> = Handler<PlatformGe
  *
  * @see specs/node/platform/getTx.yaml
  */
-export type PlatformGetTxHandler<Context = unknown> = Handler<PlatformGetTxParams, PlatformGetTxResult, Context>;
+export type PlatformGetTxHandler<Context = unknown> = Handler<
+  PlatformGetTxParams,
+  PlatformGetTxResult,
+  Context
+>;
 
 /**
  * Tells the state of a transaction.
@@ -368,7 +456,11 @@ export type PlatformGetTxHandler<Context = unknown> = Handler<PlatformGetTxParam
  *
  * @see specs/node/platform/getTxStatus.yaml
  */
-export type PlatformGetTxStatusHandler<Context = unknown> = Handler<PlatformGetTxStatusParams, PlatformGetTxStatusResult, Context>;
+export type PlatformGetTxStatusHandler<Context = unknown> = Handler<
+  PlatformGetTxStatusParams,
+  PlatformGetTxStatusResult,
+  Context
+>;
 
 /**
  * Lists the unspent outputs of addresses.
@@ -383,7 +475,11 @@ export type PlatformGetTxStatusHandler<Context = unknown> = Handler<PlatformGetT
  *
  * @see specs/node/platform/getUTXOs.yaml
  */
-export type PlatformGetUTXOsHandler<Context = unknown> = Handler<PlatformGetUTXOsParams, PlatformGetUTXOsResult, Context>;
+export type PlatformGetUTXOsHandler<Context = unknown> = Handler<
+  PlatformGetUTXOsParams,
+  PlatformGetUTXOsResult,
+  Context
+>;
 
 /**
  * Tells how the continuous fee of L1 validators is computed.
@@ -395,7 +491,11 @@ export type PlatformGetUTXOsHandler<Context = unknown> = Handler<PlatformGetUTXO
  *
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
-export type PlatformGetValidatorFeeConfigHandler<Context = unknown> = Handler<PlatformGetValidatorFeeConfigParams, PlatformGetValidatorFeeConfigResult, Context>;
+export type PlatformGetValidatorFeeConfigHandler<Context = unknown> = Handler<
+  PlatformGetValidatorFeeConfigParams,
+  PlatformGetValidatorFeeConfigResult,
+  Context
+>;
 
 /**
  * Tells what a second of an L1 validator costs after the last accepted block.
@@ -404,7 +504,11 @@ export type PlatformGetValidatorFeeConfigHandler<Context = unknown> = Handler<Pl
  *
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
-export type PlatformGetValidatorFeeStateHandler<Context = unknown> = Handler<PlatformGetValidatorFeeStateParams, PlatformGetValidatorFeeStateResult, Context>;
+export type PlatformGetValidatorFeeStateHandler<Context = unknown> = Handler<
+  PlatformGetValidatorFeeStateParams,
+  PlatformGetValidatorFeeStateResult,
+  Context
+>;
 
 /**
  * Lists the validators of a subnet as they were at a height, with their weights.
@@ -414,7 +518,11 @@ export type PlatformGetValidatorFeeStateHandler<Context = unknown> = Handler<Pla
  *
  * @see specs/node/platform/getValidatorsAt.yaml
  */
-export type PlatformGetValidatorsAtHandler<Context = unknown> = Handler<PlatformGetValidatorsAtParams, PlatformGetValidatorsAtResult, Context>;
+export type PlatformGetValidatorsAtHandler<Context = unknown> = Handler<
+  PlatformGetValidatorsAtParams,
+  PlatformGetValidatorsAtResult,
+  Context
+>;
 
 /**
  * Sends a signed transaction to the network.
@@ -427,7 +535,11 @@ export type PlatformGetValidatorsAtHandler<Context = unknown> = Handler<Platform
  *
  * @see specs/node/platform/issueTx.yaml
  */
-export type PlatformIssueTxHandler<Context = unknown> = Handler<PlatformIssueTxParams, PlatformIssueTxResult, Context>;
+export type PlatformIssueTxHandler<Context = unknown> = Handler<
+  PlatformIssueTxParams,
+  PlatformIssueTxResult,
+  Context
+>;
 
 /**
  * Draws validators of a subnet by weight.
@@ -436,7 +548,11 @@ export type PlatformIssueTxHandler<Context = unknown> = Handler<PlatformIssueTxP
  *
  * @see specs/node/platform/sampleValidators.yaml
  */
-export type PlatformSampleValidatorsHandler<Context = unknown> = Handler<PlatformSampleValidatorsParams, PlatformSampleValidatorsResult, Context>;
+export type PlatformSampleValidatorsHandler<Context = unknown> = Handler<
+  PlatformSampleValidatorsParams,
+  PlatformSampleValidatorsResult,
+  Context
+>;
 
 /**
  * Names the subnet that validates a blockchain.
@@ -446,7 +562,11 @@ export type PlatformSampleValidatorsHandler<Context = unknown> = Handler<Platfor
  *
  * @see specs/node/platform/validatedBy.yaml
  */
-export type PlatformValidatedByHandler<Context = unknown> = Handler<PlatformValidatedByParams, PlatformValidatedByResult, Context>;
+export type PlatformValidatedByHandler<Context = unknown> = Handler<
+  PlatformValidatedByParams,
+  PlatformValidatedByResult,
+  Context
+>;
 
 /**
  * Lists the blockchains that a subnet validates.
@@ -456,7 +576,11 @@ export type PlatformValidatedByHandler<Context = unknown> = Handler<PlatformVali
  *
  * @see specs/node/platform/validates.yaml
  */
-export type PlatformValidatesHandler<Context = unknown> = Handler<PlatformValidatesParams, PlatformValidatesResult, Context>;
+export type PlatformValidatesHandler<Context = unknown> = Handler<
+  PlatformValidatesParams,
+  PlatformValidatesResult,
+  Context
+>;
 
 /** A handler for every method of the platform group, by method name. */
 export interface PlatformHandlers<Context = unknown> {

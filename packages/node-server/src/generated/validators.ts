@@ -21,7 +21,11 @@ import {
  *
  * @see specs/node/validators/getCurrentValidators.yaml
  */
-export type ValidatorsGetCurrentValidatorsHandler<Context = unknown> = Handler<ValidatorsGetCurrentValidatorsParams, ValidatorsGetCurrentValidatorsResult, Context>;
+export type ValidatorsGetCurrentValidatorsHandler<Context = unknown> = Handler<
+  ValidatorsGetCurrentValidatorsParams,
+  ValidatorsGetCurrentValidatorsResult,
+  Context
+>;
 
 /** A handler for every method of the validators group, by method name. */
 export interface ValidatorsHandlers<Context = unknown> {

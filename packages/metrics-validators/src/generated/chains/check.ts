@@ -58,15 +58,11 @@ export function isGetChainMetricsParams(value: unknown): value is types.GetChain
     (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.timeInterval === undefined || isTimeInterval(o.timeInterval)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 2160
-      )
-    ) &&
+        o.pageSize <= 2160)) &&
     (o.format === undefined || isPageFormat(o.format))
   );
 }
@@ -77,14 +73,18 @@ export function isGetChainMetricsResult(value: unknown): value is types.GetChain
 }
 
 /** Whether a JSON value is valid as the params of getChainRollingWindowMetrics. */
-export function isGetChainRollingWindowMetricsParams(value: unknown): value is types.GetChainRollingWindowMetricsParamsWire {
+export function isGetChainRollingWindowMetricsParams(
+  value: unknown,
+): value is types.GetChainRollingWindowMetricsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isChainScope(o.chainId) && isRollingWindowMetric(o.metric);
 }
 
 /** Whether a JSON value is valid as the result of getChainRollingWindowMetrics. */
-export function isGetChainRollingWindowMetricsResult(value: unknown): value is types.GetChainRollingWindowMetricsResultWire {
+export function isGetChainRollingWindowMetricsResult(
+  value: unknown,
+): value is types.GetChainRollingWindowMetricsResultWire {
   return isRollingWindowResult(value);
 }
 

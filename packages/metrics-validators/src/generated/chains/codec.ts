@@ -23,7 +23,9 @@ import {
 import type * as types from './types.js';
 
 /** Converts the params of getAverageTps, which are checked, in place. */
-export function decodeNamedGetAverageTpsParams(wire: types.GetAverageTpsParamsWire): types.GetAverageTpsParams {
+export function decodeNamedGetAverageTpsParams(
+  wire: types.GetAverageTpsParamsWire,
+): types.GetAverageTpsParams {
   const value = wire as unknown as types.GetAverageTpsParams;
   value.chainId = decodeEvmChainId(wire.chainId);
   return value;
@@ -86,7 +88,9 @@ export function encodeGetChainResult(value: types.GetChainResult): string {
 }
 
 /** Converts the params of getChainMetrics, which are checked, in place, and applies defaults. */
-export function decodeNamedGetChainMetricsParams(wire: types.GetChainMetricsParamsWire): types.GetChainMetricsParams {
+export function decodeNamedGetChainMetricsParams(
+  wire: types.GetChainMetricsParamsWire,
+): types.GetChainMetricsParams {
   const value = wire as unknown as types.GetChainMetricsParams;
   value.chainId = decodeChainScope(wire.chainId);
   if (wire.pageSize === undefined) wire.pageSize = 100;
@@ -95,14 +99,17 @@ export function decodeNamedGetChainMetricsParams(wire: types.GetChainMetricsPara
 
 /** Writes the params of getChainMetrics as path, query, headers and body of `GET /v2/chains/{chainId}/metrics/{metric}`. */
 export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams): EncodedRequest {
-  const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/metrics/${pathSegment('metric', params.metric)}`, [
-    ['startTimestamp', params.startTimestamp],
-    ['endTimestamp', params.endTimestamp],
-    ['timeInterval', params.timeInterval],
-    ['pageToken', params.pageToken],
-    ['pageSize', params.pageSize],
-    ['format', params.format],
-  ]);
+  const target = requestTarget(
+    `/v2/chains/${pathSegment('chainId', params.chainId)}/metrics/${pathSegment('metric', params.metric)}`,
+    [
+      ['startTimestamp', params.startTimestamp],
+      ['endTimestamp', params.endTimestamp],
+      ['timeInterval', params.timeInterval],
+      ['pageToken', params.pageToken],
+      ['pageSize', params.pageSize],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 
@@ -120,7 +127,9 @@ export function encodeNamedGetChainMetricsParams(params: types.GetChainMetricsPa
 }
 
 /** Converts a checked value of the result of getChainMetrics, in place where it is an object. */
-export function decodeGetChainMetricsResult(wire: types.GetChainMetricsResultWire): types.GetChainMetricsResult {
+export function decodeGetChainMetricsResult(
+  wire: types.GetChainMetricsResultWire,
+): types.GetChainMetricsResult {
   return decodeMetricPage(wire);
 }
 
@@ -130,38 +139,51 @@ export function encodeGetChainMetricsResult(value: types.GetChainMetricsResult):
 }
 
 /** Converts the params of getChainRollingWindowMetrics, which are checked, in place. */
-export function decodeNamedGetChainRollingWindowMetricsParams(wire: types.GetChainRollingWindowMetricsParamsWire): types.GetChainRollingWindowMetricsParams {
+export function decodeNamedGetChainRollingWindowMetricsParams(
+  wire: types.GetChainRollingWindowMetricsParamsWire,
+): types.GetChainRollingWindowMetricsParams {
   const value = wire as unknown as types.GetChainRollingWindowMetricsParams;
   value.chainId = decodeChainScope(wire.chainId);
   return value;
 }
 
 /** Writes the params of getChainRollingWindowMetrics as path, query, headers and body of `GET /v2/chains/{chainId}/rollingWindowMetrics/{metric}`. */
-export function encodeGetChainRollingWindowMetricsRequest(params: types.GetChainRollingWindowMetricsParams): EncodedRequest {
+export function encodeGetChainRollingWindowMetricsRequest(
+  params: types.GetChainRollingWindowMetricsParams,
+): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}/rollingWindowMetrics/${pathSegment('metric', params.metric)}`;
   return { target };
 }
 
 /** Writes the params of getChainRollingWindowMetrics as one object. */
-export function encodeNamedGetChainRollingWindowMetricsParams(params: types.GetChainRollingWindowMetricsParams): string {
+export function encodeNamedGetChainRollingWindowMetricsParams(
+  params: types.GetChainRollingWindowMetricsParams,
+): string {
   let json = `{"chainId":${encodeChainScope(params.chainId)}`;
   json += `,"metric":${encodeString(params.metric)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of getChainRollingWindowMetrics, in place where it is an object. */
-export function decodeGetChainRollingWindowMetricsResult(wire: types.GetChainRollingWindowMetricsResultWire): types.GetChainRollingWindowMetricsResult {
+export function decodeGetChainRollingWindowMetricsResult(
+  wire: types.GetChainRollingWindowMetricsResultWire,
+): types.GetChainRollingWindowMetricsResult {
   return decodeRollingWindowResult(wire);
 }
 
 /** Writes the result of getChainRollingWindowMetrics as JSON text. */
-export function encodeGetChainRollingWindowMetricsResult(value: types.GetChainRollingWindowMetricsResult): string {
+export function encodeGetChainRollingWindowMetricsResult(
+  value: types.GetChainRollingWindowMetricsResult,
+): string {
   return encodeRollingWindowResult(value);
 }
 
 /** Writes the params of listChains as path, query, headers and body of `GET /v2/chains`. */
 export function encodeListChainsRequest(params: types.ListChainsParams): EncodedRequest {
-  const target = requestTarget('/v2/chains', [['pageToken', params.pageToken], ['network', params.network]]);
+  const target = requestTarget('/v2/chains', [
+    ['pageToken', params.pageToken],
+    ['network', params.network],
+  ]);
   return { target };
 }
 

@@ -21,11 +21,17 @@ import {
 
 /** The rules that a JSON value breaks as the params of getAverageTps; none exactly when it is valid. */
 export function explainGetAverageTpsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chainId', required: true, explain: explainEvmChainId },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chainId', required: true, explain: explainEvmChainId },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -37,7 +43,13 @@ export function explainGetAverageTpsResult(value: unknown, path: Path = [], issu
 
 /** The rules that a JSON value breaks as the params of getChain; none exactly when it is valid. */
 export function explainGetChainParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'chainId', required: true, explain: explainEvmChainId }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'chainId', required: true, explain: explainEvmChainId }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -49,32 +61,35 @@ export function explainGetChainResult(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as the params of getChainMetrics; none exactly when it is valid. */
 export function explainGetChainMetricsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chainId', required: true, explain: explainChainScope },
-    { name: 'metric', required: true, explain: explainChainMetric },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'timeInterval', required: false, explain: explainTimeInterval },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 2160,
-      }),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chainId', required: true, explain: explainChainScope },
+      { name: 'metric', required: true, explain: explainChainMetric },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'timeInterval', required: false, explain: explainTimeInterval },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 2160 }),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -90,10 +105,16 @@ export function explainGetChainRollingWindowMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chainId', required: true, explain: explainChainScope },
-    { name: 'metric', required: true, explain: explainRollingWindowMetric },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chainId', required: true, explain: explainChainScope },
+      { name: 'metric', required: true, explain: explainRollingWindowMetric },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -109,10 +130,16 @@ export function explainGetChainRollingWindowMetricsResult(
 
 /** The rules that a JSON value breaks as the params of listChains; none exactly when it is valid. */
 export function explainListChainsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    { name: 'network', required: false, explain: explainNetwork },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      { name: 'network', required: false, explain: explainNetwork },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

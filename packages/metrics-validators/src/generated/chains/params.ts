@@ -78,10 +78,15 @@ export function decodeGetChainMetricsRequest(request: RawRequest): types.GetChai
  * Reads the params of getChainRollingWindowMetrics.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeGetChainRollingWindowMetricsRequest(request: RawRequest): types.GetChainRollingWindowMetricsParams {
+export function decodeGetChainRollingWindowMetricsRequest(
+  request: RawRequest,
+): types.GetChainRollingWindowMetricsParams {
   const named = { chainId: request.path.chainId, metric: request.path.metric };
   if (!isGetChainRollingWindowMetricsParams(named)) {
-    throw new ValidationError(explainGetChainRollingWindowMetricsParams(named), 'params of getChainRollingWindowMetrics');
+    throw new ValidationError(
+      explainGetChainRollingWindowMetricsParams(named),
+      'params of getChainRollingWindowMetrics',
+    );
   }
   return decodeNamedGetChainRollingWindowMetricsParams(named);
 }

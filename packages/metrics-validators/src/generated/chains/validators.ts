@@ -50,7 +50,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of getAverageTps. */
-export const GetAverageTpsParamsValidator: Validator<types.GetAverageTpsParamsWire, types.GetAverageTpsParams> = /* @__PURE__ */ createValidator({
+export const GetAverageTpsParamsValidator: Validator<
+  types.GetAverageTpsParamsWire,
+  types.GetAverageTpsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getAverageTps',
   is: isGetAverageTpsParams,
   explain: explainGetAverageTpsParams,
@@ -59,7 +62,10 @@ export const GetAverageTpsParamsValidator: Validator<types.GetAverageTpsParamsWi
 });
 
 /** Checks, decodes and writes the result of getAverageTps. */
-export const GetAverageTpsResultValidator: Validator<types.GetAverageTpsResultWire, types.GetAverageTpsResult> = /* @__PURE__ */ createValidator({
+export const GetAverageTpsResultValidator: Validator<
+  types.GetAverageTpsResultWire,
+  types.GetAverageTpsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getAverageTps',
   is: isGetAverageTpsResult,
   explain: explainGetAverageTpsResult,
@@ -68,25 +74,30 @@ export const GetAverageTpsResultValidator: Validator<types.GetAverageTpsResultWi
 });
 
 /** Checks, decodes and writes the params of getChain. */
-export const GetChainParamsValidator: Validator<types.GetChainParamsWire, types.GetChainParams> = /* @__PURE__ */ createValidator({
-  name: 'params of getChain',
-  is: isGetChainParams,
-  explain: explainGetChainParams,
-  decode: decodeNamedGetChainParams,
-  encode: encodeNamedGetChainParams,
-});
+export const GetChainParamsValidator: Validator<types.GetChainParamsWire, types.GetChainParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of getChain',
+    is: isGetChainParams,
+    explain: explainGetChainParams,
+    decode: decodeNamedGetChainParams,
+    encode: encodeNamedGetChainParams,
+  });
 
 /** Checks, decodes and writes the result of getChain. */
-export const GetChainResultValidator: Validator<types.GetChainResultWire, types.GetChainResult> = /* @__PURE__ */ createValidator({
-  name: 'result of getChain',
-  is: isGetChainResult,
-  explain: explainGetChainResult,
-  decode: decodeGetChainResult,
-  encode: encodeGetChainResult,
-});
+export const GetChainResultValidator: Validator<types.GetChainResultWire, types.GetChainResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of getChain',
+    is: isGetChainResult,
+    explain: explainGetChainResult,
+    decode: decodeGetChainResult,
+    encode: encodeGetChainResult,
+  });
 
 /** Checks, decodes and writes the params of getChainMetrics. */
-export const GetChainMetricsParamsValidator: Validator<types.GetChainMetricsParamsWire, types.GetChainMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetChainMetricsParamsValidator: Validator<
+  types.GetChainMetricsParamsWire,
+  types.GetChainMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getChainMetrics',
   is: isGetChainMetricsParams,
   explain: explainGetChainMetricsParams,
@@ -95,7 +106,10 @@ export const GetChainMetricsParamsValidator: Validator<types.GetChainMetricsPara
 });
 
 /** Checks, decodes and writes the result of getChainMetrics. */
-export const GetChainMetricsResultValidator: Validator<types.GetChainMetricsResultWire, types.GetChainMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetChainMetricsResultValidator: Validator<
+  types.GetChainMetricsResultWire,
+  types.GetChainMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getChainMetrics',
   is: isGetChainMetricsResult,
   explain: explainGetChainMetricsResult,
@@ -104,7 +118,10 @@ export const GetChainMetricsResultValidator: Validator<types.GetChainMetricsResu
 });
 
 /** Checks, decodes and writes the params of getChainRollingWindowMetrics. */
-export const GetChainRollingWindowMetricsParamsValidator: Validator<types.GetChainRollingWindowMetricsParamsWire, types.GetChainRollingWindowMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetChainRollingWindowMetricsParamsValidator: Validator<
+  types.GetChainRollingWindowMetricsParamsWire,
+  types.GetChainRollingWindowMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getChainRollingWindowMetrics',
   is: isGetChainRollingWindowMetricsParams,
   explain: explainGetChainRollingWindowMetricsParams,
@@ -113,7 +130,10 @@ export const GetChainRollingWindowMetricsParamsValidator: Validator<types.GetCha
 });
 
 /** Checks, decodes and writes the result of getChainRollingWindowMetrics. */
-export const GetChainRollingWindowMetricsResultValidator: Validator<types.GetChainRollingWindowMetricsResultWire, types.GetChainRollingWindowMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetChainRollingWindowMetricsResultValidator: Validator<
+  types.GetChainRollingWindowMetricsResultWire,
+  types.GetChainRollingWindowMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getChainRollingWindowMetrics',
   is: isGetChainRollingWindowMetricsResult,
   explain: explainGetChainRollingWindowMetricsResult,
@@ -122,19 +142,21 @@ export const GetChainRollingWindowMetricsResultValidator: Validator<types.GetCha
 });
 
 /** Checks, decodes and writes the params of listChains. */
-export const ListChainsParamsValidator: Validator<types.ListChainsParamsWire, types.ListChainsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of listChains',
-  is: isListChainsParams,
-  explain: explainListChainsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ListChainsParamsValidator: Validator<types.ListChainsParamsWire, types.ListChainsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of listChains',
+    is: isListChainsParams,
+    explain: explainListChainsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of listChains. */
-export const ListChainsResultValidator: Validator<types.ListChainsResultWire, types.ListChainsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of listChains',
-  is: isListChainsResult,
-  explain: explainListChainsResult,
-  decode: decodeListChainsResult,
-  encode: encodeListChainsResult,
-});
+export const ListChainsResultValidator: Validator<types.ListChainsResultWire, types.ListChainsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of listChains',
+    is: isListChainsResult,
+    explain: explainListChainsResult,
+    decode: decodeListChainsResult,
+    encode: encodeListChainsResult,
+  });

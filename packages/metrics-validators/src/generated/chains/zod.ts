@@ -24,52 +24,67 @@ import type * as types from './types.js';
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of getAverageTps and decodes it. */
-export const GetAverageTpsParamsZod: z.ZodType<types.GetAverageTpsParams, types.GetAverageTpsParamsWire> = typed(z.object({
-  chainId: EvmChainIdZod,
-  pageToken: z.optional(PageTokenZod),
-  format: z.optional(PageFormatZod),
-}));
+export const GetAverageTpsParamsZod: z.ZodType<types.GetAverageTpsParams, types.GetAverageTpsParamsWire> =
+  typed(
+    z.object({
+      chainId: EvmChainIdZod,
+      pageToken: z.optional(PageTokenZod),
+      format: z.optional(PageFormatZod),
+    }),
+  );
 
 /** Checks a JSON value as the result of getAverageTps and decodes it. */
-export const GetAverageTpsResultZod: z.ZodType<types.GetAverageTpsResult, types.GetAverageTpsResultWire> = AverageTpsPageZod;
+export const GetAverageTpsResultZod: z.ZodType<types.GetAverageTpsResult, types.GetAverageTpsResultWire> =
+  AverageTpsPageZod;
 
 /** Checks a JSON value as the params of getChain and decodes it. */
-export const GetChainParamsZod: z.ZodType<types.GetChainParams, types.GetChainParamsWire> = typed(z.object({
-  chainId: EvmChainIdZod,
-}));
+export const GetChainParamsZod: z.ZodType<types.GetChainParams, types.GetChainParamsWire> = typed(
+  z.object({ chainId: EvmChainIdZod }),
+);
 
 /** Checks a JSON value as the result of getChain and decodes it. */
 export const GetChainResultZod: z.ZodType<types.GetChainResult, types.GetChainResultWire> = ChainZod;
 
 /** Checks a JSON value as the params of getChainMetrics and decodes it. */
-export const GetChainMetricsParamsZod: z.ZodType<types.GetChainMetricsParams, types.GetChainMetricsParamsWire> = typed(z.object({
-  chainId: ChainScopeZod,
-  metric: ChainMetricZod,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  timeInterval: z.optional(TimeIntervalZod),
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
-  format: z.optional(PageFormatZod),
-}));
+export const GetChainMetricsParamsZod: z.ZodType<
+  types.GetChainMetricsParams,
+  types.GetChainMetricsParamsWire
+> = typed(
+  z.object({
+    chainId: ChainScopeZod,
+    metric: ChainMetricZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    timeInterval: z.optional(TimeIntervalZod),
+    pageToken: z.optional(PageTokenZod),
+    pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of getChainMetrics and decodes it. */
-export const GetChainMetricsResultZod: z.ZodType<types.GetChainMetricsResult, types.GetChainMetricsResultWire> = MetricPageZod;
+export const GetChainMetricsResultZod: z.ZodType<
+  types.GetChainMetricsResult,
+  types.GetChainMetricsResultWire
+> = MetricPageZod;
 
 /** Checks a JSON value as the params of getChainRollingWindowMetrics and decodes it. */
-export const GetChainRollingWindowMetricsParamsZod: z.ZodType<types.GetChainRollingWindowMetricsParams, types.GetChainRollingWindowMetricsParamsWire> = typed(z.object({
-  chainId: ChainScopeZod,
-  metric: RollingWindowMetricZod,
-}));
+export const GetChainRollingWindowMetricsParamsZod: z.ZodType<
+  types.GetChainRollingWindowMetricsParams,
+  types.GetChainRollingWindowMetricsParamsWire
+> = typed(z.object({ chainId: ChainScopeZod, metric: RollingWindowMetricZod }));
 
 /** Checks a JSON value as the result of getChainRollingWindowMetrics and decodes it. */
-export const GetChainRollingWindowMetricsResultZod: z.ZodType<types.GetChainRollingWindowMetricsResult, types.GetChainRollingWindowMetricsResultWire> = RollingWindowResultZod;
+export const GetChainRollingWindowMetricsResultZod: z.ZodType<
+  types.GetChainRollingWindowMetricsResult,
+  types.GetChainRollingWindowMetricsResultWire
+> = RollingWindowResultZod;
 
 /** Checks a JSON value as the params of listChains and decodes it. */
-export const ListChainsParamsZod: z.ZodType<types.ListChainsParams, types.ListChainsParamsWire> = typed(z.object({
-  pageToken: z.optional(PageTokenZod),
-  network: z.optional(NetworkZod),
-}));
+export const ListChainsParamsZod: z.ZodType<types.ListChainsParams, types.ListChainsParamsWire> = typed(
+  z.object({ pageToken: z.optional(PageTokenZod), network: z.optional(NetworkZod) }),
+);
 
 /** Checks a JSON value as the result of listChains and decodes it. */
-export const ListChainsResultZod: z.ZodType<types.ListChainsResult, types.ListChainsResultWire> = ChainPageZod;
+export const ListChainsResultZod: z.ZodType<types.ListChainsResult, types.ListChainsResultWire> =
+  ChainPageZod;

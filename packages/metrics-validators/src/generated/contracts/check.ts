@@ -23,15 +23,11 @@ export function isListNftHoldersParams(value: unknown): value is types.ListNftHo
     isEvmChainId(o.chainId) &&
     isAddress(o.address) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 5000
-      )
-    ) &&
+        o.pageSize <= 5000)) &&
     (o.format === undefined || isPageFormat(o.format))
   );
 }
@@ -52,15 +48,11 @@ export function isListTokenBalancesParams(value: unknown): value is types.ListTo
     (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
     (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 5000
-      )
-    ) &&
+        o.pageSize <= 5000)) &&
     (o.format === undefined || isPageFormat(o.format))
   );
 }

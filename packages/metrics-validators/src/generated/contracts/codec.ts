@@ -26,7 +26,9 @@ export function encodeListBridgedBtcbResult(value: types.ListBridgedBtcbResult):
 }
 
 /** Converts the params of listNftHolders, which are checked, in place, and applies defaults. */
-export function decodeNamedListNftHoldersParams(wire: types.ListNftHoldersParamsWire): types.ListNftHoldersParams {
+export function decodeNamedListNftHoldersParams(
+  wire: types.ListNftHoldersParamsWire,
+): types.ListNftHoldersParams {
   const value = wire as unknown as types.ListNftHoldersParams;
   value.chainId = decodeEvmChainId(wire.chainId);
   if (wire.pageSize === undefined) wire.pageSize = 1000;
@@ -35,11 +37,14 @@ export function decodeNamedListNftHoldersParams(wire: types.ListNftHoldersParams
 
 /** Writes the params of listNftHolders as path, query, headers and body of `GET /v2/chains/{chainId}/contracts/{address}/nfts:listHolders`. */
 export function encodeListNftHoldersRequest(params: types.ListNftHoldersParams): EncodedRequest {
-  const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/nfts:listHolders`, [
-    ['pageToken', params.pageToken],
-    ['pageSize', params.pageSize],
-    ['format', params.format],
-  ]);
+  const target = requestTarget(
+    `/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/nfts:listHolders`,
+    [
+      ['pageToken', params.pageToken],
+      ['pageSize', params.pageSize],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 
@@ -64,7 +69,9 @@ export function encodeListNftHoldersResult(value: types.ListNftHoldersResult): s
 }
 
 /** Converts the params of listTokenBalances, which are checked, in place, and applies defaults. */
-export function decodeNamedListTokenBalancesParams(wire: types.ListTokenBalancesParamsWire): types.ListTokenBalancesParams {
+export function decodeNamedListTokenBalancesParams(
+  wire: types.ListTokenBalancesParamsWire,
+): types.ListTokenBalancesParams {
   const value = wire as unknown as types.ListTokenBalancesParams;
   value.chainId = decodeEvmChainId(wire.chainId);
   value.threshold = decodeUint256(wire.threshold);
@@ -74,14 +81,17 @@ export function decodeNamedListTokenBalancesParams(wire: types.ListTokenBalances
 
 /** Writes the params of listTokenBalances as path, query, headers and body of `GET /v2/chains/{chainId}/contracts/{address}/balances`. */
 export function encodeListTokenBalancesRequest(params: types.ListTokenBalancesParams): EncodedRequest {
-  const target = requestTarget(`/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/balances`, [
-    ['threshold', params.threshold],
-    ['startTimestamp', params.startTimestamp],
-    ['endTimestamp', params.endTimestamp],
-    ['pageToken', params.pageToken],
-    ['pageSize', params.pageSize],
-    ['format', params.format],
-  ]);
+  const target = requestTarget(
+    `/v2/chains/${pathSegment('chainId', params.chainId)}/contracts/${pathSegment('address', params.address)}/balances`,
+    [
+      ['threshold', params.threshold],
+      ['startTimestamp', params.startTimestamp],
+      ['endTimestamp', params.endTimestamp],
+      ['pageToken', params.pageToken],
+      ['pageSize', params.pageSize],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 
@@ -99,7 +109,9 @@ export function encodeNamedListTokenBalancesParams(params: types.ListTokenBalanc
 }
 
 /** Converts a checked value of the result of listTokenBalances, in place where it is an object. */
-export function decodeListTokenBalancesResult(wire: types.ListTokenBalancesResultWire): types.ListTokenBalancesResult {
+export function decodeListTokenBalancesResult(
+  wire: types.ListTokenBalancesResultWire,
+): types.ListTokenBalancesResult {
   return decodeAddressPage(wire);
 }
 

@@ -25,25 +25,28 @@ export function explainListBridgedBtcbResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of listNftHolders; none exactly when it is valid. */
 export function explainListNftHoldersParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chainId', required: true, explain: explainEvmChainId },
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 5000,
-      }),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chainId', required: true, explain: explainEvmChainId },
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 5000 }),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -59,40 +62,43 @@ export function explainListTokenBalancesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chainId', required: true, explain: explainEvmChainId },
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'threshold',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 5000,
-      }),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chainId', required: true, explain: explainEvmChainId },
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'threshold',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 5000 }),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

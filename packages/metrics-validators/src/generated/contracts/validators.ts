@@ -33,7 +33,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of listBridgedBtcb. */
-export const ListBridgedBtcbParamsValidator: Validator<types.ListBridgedBtcbParamsWire, types.ListBridgedBtcbParams> = /* @__PURE__ */ createValidator({
+export const ListBridgedBtcbParamsValidator: Validator<
+  types.ListBridgedBtcbParamsWire,
+  types.ListBridgedBtcbParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of listBridgedBtcb',
   is: isListBridgedBtcbParams,
   explain: explainListBridgedBtcbParams,
@@ -42,7 +45,10 @@ export const ListBridgedBtcbParamsValidator: Validator<types.ListBridgedBtcbPara
 });
 
 /** Checks, decodes and writes the result of listBridgedBtcb. */
-export const ListBridgedBtcbResultValidator: Validator<types.ListBridgedBtcbResultWire, types.ListBridgedBtcbResult> = /* @__PURE__ */ createValidator({
+export const ListBridgedBtcbResultValidator: Validator<
+  types.ListBridgedBtcbResultWire,
+  types.ListBridgedBtcbResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of listBridgedBtcb',
   is: isListBridgedBtcbResult,
   explain: explainListBridgedBtcbResult,
@@ -51,7 +57,10 @@ export const ListBridgedBtcbResultValidator: Validator<types.ListBridgedBtcbResu
 });
 
 /** Checks, decodes and writes the params of listNftHolders. */
-export const ListNftHoldersParamsValidator: Validator<types.ListNftHoldersParamsWire, types.ListNftHoldersParams> = /* @__PURE__ */ createValidator({
+export const ListNftHoldersParamsValidator: Validator<
+  types.ListNftHoldersParamsWire,
+  types.ListNftHoldersParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of listNftHolders',
   is: isListNftHoldersParams,
   explain: explainListNftHoldersParams,
@@ -60,7 +69,10 @@ export const ListNftHoldersParamsValidator: Validator<types.ListNftHoldersParams
 });
 
 /** Checks, decodes and writes the result of listNftHolders. */
-export const ListNftHoldersResultValidator: Validator<types.ListNftHoldersResultWire, types.ListNftHoldersResult> = /* @__PURE__ */ createValidator({
+export const ListNftHoldersResultValidator: Validator<
+  types.ListNftHoldersResultWire,
+  types.ListNftHoldersResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of listNftHolders',
   is: isListNftHoldersResult,
   explain: explainListNftHoldersResult,
@@ -69,7 +81,10 @@ export const ListNftHoldersResultValidator: Validator<types.ListNftHoldersResult
 });
 
 /** Checks, decodes and writes the params of listTokenBalances. */
-export const ListTokenBalancesParamsValidator: Validator<types.ListTokenBalancesParamsWire, types.ListTokenBalancesParams> = /* @__PURE__ */ createValidator({
+export const ListTokenBalancesParamsValidator: Validator<
+  types.ListTokenBalancesParamsWire,
+  types.ListTokenBalancesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of listTokenBalances',
   is: isListTokenBalancesParams,
   explain: explainListTokenBalancesParams,
@@ -78,7 +93,10 @@ export const ListTokenBalancesParamsValidator: Validator<types.ListTokenBalances
 });
 
 /** Checks, decodes and writes the result of listTokenBalances. */
-export const ListTokenBalancesResultValidator: Validator<types.ListTokenBalancesResultWire, types.ListTokenBalancesResult> = /* @__PURE__ */ createValidator({
+export const ListTokenBalancesResultValidator: Validator<
+  types.ListTokenBalancesResultWire,
+  types.ListTokenBalancesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of listTokenBalances',
   is: isListTokenBalancesResult,
   explain: explainListTokenBalancesResult,

@@ -21,34 +21,52 @@ const uint256 = z.pipe(
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of listBridgedBtcb and decodes it. */
-export const ListBridgedBtcbParamsZod: z.ZodType<types.ListBridgedBtcbParams, types.ListBridgedBtcbParamsWire> = typed(z.object({}));
+export const ListBridgedBtcbParamsZod: z.ZodType<
+  types.ListBridgedBtcbParams,
+  types.ListBridgedBtcbParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of listBridgedBtcb and decodes it. */
-export const ListBridgedBtcbResultZod: z.ZodType<types.ListBridgedBtcbResult, types.ListBridgedBtcbResultWire> = z.undefined();
+export const ListBridgedBtcbResultZod: z.ZodType<
+  types.ListBridgedBtcbResult,
+  types.ListBridgedBtcbResultWire
+> = z.undefined();
 
 /** Checks a JSON value as the params of listNftHolders and decodes it. */
-export const ListNftHoldersParamsZod: z.ZodType<types.ListNftHoldersParams, types.ListNftHoldersParamsWire> = typed(z.object({
-  chainId: EvmChainIdZod,
-  address: address,
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
-  format: z.optional(PageFormatZod),
-}));
+export const ListNftHoldersParamsZod: z.ZodType<types.ListNftHoldersParams, types.ListNftHoldersParamsWire> =
+  typed(
+    z.object({
+      chainId: EvmChainIdZod,
+      address: address,
+      pageToken: z.optional(PageTokenZod),
+      pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+      format: z.optional(PageFormatZod),
+    }),
+  );
 
 /** Checks a JSON value as the result of listNftHolders and decodes it. */
-export const ListNftHoldersResultZod: z.ZodType<types.ListNftHoldersResult, types.ListNftHoldersResultWire> = NftHolderPageZod;
+export const ListNftHoldersResultZod: z.ZodType<types.ListNftHoldersResult, types.ListNftHoldersResultWire> =
+  NftHolderPageZod;
 
 /** Checks a JSON value as the params of listTokenBalances and decodes it. */
-export const ListTokenBalancesParamsZod: z.ZodType<types.ListTokenBalancesParams, types.ListTokenBalancesParamsWire> = typed(z.object({
-  chainId: EvmChainIdZod,
-  address: address,
-  threshold: uint256,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
-  format: z.optional(PageFormatZod),
-}));
+export const ListTokenBalancesParamsZod: z.ZodType<
+  types.ListTokenBalancesParams,
+  types.ListTokenBalancesParamsWire
+> = typed(
+  z.object({
+    chainId: EvmChainIdZod,
+    address: address,
+    threshold: uint256,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    pageToken: z.optional(PageTokenZod),
+    pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of listTokenBalances and decodes it. */
-export const ListTokenBalancesResultZod: z.ZodType<types.ListTokenBalancesResult, types.ListTokenBalancesResultWire> = AddressPageZod;
+export const ListTokenBalancesResultZod: z.ZodType<
+  types.ListTokenBalancesResult,
+  types.ListTokenBalancesResultWire
+> = AddressPageZod;

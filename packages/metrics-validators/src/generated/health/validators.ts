@@ -14,37 +14,41 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of healthCheck. */
-export const HealthCheckParamsValidator: Validator<types.HealthCheckParamsWire, types.HealthCheckParams> = /* @__PURE__ */ createValidator({
-  name: 'params of healthCheck',
-  is: isHealthCheckParams,
-  explain: explainHealthCheckParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const HealthCheckParamsValidator: Validator<types.HealthCheckParamsWire, types.HealthCheckParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of healthCheck',
+    is: isHealthCheckParams,
+    explain: explainHealthCheckParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of healthCheck. */
-export const HealthCheckResultValidator: Validator<types.HealthCheckResultWire, types.HealthCheckResult> = /* @__PURE__ */ createValidator({
-  name: 'result of healthCheck',
-  is: isHealthCheckResult,
-  explain: explainHealthCheckResult,
-  decode: (wire) => wire,
-  encode: encodeHealthCheckResult,
-});
+export const HealthCheckResultValidator: Validator<types.HealthCheckResultWire, types.HealthCheckResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of healthCheck',
+    is: isHealthCheckResult,
+    explain: explainHealthCheckResult,
+    decode: (wire) => wire,
+    encode: encodeHealthCheckResult,
+  });
 
 /** Checks, decodes and writes the params of liveCheck. */
-export const LiveCheckParamsValidator: Validator<types.LiveCheckParamsWire, types.LiveCheckParams> = /* @__PURE__ */ createValidator({
-  name: 'params of liveCheck',
-  is: isLiveCheckParams,
-  explain: explainLiveCheckParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const LiveCheckParamsValidator: Validator<types.LiveCheckParamsWire, types.LiveCheckParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of liveCheck',
+    is: isLiveCheckParams,
+    explain: explainLiveCheckParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of liveCheck. */
-export const LiveCheckResultValidator: Validator<types.LiveCheckResultWire, types.LiveCheckResult> = /* @__PURE__ */ createValidator({
-  name: 'result of liveCheck',
-  is: isLiveCheckResult,
-  explain: explainLiveCheckResult,
-  decode: (wire) => wire,
-  encode: encodeLiveCheckResult,
-});
+export const LiveCheckResultValidator: Validator<types.LiveCheckResultWire, types.LiveCheckResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of liveCheck',
+    is: isLiveCheckResult,
+    explain: explainLiveCheckResult,
+    decode: (wire) => wire,
+    encode: encodeLiveCheckResult,
+  });

@@ -7,13 +7,18 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of healthCheck and decodes it. */
-export const HealthCheckParamsZod: z.ZodType<types.HealthCheckParams, types.HealthCheckParamsWire> = typed(z.object({}));
+export const HealthCheckParamsZod: z.ZodType<types.HealthCheckParams, types.HealthCheckParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of healthCheck and decodes it. */
-export const HealthCheckResultZod: z.ZodType<types.HealthCheckResult, types.HealthCheckResultWire> = HealthZod;
+export const HealthCheckResultZod: z.ZodType<types.HealthCheckResult, types.HealthCheckResultWire> =
+  HealthZod;
 
 /** Checks a JSON value as the params of liveCheck and decodes it. */
-export const LiveCheckParamsZod: z.ZodType<types.LiveCheckParams, types.LiveCheckParamsWire> = typed(z.object({}));
+export const LiveCheckParamsZod: z.ZodType<types.LiveCheckParams, types.LiveCheckParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of liveCheck and decodes it. */
 export const LiveCheckResultZod: z.ZodType<types.LiveCheckResult, types.LiveCheckResultWire> = HealthZod;

@@ -45,15 +45,11 @@ export function isGetIcmTimeseriesParams(value: unknown): value is types.GetIcmT
     (o.destBlockchainId === undefined || isBlockchainId(o.destBlockchainId)) &&
     (o.timeInterval === undefined || isTimeInterval(o.timeInterval)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 2160
-      )
-    ) &&
+        o.pageSize <= 2160)) &&
     (o.groupBy === undefined || isIcmGroupBy(o.groupBy)) &&
     (o.network === undefined || isNetwork(o.network)) &&
     (o.format === undefined || isPageFormat(o.format))

@@ -24,7 +24,9 @@ export function encodeGetIcmSummaryResult(value: types.GetIcmSummaryResult): str
 }
 
 /** Converts the params of getIcmTimeseries, which are checked, in place, and applies defaults. */
-export function decodeNamedGetIcmTimeseriesParams(wire: types.GetIcmTimeseriesParams): types.GetIcmTimeseriesParams {
+export function decodeNamedGetIcmTimeseriesParams(
+  wire: types.GetIcmTimeseriesParams,
+): types.GetIcmTimeseriesParams {
   const value = wire as unknown as types.GetIcmTimeseriesParams;
   if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
@@ -48,7 +50,9 @@ export function encodeGetIcmTimeseriesRequest(params: types.GetIcmTimeseriesPara
 }
 
 /** Converts a checked value of the result of getIcmTimeseries, in place where it is an object. */
-export function decodeGetIcmTimeseriesResult(wire: types.GetIcmTimeseriesResultWire): types.GetIcmTimeseriesResult {
+export function decodeGetIcmTimeseriesResult(
+  wire: types.GetIcmTimeseriesResultWire,
+): types.GetIcmTimeseriesResult {
   return decodeIcmPage(wire);
 }
 
@@ -58,7 +62,9 @@ export function encodeGetIcmTimeseriesResult(value: types.GetIcmTimeseriesResult
 }
 
 /** Converts the params of getTeleporterMetrics, which are checked, in place. */
-export function decodeNamedGetTeleporterMetricsParams(wire: types.GetTeleporterMetricsParamsWire): types.GetTeleporterMetricsParams {
+export function decodeNamedGetTeleporterMetricsParams(
+  wire: types.GetTeleporterMetricsParamsWire,
+): types.GetTeleporterMetricsParams {
   const value = wire as unknown as types.GetTeleporterMetricsParams;
   value.chainId = decodeEvmChainId(wire.chainId);
   return value;

@@ -19,12 +19,18 @@ import {
 
 /** The rules that a JSON value breaks as the params of getIcmSummary; none exactly when it is valid. */
 export function explainGetIcmSummaryParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'srcBlockchainId', required: false, explain: explainBlockchainId },
-    { name: 'destBlockchainId', required: false, explain: explainBlockchainId },
-    { name: 'groupBy', required: false, explain: explainIcmGroupBy },
-    { name: 'network', required: false, explain: explainNetwork },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'srcBlockchainId', required: false, explain: explainBlockchainId },
+      { name: 'destBlockchainId', required: false, explain: explainBlockchainId },
+      { name: 'groupBy', required: false, explain: explainIcmGroupBy },
+      { name: 'network', required: false, explain: explainNetwork },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -40,34 +46,37 @@ export function explainGetIcmTimeseriesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'srcBlockchainId', required: false, explain: explainBlockchainId },
-    { name: 'destBlockchainId', required: false, explain: explainBlockchainId },
-    { name: 'timeInterval', required: false, explain: explainTimeInterval },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 2160,
-      }),
-    },
-    { name: 'groupBy', required: false, explain: explainIcmGroupBy },
-    { name: 'network', required: false, explain: explainNetwork },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'srcBlockchainId', required: false, explain: explainBlockchainId },
+      { name: 'destBlockchainId', required: false, explain: explainBlockchainId },
+      { name: 'timeInterval', required: false, explain: explainTimeInterval },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 2160 }),
+      },
+      { name: 'groupBy', required: false, explain: explainIcmGroupBy },
+      { name: 'network', required: false, explain: explainNetwork },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -87,10 +96,16 @@ export function explainGetTeleporterMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chainId', required: true, explain: explainEvmChainId },
-    { name: 'metric', required: true, explain: explainTeleporterMetric },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chainId', required: true, explain: explainEvmChainId },
+      { name: 'metric', required: true, explain: explainTeleporterMetric },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -31,7 +31,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of getIcmSummary. */
-export const GetIcmSummaryParamsValidator: Validator<types.GetIcmSummaryParamsWire, types.GetIcmSummaryParams> = /* @__PURE__ */ createValidator({
+export const GetIcmSummaryParamsValidator: Validator<
+  types.GetIcmSummaryParamsWire,
+  types.GetIcmSummaryParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getIcmSummary',
   is: isGetIcmSummaryParams,
   explain: explainGetIcmSummaryParams,
@@ -40,7 +43,10 @@ export const GetIcmSummaryParamsValidator: Validator<types.GetIcmSummaryParamsWi
 });
 
 /** Checks, decodes and writes the result of getIcmSummary. */
-export const GetIcmSummaryResultValidator: Validator<types.GetIcmSummaryResultWire, types.GetIcmSummaryResult> = /* @__PURE__ */ createValidator({
+export const GetIcmSummaryResultValidator: Validator<
+  types.GetIcmSummaryResultWire,
+  types.GetIcmSummaryResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getIcmSummary',
   is: isGetIcmSummaryResult,
   explain: explainGetIcmSummaryResult,
@@ -49,7 +55,10 @@ export const GetIcmSummaryResultValidator: Validator<types.GetIcmSummaryResultWi
 });
 
 /** Checks, decodes and writes the params of getIcmTimeseries. */
-export const GetIcmTimeseriesParamsValidator: Validator<types.GetIcmTimeseriesParamsWire, types.GetIcmTimeseriesParams> = /* @__PURE__ */ createValidator({
+export const GetIcmTimeseriesParamsValidator: Validator<
+  types.GetIcmTimeseriesParamsWire,
+  types.GetIcmTimeseriesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getIcmTimeseries',
   is: isGetIcmTimeseriesParams,
   explain: explainGetIcmTimeseriesParams,
@@ -58,7 +67,10 @@ export const GetIcmTimeseriesParamsValidator: Validator<types.GetIcmTimeseriesPa
 });
 
 /** Checks, decodes and writes the result of getIcmTimeseries. */
-export const GetIcmTimeseriesResultValidator: Validator<types.GetIcmTimeseriesResultWire, types.GetIcmTimeseriesResult> = /* @__PURE__ */ createValidator({
+export const GetIcmTimeseriesResultValidator: Validator<
+  types.GetIcmTimeseriesResultWire,
+  types.GetIcmTimeseriesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getIcmTimeseries',
   is: isGetIcmTimeseriesResult,
   explain: explainGetIcmTimeseriesResult,
@@ -67,7 +79,10 @@ export const GetIcmTimeseriesResultValidator: Validator<types.GetIcmTimeseriesRe
 });
 
 /** Checks, decodes and writes the params of getTeleporterMetrics. */
-export const GetTeleporterMetricsParamsValidator: Validator<types.GetTeleporterMetricsParamsWire, types.GetTeleporterMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetTeleporterMetricsParamsValidator: Validator<
+  types.GetTeleporterMetricsParamsWire,
+  types.GetTeleporterMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getTeleporterMetrics',
   is: isGetTeleporterMetricsParams,
   explain: explainGetTeleporterMetricsParams,
@@ -76,7 +91,10 @@ export const GetTeleporterMetricsParamsValidator: Validator<types.GetTeleporterM
 });
 
 /** Checks, decodes and writes the result of getTeleporterMetrics. */
-export const GetTeleporterMetricsResultValidator: Validator<types.GetTeleporterMetricsResultWire, types.GetTeleporterMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetTeleporterMetricsResultValidator: Validator<
+  types.GetTeleporterMetricsResultWire,
+  types.GetTeleporterMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getTeleporterMetrics',
   is: isGetTeleporterMetricsResult,
   explain: explainGetTeleporterMetricsResult,

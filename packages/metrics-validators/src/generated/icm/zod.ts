@@ -22,38 +22,53 @@ import type * as types from './types.js';
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of getIcmSummary and decodes it. */
-export const GetIcmSummaryParamsZod: z.ZodType<types.GetIcmSummaryParams, types.GetIcmSummaryParamsWire> = typed(z.object({
-  srcBlockchainId: z.optional(BlockchainIdZod),
-  destBlockchainId: z.optional(BlockchainIdZod),
-  groupBy: z.optional(IcmGroupByZod),
-  network: z.optional(NetworkZod),
-}));
+export const GetIcmSummaryParamsZod: z.ZodType<types.GetIcmSummaryParams, types.GetIcmSummaryParamsWire> =
+  typed(
+    z.object({
+      srcBlockchainId: z.optional(BlockchainIdZod),
+      destBlockchainId: z.optional(BlockchainIdZod),
+      groupBy: z.optional(IcmGroupByZod),
+      network: z.optional(NetworkZod),
+    }),
+  );
 
 /** Checks a JSON value as the result of getIcmSummary and decodes it. */
-export const GetIcmSummaryResultZod: z.ZodType<types.GetIcmSummaryResult, types.GetIcmSummaryResultWire> = IcmSummaryZod;
+export const GetIcmSummaryResultZod: z.ZodType<types.GetIcmSummaryResult, types.GetIcmSummaryResultWire> =
+  IcmSummaryZod;
 
 /** Checks a JSON value as the params of getIcmTimeseries and decodes it. */
-export const GetIcmTimeseriesParamsZod: z.ZodType<types.GetIcmTimeseriesParams, types.GetIcmTimeseriesParamsWire> = typed(z.object({
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  srcBlockchainId: z.optional(BlockchainIdZod),
-  destBlockchainId: z.optional(BlockchainIdZod),
-  timeInterval: z.optional(TimeIntervalZod),
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
-  groupBy: z.optional(IcmGroupByZod),
-  network: z.optional(NetworkZod),
-  format: z.optional(PageFormatZod),
-}));
+export const GetIcmTimeseriesParamsZod: z.ZodType<
+  types.GetIcmTimeseriesParams,
+  types.GetIcmTimeseriesParamsWire
+> = typed(
+  z.object({
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    srcBlockchainId: z.optional(BlockchainIdZod),
+    destBlockchainId: z.optional(BlockchainIdZod),
+    timeInterval: z.optional(TimeIntervalZod),
+    pageToken: z.optional(PageTokenZod),
+    pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+    groupBy: z.optional(IcmGroupByZod),
+    network: z.optional(NetworkZod),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of getIcmTimeseries and decodes it. */
-export const GetIcmTimeseriesResultZod: z.ZodType<types.GetIcmTimeseriesResult, types.GetIcmTimeseriesResultWire> = IcmPageZod;
+export const GetIcmTimeseriesResultZod: z.ZodType<
+  types.GetIcmTimeseriesResult,
+  types.GetIcmTimeseriesResultWire
+> = IcmPageZod;
 
 /** Checks a JSON value as the params of getTeleporterMetrics and decodes it. */
-export const GetTeleporterMetricsParamsZod: z.ZodType<types.GetTeleporterMetricsParams, types.GetTeleporterMetricsParamsWire> = typed(z.object({
-  chainId: EvmChainIdZod,
-  metric: TeleporterMetricZod,
-}));
+export const GetTeleporterMetricsParamsZod: z.ZodType<
+  types.GetTeleporterMetricsParams,
+  types.GetTeleporterMetricsParamsWire
+> = typed(z.object({ chainId: EvmChainIdZod, metric: TeleporterMetricZod }));
 
 /** Checks a JSON value as the result of getTeleporterMetrics and decodes it. */
-export const GetTeleporterMetricsResultZod: z.ZodType<types.GetTeleporterMetricsResult, types.GetTeleporterMetricsResultWire> = TeleporterMetricResultZod;
+export const GetTeleporterMetricsResultZod: z.ZodType<
+  types.GetTeleporterMetricsResult,
+  types.GetTeleporterMetricsResultWire
+> = TeleporterMetricResultZod;

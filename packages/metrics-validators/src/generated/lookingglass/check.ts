@@ -10,15 +10,11 @@ export function isCompositeQueryParams(value: unknown): value is types.Composite
   const o = value as Record<string, unknown>;
   return (
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 10000
-      )
-    ) &&
+        o.pageSize <= 10000)) &&
     isCompositeQuery(o.body)
   );
 }

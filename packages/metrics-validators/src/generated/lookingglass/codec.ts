@@ -8,7 +8,9 @@ import { decodeCompositeQuery, encodeCompositeQuery } from '../schemas/codec.js'
 import type * as types from './types.js';
 
 /** Converts the params of compositeQuery, which are checked, in place, and applies defaults. */
-export function decodeNamedCompositeQueryParams(wire: types.CompositeQueryParamsWire): types.CompositeQueryParams {
+export function decodeNamedCompositeQueryParams(
+  wire: types.CompositeQueryParamsWire,
+): types.CompositeQueryParams {
   const value = wire as unknown as types.CompositeQueryParams;
   if (wire.pageSize === undefined) wire.pageSize = 1000;
   value.body = decodeCompositeQuery(wire.body);

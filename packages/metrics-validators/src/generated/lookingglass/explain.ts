@@ -7,19 +7,22 @@ import { explainCompositeQuery, explainCompositeQueryResult2, explainPageToken }
 
 /** The rules that a JSON value breaks as the params of compositeQuery; none exactly when it is valid. */
 export function explainCompositeQueryParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 10000,
-      }),
-    },
-    { name: 'body', required: true, explain: explainCompositeQuery },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 10000 }),
+      },
+      { name: 'body', required: true, explain: explainCompositeQuery },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -13,7 +13,10 @@ import { explainCompositeQueryParams, explainCompositeQueryResult } from './expl
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of compositeQuery. */
-export const CompositeQueryParamsValidator: Validator<types.CompositeQueryParamsWire, types.CompositeQueryParams> = /* @__PURE__ */ createValidator({
+export const CompositeQueryParamsValidator: Validator<
+  types.CompositeQueryParamsWire,
+  types.CompositeQueryParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of compositeQuery',
   is: isCompositeQueryParams,
   explain: explainCompositeQueryParams,
@@ -22,7 +25,10 @@ export const CompositeQueryParamsValidator: Validator<types.CompositeQueryParams
 });
 
 /** Checks, decodes and writes the result of compositeQuery. */
-export const CompositeQueryResultValidator: Validator<types.CompositeQueryResultWire, types.CompositeQueryResult> = /* @__PURE__ */ createValidator({
+export const CompositeQueryResultValidator: Validator<
+  types.CompositeQueryResultWire,
+  types.CompositeQueryResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of compositeQuery',
   is: isCompositeQueryResult,
   explain: explainCompositeQueryResult,

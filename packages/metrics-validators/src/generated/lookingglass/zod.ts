@@ -7,11 +7,15 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of compositeQuery and decodes it. */
-export const CompositeQueryParamsZod: z.ZodType<types.CompositeQueryParams, types.CompositeQueryParamsWire> = typed(z.object({
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(10000)), 1000),
-  body: CompositeQueryZod,
-}));
+export const CompositeQueryParamsZod: z.ZodType<types.CompositeQueryParams, types.CompositeQueryParamsWire> =
+  typed(
+    z.object({
+      pageToken: z.optional(PageTokenZod),
+      pageSize: z.prefault(z.optional(z.int().min(1).max(10000)), 1000),
+      body: CompositeQueryZod,
+    }),
+  );
 
 /** Checks a JSON value as the result of compositeQuery and decodes it. */
-export const CompositeQueryResultZod: z.ZodType<types.CompositeQueryResult, types.CompositeQueryResultWire> = CompositeQueryResult2Zod;
+export const CompositeQueryResultZod: z.ZodType<types.CompositeQueryResult, types.CompositeQueryResultWire> =
+  CompositeQueryResult2Zod;

@@ -22,15 +22,11 @@ export function isGetNetworkMetricsParams(value: unknown): value is types.GetNet
     (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
     (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 2160
-      )
-    ) &&
+        o.pageSize <= 2160)) &&
     (o.subnetId === undefined || isSubnetId(o.subnetId) || o.subnetId === 'all') &&
     (o.format === undefined || isPageFormat(o.format))
   );

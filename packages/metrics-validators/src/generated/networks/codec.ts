@@ -7,7 +7,9 @@ import { decodeMetricPage, encodeMetricPage } from '../schemas/codec.js';
 import type * as types from './types.js';
 
 /** Converts the params of getNetworkMetrics, which are checked, in place, and applies defaults. */
-export function decodeNamedGetNetworkMetricsParams(wire: types.GetNetworkMetricsParams): types.GetNetworkMetricsParams {
+export function decodeNamedGetNetworkMetricsParams(
+  wire: types.GetNetworkMetricsParams,
+): types.GetNetworkMetricsParams {
   const value = wire as unknown as types.GetNetworkMetricsParams;
   if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
@@ -15,19 +17,24 @@ export function decodeNamedGetNetworkMetricsParams(wire: types.GetNetworkMetrics
 
 /** Writes the params of getNetworkMetrics as path, query, headers and body of `GET /v2/networks/{network}/metrics/{metric}`. */
 export function encodeGetNetworkMetricsRequest(params: types.GetNetworkMetricsParams): EncodedRequest {
-  const target = requestTarget(`/v2/networks/${pathSegment('network', params.network)}/metrics/${pathSegment('metric', params.metric)}`, [
-    ['startTimestamp', params.startTimestamp],
-    ['endTimestamp', params.endTimestamp],
-    ['pageToken', params.pageToken],
-    ['pageSize', params.pageSize],
-    ['subnetId', params.subnetId],
-    ['format', params.format],
-  ]);
+  const target = requestTarget(
+    `/v2/networks/${pathSegment('network', params.network)}/metrics/${pathSegment('metric', params.metric)}`,
+    [
+      ['startTimestamp', params.startTimestamp],
+      ['endTimestamp', params.endTimestamp],
+      ['pageToken', params.pageToken],
+      ['pageSize', params.pageSize],
+      ['subnetId', params.subnetId],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 
 /** Converts a checked value of the result of getNetworkMetrics, in place where it is an object. */
-export function decodeGetNetworkMetricsResult(wire: types.GetNetworkMetricsResultWire): types.GetNetworkMetricsResult {
+export function decodeGetNetworkMetricsResult(
+  wire: types.GetNetworkMetricsResultWire,
+): types.GetNetworkMetricsResult {
   return decodeMetricPage(wire);
 }
 

@@ -24,39 +24,46 @@ export function explainGetNetworkMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'network', required: true, explain: explainNetwork },
-    { name: 'metric', required: true, explain: explainNetworkMetric },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 2160,
-      }),
-    },
-    {
-      name: 'subnetId',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainSubnetId,
-        (value, path, issues) => explainEnum(value, path, issues, ['all']),
-      ], false),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'network', required: true, explain: explainNetwork },
+      { name: 'metric', required: true, explain: explainNetworkMetric },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 2160 }),
+      },
+      {
+        name: 'subnetId',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [explainSubnetId, (value, path, issues) => explainEnum(value, path, issues, ['all'])],
+            false,
+          ),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -13,7 +13,10 @@ import { explainGetNetworkMetricsParams, explainGetNetworkMetricsResult } from '
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of getNetworkMetrics. */
-export const GetNetworkMetricsParamsValidator: Validator<types.GetNetworkMetricsParamsWire, types.GetNetworkMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetNetworkMetricsParamsValidator: Validator<
+  types.GetNetworkMetricsParamsWire,
+  types.GetNetworkMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getNetworkMetrics',
   is: isGetNetworkMetricsParams,
   explain: explainGetNetworkMetricsParams,
@@ -22,7 +25,10 @@ export const GetNetworkMetricsParamsValidator: Validator<types.GetNetworkMetrics
 });
 
 /** Checks, decodes and writes the result of getNetworkMetrics. */
-export const GetNetworkMetricsResultValidator: Validator<types.GetNetworkMetricsResultWire, types.GetNetworkMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetNetworkMetricsResultValidator: Validator<
+  types.GetNetworkMetricsResultWire,
+  types.GetNetworkMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getNetworkMetrics',
   is: isGetNetworkMetricsResult,
   explain: explainGetNetworkMetricsResult,

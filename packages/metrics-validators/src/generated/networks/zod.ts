@@ -17,16 +17,24 @@ import type * as types from './types.js';
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of getNetworkMetrics and decodes it. */
-export const GetNetworkMetricsParamsZod: z.ZodType<types.GetNetworkMetricsParams, types.GetNetworkMetricsParamsWire> = typed(z.object({
-  network: NetworkZod,
-  metric: NetworkMetricZod,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
-  subnetId: z.optional(z.union([SubnetIdZod, z.literal(['all'])])),
-  format: z.optional(PageFormatZod),
-}));
+export const GetNetworkMetricsParamsZod: z.ZodType<
+  types.GetNetworkMetricsParams,
+  types.GetNetworkMetricsParamsWire
+> = typed(
+  z.object({
+    network: NetworkZod,
+    metric: NetworkMetricZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    pageToken: z.optional(PageTokenZod),
+    pageSize: z.prefault(z.optional(z.int().min(1).max(2160)), 100),
+    subnetId: z.optional(z.union([SubnetIdZod, z.literal(['all'])])),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of getNetworkMetrics and decodes it. */
-export const GetNetworkMetricsResultZod: z.ZodType<types.GetNetworkMetricsResult, types.GetNetworkMetricsResultWire> = MetricPageZod;
+export const GetNetworkMetricsResultZod: z.ZodType<
+  types.GetNetworkMetricsResult,
+  types.GetNetworkMetricsResultWire
+> = MetricPageZod;

@@ -32,7 +32,8 @@ const chainMetricValues: ReadonlySet<unknown> = new Set([
   'maxGasPrice',
   'feesPaid',
 ]);
-const queryDatePattern = /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
+const queryDatePattern =
+  /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
 const rollingWindowMetricValues: ReadonlySet<unknown> = new Set([
   'gasUsed',
   'txCount',
@@ -62,8 +63,7 @@ export function isAddressPage(value: unknown): value is types.AddressPageWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (o.nextPageToken === undefined || isPageToken(o.nextPageToken)) &&
-    isAddressPageAddresses(o.addresses)
+    (o.nextPageToken === undefined || isPageToken(o.nextPageToken)) && isAddressPageAddresses(o.addresses)
   );
 }
 
@@ -146,15 +146,11 @@ export function isCompositeQuery(value: unknown): value is types.CompositeQueryW
     isCompositeQueryQueries(o.queries) &&
     (o.operator === 'AND' || o.operator === 'OR') &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 10000
-      )
-    )
+        o.pageSize <= 10000))
   );
 }
 
@@ -186,7 +182,8 @@ function isCompositeQueryResult2SubQueryCounts(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   for (const key of Object.keys(o)) {
     const item = o[key];
-    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 9007199254740991)) return false;
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 9007199254740991))
+      return false;
   }
   return true;
 }
@@ -560,9 +557,7 @@ export function isPageFormat(value: unknown): value is types.PageFormatWire {
 /** Whether a JSON value is valid as `PageToken`. */
 export function isPageToken(value: unknown): value is types.PageTokenWire {
   return (
-    typeof value === 'string' &&
-    value.length > 0 &&
-    (value.length <= 1024 || codePointLength(value) <= 1024)
+    typeof value === 'string' && value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024)
   );
 }
 
@@ -583,9 +578,7 @@ export function isQueryDate(value: unknown): value is types.QueryDateWire {
 /** Whether a JSON value is valid as `QueryId`. */
 export function isQueryId(value: unknown): value is types.QueryIdWire {
   return (
-    typeof value === 'string' &&
-    value.length > 0 &&
-    (value.length <= 128 || codePointLength(value) <= 128)
+    typeof value === 'string' && value.length > 0 && (value.length <= 128 || codePointLength(value) <= 128)
   );
 }
 

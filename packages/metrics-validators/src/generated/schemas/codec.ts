@@ -170,7 +170,9 @@ export function encodeDataPoint(value: types.DataPoint): string {
 }
 
 /** Converts a checked value of `Erc20BalanceQueryParams`, in place where it is an object. */
-export function decodeErc20BalanceQueryParams(wire: types.Erc20BalanceQueryParamsWire): types.Erc20BalanceQueryParams {
+export function decodeErc20BalanceQueryParams(
+  wire: types.Erc20BalanceQueryParamsWire,
+): types.Erc20BalanceQueryParams {
   const value = wire as unknown as types.Erc20BalanceQueryParams;
   value.minBalance = decodeMinBalance(wire.minBalance);
   value.evmChainId = decodeQueryChainId(wire.evmChainId);
@@ -244,7 +246,9 @@ export function encodeIcmPage(value: types.IcmPage): string {
 }
 
 /** Converts a checked value of `LatestBalanceQueryParams`, in place where it is an object. */
-export function decodeLatestBalanceQueryParams(wire: types.LatestBalanceQueryParamsWire): types.LatestBalanceQueryParams {
+export function decodeLatestBalanceQueryParams(
+  wire: types.LatestBalanceQueryParamsWire,
+): types.LatestBalanceQueryParams {
   switch (wire.tokenType) {
     case 'NATIVE':
       return decodeLatestNativeBalance(wire as types.LatestNativeBalanceWire);
@@ -337,7 +341,9 @@ export function encodeMinBalance(value: types.MinBalance): string {
 }
 
 /** Converts a checked value of `NativeBalanceQueryParams`, in place where it is an object. */
-export function decodeNativeBalanceQueryParams(wire: types.NativeBalanceQueryParamsWire): types.NativeBalanceQueryParams {
+export function decodeNativeBalanceQueryParams(
+  wire: types.NativeBalanceQueryParamsWire,
+): types.NativeBalanceQueryParams {
   const value = wire as unknown as types.NativeBalanceQueryParams;
   value.minBalance = decodeMinBalance(wire.minBalance);
   value.evmChainId = decodeQueryChainId(wire.evmChainId);
@@ -405,7 +411,9 @@ export function encodeNftHoldersByDate(value: types.NftHoldersByDate): string {
 }
 
 /** Converts a checked value of `NftHoldersByTimestamp`, in place where it is an object. */
-export function decodeNftHoldersByTimestamp(wire: types.NftHoldersByTimestampWire): types.NftHoldersByTimestamp {
+export function decodeNftHoldersByTimestamp(
+  wire: types.NftHoldersByTimestampWire,
+): types.NftHoldersByTimestamp {
   const value = wire as unknown as types.NftHoldersByTimestamp;
   value.evmChainId = decodeQueryChainId(wire.evmChainId);
   return value;
@@ -421,7 +429,9 @@ export function encodeNftHoldersByTimestamp(value: types.NftHoldersByTimestamp):
 }
 
 /** Converts a checked value of `NftHoldersQueryParams`, in place where it is an object. */
-export function decodeNftHoldersQueryParams(wire: types.NftHoldersQueryParamsWire): types.NftHoldersQueryParams {
+export function decodeNftHoldersQueryParams(
+  wire: types.NftHoldersQueryParamsWire,
+): types.NftHoldersQueryParams {
   return isNftHoldersByDate(wire) ? decodeNftHoldersByDate(wire) : decodeNftHoldersByTimestamp(wire);
 }
 
@@ -485,11 +495,17 @@ export function decodeRollingWindows(wire: types.RollingWindowsWire): types.Roll
 export function encodeRollingWindows(value: types.RollingWindows): string {
   let json = '{';
   if (value.lastHour !== undefined) json += `"lastHour":${encodeExactNumber(value.lastHour)}`;
-  if (value.lastDay !== undefined) json += `${json.length > 1 ? ',' : ''}"lastDay":${encodeExactNumber(value.lastDay)}`;
-  if (value.lastWeek !== undefined) json += `${json.length > 1 ? ',' : ''}"lastWeek":${encodeExactNumber(value.lastWeek)}`;
-  if (value.lastMonth !== undefined) json += `${json.length > 1 ? ',' : ''}"lastMonth":${encodeExactNumber(value.lastMonth)}`;
-  if (value.last90Days !== undefined) json += `${json.length > 1 ? ',' : ''}"last90Days":${encodeExactNumber(value.last90Days)}`;
-  if (value.lastYear !== undefined) json += `${json.length > 1 ? ',' : ''}"lastYear":${encodeExactNumber(value.lastYear)}`;
-  if (value.allTime !== undefined) json += `${json.length > 1 ? ',' : ''}"allTime":${encodeExactNumber(value.allTime)}`;
+  if (value.lastDay !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"lastDay":${encodeExactNumber(value.lastDay)}`;
+  if (value.lastWeek !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"lastWeek":${encodeExactNumber(value.lastWeek)}`;
+  if (value.lastMonth !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"lastMonth":${encodeExactNumber(value.lastMonth)}`;
+  if (value.last90Days !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"last90Days":${encodeExactNumber(value.last90Days)}`;
+  if (value.lastYear !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"lastYear":${encodeExactNumber(value.lastYear)}`;
+  if (value.allTime !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"allTime":${encodeExactNumber(value.allTime)}`;
   return `${json}}`;
 }

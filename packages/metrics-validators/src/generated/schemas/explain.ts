@@ -14,61 +14,79 @@ import {
   explainUnion,
 } from '@firn/primitives/validation';
 
-const queryDatePattern = /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
+const queryDatePattern =
+  /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
 const validatorAddressEntryAddressesItemPattern = /^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$/u;
 
 /** The rules that a JSON value breaks as `AddressEntry`; none exactly when it is valid. */
 export function explainAddressEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'sortKey',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'sortKey',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AddressPage`; none exactly when it is valid. */
 export function explainAddressPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressEntry, {
-        maxItems: 5000,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAddressEntry, { maxItems: 5000 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AverageTpsPage`; none exactly when it is valid. */
 export function explainAverageTpsPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'results',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
-    },
-    {
-      name: 'status',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [200]),
-    },
-    {
-      name: 'lastRun',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'results',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
+      },
+      {
+        name: 'status',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, [200]),
+      },
+      {
+        name: 'lastRun',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -80,13 +98,19 @@ export function explainBlockchainId(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `Chain`; none exactly when it is valid. */
 export function explainChain(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'evmChainId', required: true, explain: explainEvmChainId },
-    { name: 'chainName', required: true, explain: explainString },
-    { name: 'blockchainId', required: true, explain: explainBlockchainId },
-    { name: 'subnetId', required: true, explain: explainSubnetId },
-    { name: 'network', required: true, explain: explainNetwork },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'evmChainId', required: true, explain: explainEvmChainId },
+      { name: 'chainName', required: true, explain: explainString },
+      { name: 'blockchainId', required: true, explain: explainBlockchainId },
+      { name: 'subnetId', required: true, explain: explainSubnetId },
+      { name: 'network', required: true, explain: explainNetwork },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -116,86 +140,107 @@ export function explainChainMetric(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as `ChainPage`; none exactly when it is valid. */
 export function explainChainPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'chains',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChain, { maxItems: 10000 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'chains',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainChain, { maxItems: 10000 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainScope`; none exactly when it is valid. */
 export function explainChainScope(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    explainEvmChainId,
-    (value, path, issues) => explainEnum(value, path, issues, ['total', 'mainnet', 'testnet']),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      explainEvmChainId,
+      (value, path, issues) => explainEnum(value, path, issues, ['total', 'mainnet', 'testnet']),
+    ],
+    true,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CompositeQuery`; none exactly when it is valid. */
 export function explainCompositeQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'queries',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainCompositeSubquery, {
-        minItems: 1,
-        maxItems: 20,
-      }),
-    },
-    {
-      name: 'operator',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['AND', 'OR']),
-    },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 10000,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'queries',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainCompositeSubquery, { minItems: 1, maxItems: 20 }),
+      },
+      {
+        name: 'operator',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['AND', 'OR']),
+      },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 10000 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CompositeQueryResult2`; none exactly when it is valid. */
 export function explainCompositeQueryResult2(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'subQueryCounts',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      })),
-    },
-    {
-      name: 'totalCount',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
-        maxItems: 10000,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'subQueryCounts',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+          ),
+      },
+      {
+        name: 'totalCount',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'address'),
+            { maxItems: 10000 },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -215,18 +260,24 @@ export function explainCompositeSubquery(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as `DataPoint`; none exactly when it is valid. */
 export function explainDataPoint(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -236,59 +287,76 @@ export function explainErc20BalanceQueryParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'firstDate', required: true, explain: explainQueryDate },
-    { name: 'lastDate', required: true, explain: explainQueryDate },
-    { name: 'minBalance', required: true, explain: explainMinBalance },
-    { name: 'evmChainId', required: true, explain: explainQueryChainId },
-    {
-      name: 'contractAddress',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'firstDate', required: true, explain: explainQueryDate },
+      { name: 'lastDate', required: true, explain: explainQueryDate },
+      { name: 'minBalance', required: true, explain: explainMinBalance },
+      { name: 'evmChainId', required: true, explain: explainQueryChainId },
+      {
+        name: 'contractAddress',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Erc20BalanceQuery`; none exactly when it is valid. */
 export function explainErc20BalanceQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainQueryId },
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'AllTimeErc20Balance',
-        'AnyTimeErc20Balance',
-      ]),
-    },
-    { name: 'params', required: true, explain: explainErc20BalanceQueryParams },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainQueryId },
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) =>
+          explainEnum(value, path, issues, ['AllTimeErc20Balance', 'AnyTimeErc20Balance']),
+      },
+      { name: 'params', required: true, explain: explainErc20BalanceQueryParams },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ErrorBody`; none exactly when it is valid. */
 export function explainErrorBody(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'message',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainString,
-        (value, path, issues) => explainArray(value, path, issues, explainString),
-      ], true),
-    },
-    { name: 'error', required: true, explain: explainString },
-    {
-      name: 'statusCode',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 400,
-        maximum: 599,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'message',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [explainString, (value, path, issues) => explainArray(value, path, issues, explainString)],
+            true,
+          ),
+      },
+      { name: 'error', required: true, explain: explainString },
+      {
+        name: 'statusCode',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 400, maximum: 599 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -300,167 +368,184 @@ export function explainEvmChainId(value: unknown, path: Path = [], issues: Issue
 
 /** The rules that a JSON value breaks as `Health`; none exactly when it is valid. */
 export function explainHealth(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'status',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['ok', 'error', 'shutting_down']),
-    },
-    {
-      name: 'info',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
-    },
-    {
-      name: 'error',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
-    },
-    {
-      name: 'details',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'status',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['ok', 'error', 'shutting_down']),
+      },
+      {
+        name: 'info',
+        required: true,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
+      },
+      {
+        name: 'error',
+        required: true,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
+      },
+      {
+        name: 'details',
+        required: true,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainHealthIndicator),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `HealthIndicator`; none exactly when it is valid. */
 export function explainHealthIndicator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'status',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['up', 'down']),
-    },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'status',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['up', 'down']),
+      },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmDataPoint`; none exactly when it is valid. */
 export function explainIcmDataPoint(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'srcBlockchainId', required: true, explain: explainString },
-    { name: 'destBlockchainId', required: true, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'srcBlockchainId', required: true, explain: explainString },
+      { name: 'destBlockchainId', required: true, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmGroupBy`; none exactly when it is valid. */
 export function explainIcmGroupBy(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainEnum(value, path, issues, ['srcBlockchainId', 'destBlockchainId', 'srcBlockchainId,destBlockchainId']);
+  explainEnum(value, path, issues, [
+    'srcBlockchainId',
+    'destBlockchainId',
+    'srcBlockchainId,destBlockchainId',
+  ]);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmPage`; none exactly when it is valid. */
 export function explainIcmPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'results',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainIcmDataPoint, {
-        maxItems: 2160,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'results',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainIcmDataPoint, { maxItems: 2160 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmSummary`; none exactly when it is valid. */
 export function explainIcmSummary(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'result', required: true, explain: explainIcmWindows },
-    {
-      name: 'groups',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainIcmWindows, {
-        maxItems: 10000,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'result', required: true, explain: explainIcmWindows },
+      {
+        name: 'groups',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainIcmWindows, { maxItems: 10000 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `IcmWindows`; none exactly when it is valid. */
 export function explainIcmWindows(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'lastHour',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'lastDay',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'lastWeek',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'lastMonth',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'last90Days',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'lastYear',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'allTime',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'srcBlockchainId', required: true, explain: explainString },
-    { name: 'destBlockchainId', required: true, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'lastHour',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'lastDay',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'lastWeek',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'lastMonth',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'last90Days',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'lastYear',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'allTime',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      { name: 'srcBlockchainId', required: true, explain: explainString },
+      { name: 'destBlockchainId', required: true, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -479,61 +564,85 @@ export function explainLatestBalanceQueryParams(
 
 /** The rules that a JSON value breaks as `LatestBalanceQuery`; none exactly when it is valid. */
 export function explainLatestBalanceQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainQueryId },
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['LatestBalance']),
-    },
-    { name: 'params', required: true, explain: explainLatestBalanceQueryParams },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainQueryId },
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['LatestBalance']),
+      },
+      { name: 'params', required: true, explain: explainLatestBalanceQueryParams },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LatestErc20Balance`; none exactly when it is valid. */
 export function explainLatestErc20Balance(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tokenType',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['ERC20']),
-    },
-    { name: 'minBalance', required: true, explain: explainMinBalance },
-    { name: 'evmChainId', required: true, explain: explainQueryChainId },
-    {
-      name: 'contractAddress',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tokenType',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['ERC20']),
+      },
+      { name: 'minBalance', required: true, explain: explainMinBalance },
+      { name: 'evmChainId', required: true, explain: explainQueryChainId },
+      {
+        name: 'contractAddress',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LatestNativeBalance`; none exactly when it is valid. */
 export function explainLatestNativeBalance(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tokenType',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['NATIVE']),
-    },
-    { name: 'minBalance', required: true, explain: explainMinBalance },
-    { name: 'evmChainId', required: true, explain: explainQueryChainId },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tokenType',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['NATIVE']),
+      },
+      { name: 'minBalance', required: true, explain: explainMinBalance },
+      { name: 'evmChainId', required: true, explain: explainQueryChainId },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `MetricPage`; none exactly when it is valid. */
 export function explainMetricPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'results',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'results',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainDataPoint),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -549,29 +658,39 @@ export function explainNativeBalanceQueryParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'firstDate', required: true, explain: explainQueryDate },
-    { name: 'lastDate', required: true, explain: explainQueryDate },
-    { name: 'minBalance', required: true, explain: explainMinBalance },
-    { name: 'evmChainId', required: true, explain: explainQueryChainId },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'firstDate', required: true, explain: explainQueryDate },
+      { name: 'lastDate', required: true, explain: explainQueryDate },
+      { name: 'minBalance', required: true, explain: explainMinBalance },
+      { name: 'evmChainId', required: true, explain: explainQueryChainId },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NativeBalanceQuery`; none exactly when it is valid. */
 export function explainNativeBalanceQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainQueryId },
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'AllTimeNativeBalance',
-        'AnyTimeNativeBalance',
-      ]),
-    },
-    { name: 'params', required: true, explain: explainNativeBalanceQueryParams },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainQueryId },
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) =>
+          explainEnum(value, path, issues, ['AllTimeNativeBalance', 'AnyTimeNativeBalance']),
+      },
+      { name: 'params', required: true, explain: explainNativeBalanceQueryParams },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -583,76 +702,95 @@ export function explainNetwork(value: unknown, path: Path = [], issues: Issue[] 
 
 /** The rules that a JSON value breaks as `NetworkMetric`; none exactly when it is valid. */
 export function explainNetworkMetric(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainEnum(value, path, issues, ['delegatorCount', 'delegatorWeight', 'validatorCount', 'validatorWeight']);
+  explainEnum(value, path, issues, [
+    'delegatorCount',
+    'delegatorWeight',
+    'validatorCount',
+    'validatorWeight',
+  ]);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NftHolderPage`; none exactly when it is valid. */
 export function explainNftHolderPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressEntry, {
-        maxItems: 5000,
-      }),
-    },
-    { name: 'nftCollectionName', required: true, explain: explainString },
-    { name: 'nftSymbol', required: true, explain: explainString },
-    {
-      name: 'totalHolders',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'totalTokens',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAddressEntry, { maxItems: 5000 }),
+      },
+      { name: 'nftCollectionName', required: true, explain: explainString },
+      { name: 'nftSymbol', required: true, explain: explainString },
+      {
+        name: 'totalHolders',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'totalTokens',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NftHoldersByDate`; none exactly when it is valid. */
 export function explainNftHoldersByDate(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'firstDate', required: true, explain: explainQueryDate },
-    { name: 'lastDate', required: true, explain: explainQueryDate },
-    { name: 'evmChainId', required: true, explain: explainQueryChainId },
-    {
-      name: 'contractAddress',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'firstDate', required: true, explain: explainQueryDate },
+      { name: 'lastDate', required: true, explain: explainQueryDate },
+      { name: 'evmChainId', required: true, explain: explainQueryChainId },
+      {
+        name: 'contractAddress',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NftHoldersByTimestamp`; none exactly when it is valid. */
 export function explainNftHoldersByTimestamp(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'startTs',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTs',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'evmChainId', required: true, explain: explainQueryChainId },
-    {
-      name: 'contractAddress',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'startTs',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTs',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'evmChainId', required: true, explain: explainQueryChainId },
+      {
+        name: 'contractAddress',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -664,18 +802,22 @@ export function explainNftHoldersQueryParams(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as `NftHoldersQuery`; none exactly when it is valid. */
 export function explainNftHoldersQuery(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainQueryId },
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'AllTimeNftHolders',
-        'AnyTimeNftHolders',
-      ]),
-    },
-    { name: 'params', required: true, explain: explainNftHoldersQueryParams },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainQueryId },
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) =>
+          explainEnum(value, path, issues, ['AllTimeNftHolders', 'AnyTimeNftHolders']),
+      },
+      { name: 'params', required: true, explain: explainNftHoldersQueryParams },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -737,49 +879,61 @@ export function explainRollingWindowMetric(value: unknown, path: Path = [], issu
 
 /** The rules that a JSON value breaks as `RollingWindowResult`; none exactly when it is valid. */
 export function explainRollingWindowResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'result', required: true, explain: explainRollingWindows }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'result', required: true, explain: explainRollingWindows }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `RollingWindows`; none exactly when it is valid. */
 export function explainRollingWindows(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'lastHour',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'lastDay',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'lastWeek',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'lastMonth',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'last90Days',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'lastYear',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-    {
-      name: 'allTime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'lastHour',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'lastDay',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'lastWeek',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'lastMonth',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'last90Days',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'lastYear',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+      {
+        name: 'allTime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -815,23 +969,37 @@ export function explainTeleporterMetricResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'result',
-      required: true,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'value',
-          required: true,
-          explain: (value, path, issues) => explainNumber(value, path, issues, {
-            integer: true,
-            minimum: 0,
-            maximum: 9007199254740991,
-          }),
-        },
-      ], 'ignored'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'result',
+        required: true,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'value',
+                required: true,
+                explain: (value, path, issues) =>
+                  explainNumber(value, path, issues, {
+                    integer: true,
+                    minimum: 0,
+                    maximum: 9007199254740991,
+                  }),
+              },
+            ],
+            'ignored',
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -865,35 +1033,47 @@ export function explainValidationMetric(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as `ValidatorAddressEntry`; none exactly when it is valid. */
 export function explainValidatorAddressEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-        pattern: validatorAddressEntryAddressesItemPattern,
-      })),
-    },
-    {
-      name: 'sortKey',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainString(value, path, issues, { pattern: validatorAddressEntryAddressesItemPattern }),
+          ),
+      },
+      {
+        name: 'sortKey',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ValidatorAddressPage`; none exactly when it is valid. */
 export function explainValidatorAddressPage(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainPageToken },
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainValidatorAddressEntry, {
-        maxItems: 5000,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainPageToken },
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainValidatorAddressEntry, { maxItems: 5000 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

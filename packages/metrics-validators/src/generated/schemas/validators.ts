@@ -188,40 +188,44 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes `AddressEntry`. */
-export const AddressEntryValidator: Validator<types.AddressEntryWire, types.AddressEntry> = /* @__PURE__ */ createValidator({
-  name: 'AddressEntry',
-  is: isAddressEntry,
-  explain: explainAddressEntry,
-  decode: decodeAddressEntry,
-  encode: encodeAddressEntry,
-});
+export const AddressEntryValidator: Validator<types.AddressEntryWire, types.AddressEntry> =
+  /* @__PURE__ */ createValidator({
+    name: 'AddressEntry',
+    is: isAddressEntry,
+    explain: explainAddressEntry,
+    decode: decodeAddressEntry,
+    encode: encodeAddressEntry,
+  });
 
 /** Checks, decodes and writes `AddressPage`. */
-export const AddressPageValidator: Validator<types.AddressPageWire, types.AddressPage> = /* @__PURE__ */ createValidator({
-  name: 'AddressPage',
-  is: isAddressPage,
-  explain: explainAddressPage,
-  decode: decodeAddressPage,
-  encode: encodeAddressPage,
-});
+export const AddressPageValidator: Validator<types.AddressPageWire, types.AddressPage> =
+  /* @__PURE__ */ createValidator({
+    name: 'AddressPage',
+    is: isAddressPage,
+    explain: explainAddressPage,
+    decode: decodeAddressPage,
+    encode: encodeAddressPage,
+  });
 
 /** Checks, decodes and writes `AverageTpsPage`. */
-export const AverageTpsPageValidator: Validator<types.AverageTpsPageWire, types.AverageTpsPage> = /* @__PURE__ */ createValidator({
-  name: 'AverageTpsPage',
-  is: isAverageTpsPage,
-  explain: explainAverageTpsPage,
-  decode: decodeAverageTpsPage,
-  encode: encodeAverageTpsPage,
-});
+export const AverageTpsPageValidator: Validator<types.AverageTpsPageWire, types.AverageTpsPage> =
+  /* @__PURE__ */ createValidator({
+    name: 'AverageTpsPage',
+    is: isAverageTpsPage,
+    explain: explainAverageTpsPage,
+    decode: decodeAverageTpsPage,
+    encode: encodeAverageTpsPage,
+  });
 
 /** Checks, decodes and writes `BlockchainId`. */
-export const BlockchainIdValidator: Validator<types.BlockchainIdWire, types.BlockchainId> = /* @__PURE__ */ createValidator({
-  name: 'BlockchainId',
-  is: isBlockchainId,
-  explain: explainBlockchainId,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlockchainIdValidator: Validator<types.BlockchainIdWire, types.BlockchainId> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlockchainId',
+    is: isBlockchainId,
+    explain: explainBlockchainId,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `Chain`. */
 export const ChainValidator: Validator<types.ChainWire, types.Chain> = /* @__PURE__ */ createValidator({
@@ -233,43 +237,50 @@ export const ChainValidator: Validator<types.ChainWire, types.Chain> = /* @__PUR
 });
 
 /** Checks, decodes and writes `ChainMetric`. */
-export const ChainMetricValidator: Validator<types.ChainMetricWire, types.ChainMetric> = /* @__PURE__ */ createValidator({
-  name: 'ChainMetric',
-  is: isChainMetric,
-  explain: explainChainMetric,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ChainMetricValidator: Validator<types.ChainMetricWire, types.ChainMetric> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainMetric',
+    is: isChainMetric,
+    explain: explainChainMetric,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ChainPage`. */
-export const ChainPageValidator: Validator<types.ChainPageWire, types.ChainPage> = /* @__PURE__ */ createValidator({
-  name: 'ChainPage',
-  is: isChainPage,
-  explain: explainChainPage,
-  decode: decodeChainPage,
-  encode: encodeChainPage,
-});
+export const ChainPageValidator: Validator<types.ChainPageWire, types.ChainPage> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainPage',
+    is: isChainPage,
+    explain: explainChainPage,
+    decode: decodeChainPage,
+    encode: encodeChainPage,
+  });
 
 /** Checks, decodes and writes `ChainScope`. */
-export const ChainScopeValidator: Validator<types.ChainScopeWire, types.ChainScope> = /* @__PURE__ */ createValidator({
-  name: 'ChainScope',
-  is: isChainScope,
-  explain: explainChainScope,
-  decode: decodeChainScope,
-  encode: encodeChainScope,
-});
+export const ChainScopeValidator: Validator<types.ChainScopeWire, types.ChainScope> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainScope',
+    is: isChainScope,
+    explain: explainChainScope,
+    decode: decodeChainScope,
+    encode: encodeChainScope,
+  });
 
 /** Checks, decodes and writes `CompositeQuery`. */
-export const CompositeQueryValidator: Validator<types.CompositeQueryWire, types.CompositeQuery> = /* @__PURE__ */ createValidator({
-  name: 'CompositeQuery',
-  is: isCompositeQuery,
-  explain: explainCompositeQuery,
-  decode: decodeCompositeQuery,
-  encode: encodeCompositeQuery,
-});
+export const CompositeQueryValidator: Validator<types.CompositeQueryWire, types.CompositeQuery> =
+  /* @__PURE__ */ createValidator({
+    name: 'CompositeQuery',
+    is: isCompositeQuery,
+    explain: explainCompositeQuery,
+    decode: decodeCompositeQuery,
+    encode: encodeCompositeQuery,
+  });
 
 /** Checks, decodes and writes `CompositeQueryResult2`. */
-export const CompositeQueryResult2Validator: Validator<types.CompositeQueryResult2Wire, types.CompositeQueryResult2> = /* @__PURE__ */ createValidator({
+export const CompositeQueryResult2Validator: Validator<
+  types.CompositeQueryResult2Wire,
+  types.CompositeQueryResult2
+> = /* @__PURE__ */ createValidator({
   name: 'CompositeQueryResult2',
   is: isCompositeQueryResult2,
   explain: explainCompositeQueryResult2,
@@ -278,25 +289,30 @@ export const CompositeQueryResult2Validator: Validator<types.CompositeQueryResul
 });
 
 /** Checks, decodes and writes `CompositeSubquery`. */
-export const CompositeSubqueryValidator: Validator<types.CompositeSubqueryWire, types.CompositeSubquery> = /* @__PURE__ */ createValidator({
-  name: 'CompositeSubquery',
-  is: isCompositeSubquery,
-  explain: explainCompositeSubquery,
-  decode: decodeCompositeSubquery,
-  encode: encodeCompositeSubquery,
-});
+export const CompositeSubqueryValidator: Validator<types.CompositeSubqueryWire, types.CompositeSubquery> =
+  /* @__PURE__ */ createValidator({
+    name: 'CompositeSubquery',
+    is: isCompositeSubquery,
+    explain: explainCompositeSubquery,
+    decode: decodeCompositeSubquery,
+    encode: encodeCompositeSubquery,
+  });
 
 /** Checks, decodes and writes `DataPoint`. */
-export const DataPointValidator: Validator<types.DataPointWire, types.DataPoint> = /* @__PURE__ */ createValidator({
-  name: 'DataPoint',
-  is: isDataPoint,
-  explain: explainDataPoint,
-  decode: decodeDataPoint,
-  encode: encodeDataPoint,
-});
+export const DataPointValidator: Validator<types.DataPointWire, types.DataPoint> =
+  /* @__PURE__ */ createValidator({
+    name: 'DataPoint',
+    is: isDataPoint,
+    explain: explainDataPoint,
+    decode: decodeDataPoint,
+    encode: encodeDataPoint,
+  });
 
 /** Checks, decodes and writes `Erc20BalanceQueryParams`. */
-export const Erc20BalanceQueryParamsValidator: Validator<types.Erc20BalanceQueryParamsWire, types.Erc20BalanceQueryParams> = /* @__PURE__ */ createValidator({
+export const Erc20BalanceQueryParamsValidator: Validator<
+  types.Erc20BalanceQueryParamsWire,
+  types.Erc20BalanceQueryParams
+> = /* @__PURE__ */ createValidator({
   name: 'Erc20BalanceQueryParams',
   is: isErc20BalanceQueryParams,
   explain: explainErc20BalanceQueryParams,
@@ -305,31 +321,34 @@ export const Erc20BalanceQueryParamsValidator: Validator<types.Erc20BalanceQuery
 });
 
 /** Checks, decodes and writes `Erc20BalanceQuery`. */
-export const Erc20BalanceQueryValidator: Validator<types.Erc20BalanceQueryWire, types.Erc20BalanceQuery> = /* @__PURE__ */ createValidator({
-  name: 'Erc20BalanceQuery',
-  is: isErc20BalanceQuery,
-  explain: explainErc20BalanceQuery,
-  decode: decodeErc20BalanceQuery,
-  encode: encodeErc20BalanceQuery,
-});
+export const Erc20BalanceQueryValidator: Validator<types.Erc20BalanceQueryWire, types.Erc20BalanceQuery> =
+  /* @__PURE__ */ createValidator({
+    name: 'Erc20BalanceQuery',
+    is: isErc20BalanceQuery,
+    explain: explainErc20BalanceQuery,
+    decode: decodeErc20BalanceQuery,
+    encode: encodeErc20BalanceQuery,
+  });
 
 /** Checks, decodes and writes `ErrorBody`. */
-export const ErrorBodyValidator: Validator<types.ErrorBodyWire, types.ErrorBody> = /* @__PURE__ */ createValidator({
-  name: 'ErrorBody',
-  is: isErrorBody,
-  explain: explainErrorBody,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ErrorBodyValidator: Validator<types.ErrorBodyWire, types.ErrorBody> =
+  /* @__PURE__ */ createValidator({
+    name: 'ErrorBody',
+    is: isErrorBody,
+    explain: explainErrorBody,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `EvmChainId`. */
-export const EvmChainIdValidator: Validator<types.EvmChainIdWire, types.EvmChainId> = /* @__PURE__ */ createValidator({
-  name: 'EvmChainId',
-  is: isEvmChainId,
-  explain: explainEvmChainId,
-  decode: decodeEvmChainId,
-  encode: encodeEvmChainId,
-});
+export const EvmChainIdValidator: Validator<types.EvmChainIdWire, types.EvmChainId> =
+  /* @__PURE__ */ createValidator({
+    name: 'EvmChainId',
+    is: isEvmChainId,
+    explain: explainEvmChainId,
+    decode: decodeEvmChainId,
+    encode: encodeEvmChainId,
+  });
 
 /** Checks, decodes and writes `Health`. */
 export const HealthValidator: Validator<types.HealthWire, types.Health> = /* @__PURE__ */ createValidator({
@@ -341,31 +360,34 @@ export const HealthValidator: Validator<types.HealthWire, types.Health> = /* @__
 });
 
 /** Checks, decodes and writes `HealthIndicator`. */
-export const HealthIndicatorValidator: Validator<types.HealthIndicatorWire, types.HealthIndicator> = /* @__PURE__ */ createValidator({
-  name: 'HealthIndicator',
-  is: isHealthIndicator,
-  explain: explainHealthIndicator,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const HealthIndicatorValidator: Validator<types.HealthIndicatorWire, types.HealthIndicator> =
+  /* @__PURE__ */ createValidator({
+    name: 'HealthIndicator',
+    is: isHealthIndicator,
+    explain: explainHealthIndicator,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `IcmDataPoint`. */
-export const IcmDataPointValidator: Validator<types.IcmDataPointWire, types.IcmDataPoint> = /* @__PURE__ */ createValidator({
-  name: 'IcmDataPoint',
-  is: isIcmDataPoint,
-  explain: explainIcmDataPoint,
-  decode: decodeIcmDataPoint,
-  encode: encodeIcmDataPoint,
-});
+export const IcmDataPointValidator: Validator<types.IcmDataPointWire, types.IcmDataPoint> =
+  /* @__PURE__ */ createValidator({
+    name: 'IcmDataPoint',
+    is: isIcmDataPoint,
+    explain: explainIcmDataPoint,
+    decode: decodeIcmDataPoint,
+    encode: encodeIcmDataPoint,
+  });
 
 /** Checks, decodes and writes `IcmGroupBy`. */
-export const IcmGroupByValidator: Validator<types.IcmGroupByWire, types.IcmGroupBy> = /* @__PURE__ */ createValidator({
-  name: 'IcmGroupBy',
-  is: isIcmGroupBy,
-  explain: explainIcmGroupBy,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const IcmGroupByValidator: Validator<types.IcmGroupByWire, types.IcmGroupBy> =
+  /* @__PURE__ */ createValidator({
+    name: 'IcmGroupBy',
+    is: isIcmGroupBy,
+    explain: explainIcmGroupBy,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `IcmPage`. */
 export const IcmPageValidator: Validator<types.IcmPageWire, types.IcmPage> = /* @__PURE__ */ createValidator({
@@ -377,25 +399,30 @@ export const IcmPageValidator: Validator<types.IcmPageWire, types.IcmPage> = /* 
 });
 
 /** Checks, decodes and writes `IcmSummary`. */
-export const IcmSummaryValidator: Validator<types.IcmSummaryWire, types.IcmSummary> = /* @__PURE__ */ createValidator({
-  name: 'IcmSummary',
-  is: isIcmSummary,
-  explain: explainIcmSummary,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const IcmSummaryValidator: Validator<types.IcmSummaryWire, types.IcmSummary> =
+  /* @__PURE__ */ createValidator({
+    name: 'IcmSummary',
+    is: isIcmSummary,
+    explain: explainIcmSummary,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `IcmWindows`. */
-export const IcmWindowsValidator: Validator<types.IcmWindowsWire, types.IcmWindows> = /* @__PURE__ */ createValidator({
-  name: 'IcmWindows',
-  is: isIcmWindows,
-  explain: explainIcmWindows,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const IcmWindowsValidator: Validator<types.IcmWindowsWire, types.IcmWindows> =
+  /* @__PURE__ */ createValidator({
+    name: 'IcmWindows',
+    is: isIcmWindows,
+    explain: explainIcmWindows,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `LatestBalanceQueryParams`. */
-export const LatestBalanceQueryParamsValidator: Validator<types.LatestBalanceQueryParamsWire, types.LatestBalanceQueryParams> = /* @__PURE__ */ createValidator({
+export const LatestBalanceQueryParamsValidator: Validator<
+  types.LatestBalanceQueryParamsWire,
+  types.LatestBalanceQueryParams
+> = /* @__PURE__ */ createValidator({
   name: 'LatestBalanceQueryParams',
   is: isLatestBalanceQueryParams,
   explain: explainLatestBalanceQueryParams,
@@ -404,25 +431,30 @@ export const LatestBalanceQueryParamsValidator: Validator<types.LatestBalanceQue
 });
 
 /** Checks, decodes and writes `LatestBalanceQuery`. */
-export const LatestBalanceQueryValidator: Validator<types.LatestBalanceQueryWire, types.LatestBalanceQuery> = /* @__PURE__ */ createValidator({
-  name: 'LatestBalanceQuery',
-  is: isLatestBalanceQuery,
-  explain: explainLatestBalanceQuery,
-  decode: decodeLatestBalanceQuery,
-  encode: encodeLatestBalanceQuery,
-});
+export const LatestBalanceQueryValidator: Validator<types.LatestBalanceQueryWire, types.LatestBalanceQuery> =
+  /* @__PURE__ */ createValidator({
+    name: 'LatestBalanceQuery',
+    is: isLatestBalanceQuery,
+    explain: explainLatestBalanceQuery,
+    decode: decodeLatestBalanceQuery,
+    encode: encodeLatestBalanceQuery,
+  });
 
 /** Checks, decodes and writes `LatestErc20Balance`. */
-export const LatestErc20BalanceValidator: Validator<types.LatestErc20BalanceWire, types.LatestErc20Balance> = /* @__PURE__ */ createValidator({
-  name: 'LatestErc20Balance',
-  is: isLatestErc20Balance,
-  explain: explainLatestErc20Balance,
-  decode: decodeLatestErc20Balance,
-  encode: encodeLatestErc20Balance,
-});
+export const LatestErc20BalanceValidator: Validator<types.LatestErc20BalanceWire, types.LatestErc20Balance> =
+  /* @__PURE__ */ createValidator({
+    name: 'LatestErc20Balance',
+    is: isLatestErc20Balance,
+    explain: explainLatestErc20Balance,
+    decode: decodeLatestErc20Balance,
+    encode: encodeLatestErc20Balance,
+  });
 
 /** Checks, decodes and writes `LatestNativeBalance`. */
-export const LatestNativeBalanceValidator: Validator<types.LatestNativeBalanceWire, types.LatestNativeBalance> = /* @__PURE__ */ createValidator({
+export const LatestNativeBalanceValidator: Validator<
+  types.LatestNativeBalanceWire,
+  types.LatestNativeBalance
+> = /* @__PURE__ */ createValidator({
   name: 'LatestNativeBalance',
   is: isLatestNativeBalance,
   explain: explainLatestNativeBalance,
@@ -431,25 +463,30 @@ export const LatestNativeBalanceValidator: Validator<types.LatestNativeBalanceWi
 });
 
 /** Checks, decodes and writes `MetricPage`. */
-export const MetricPageValidator: Validator<types.MetricPageWire, types.MetricPage> = /* @__PURE__ */ createValidator({
-  name: 'MetricPage',
-  is: isMetricPage,
-  explain: explainMetricPage,
-  decode: decodeMetricPage,
-  encode: encodeMetricPage,
-});
+export const MetricPageValidator: Validator<types.MetricPageWire, types.MetricPage> =
+  /* @__PURE__ */ createValidator({
+    name: 'MetricPage',
+    is: isMetricPage,
+    explain: explainMetricPage,
+    decode: decodeMetricPage,
+    encode: encodeMetricPage,
+  });
 
 /** Checks, decodes and writes `MinBalance`. */
-export const MinBalanceValidator: Validator<types.MinBalanceWire, types.MinBalance> = /* @__PURE__ */ createValidator({
-  name: 'MinBalance',
-  is: isMinBalance,
-  explain: explainMinBalance,
-  decode: decodeMinBalance,
-  encode: encodeMinBalance,
-});
+export const MinBalanceValidator: Validator<types.MinBalanceWire, types.MinBalance> =
+  /* @__PURE__ */ createValidator({
+    name: 'MinBalance',
+    is: isMinBalance,
+    explain: explainMinBalance,
+    decode: decodeMinBalance,
+    encode: encodeMinBalance,
+  });
 
 /** Checks, decodes and writes `NativeBalanceQueryParams`. */
-export const NativeBalanceQueryParamsValidator: Validator<types.NativeBalanceQueryParamsWire, types.NativeBalanceQueryParams> = /* @__PURE__ */ createValidator({
+export const NativeBalanceQueryParamsValidator: Validator<
+  types.NativeBalanceQueryParamsWire,
+  types.NativeBalanceQueryParams
+> = /* @__PURE__ */ createValidator({
   name: 'NativeBalanceQueryParams',
   is: isNativeBalanceQueryParams,
   explain: explainNativeBalanceQueryParams,
@@ -458,13 +495,14 @@ export const NativeBalanceQueryParamsValidator: Validator<types.NativeBalanceQue
 });
 
 /** Checks, decodes and writes `NativeBalanceQuery`. */
-export const NativeBalanceQueryValidator: Validator<types.NativeBalanceQueryWire, types.NativeBalanceQuery> = /* @__PURE__ */ createValidator({
-  name: 'NativeBalanceQuery',
-  is: isNativeBalanceQuery,
-  explain: explainNativeBalanceQuery,
-  decode: decodeNativeBalanceQuery,
-  encode: encodeNativeBalanceQuery,
-});
+export const NativeBalanceQueryValidator: Validator<types.NativeBalanceQueryWire, types.NativeBalanceQuery> =
+  /* @__PURE__ */ createValidator({
+    name: 'NativeBalanceQuery',
+    is: isNativeBalanceQuery,
+    explain: explainNativeBalanceQuery,
+    decode: decodeNativeBalanceQuery,
+    encode: encodeNativeBalanceQuery,
+  });
 
 /** Checks, decodes and writes `Network`. */
 export const NetworkValidator: Validator<types.NetworkWire, types.Network> = /* @__PURE__ */ createValidator({
@@ -476,34 +514,40 @@ export const NetworkValidator: Validator<types.NetworkWire, types.Network> = /* 
 });
 
 /** Checks, decodes and writes `NetworkMetric`. */
-export const NetworkMetricValidator: Validator<types.NetworkMetricWire, types.NetworkMetric> = /* @__PURE__ */ createValidator({
-  name: 'NetworkMetric',
-  is: isNetworkMetric,
-  explain: explainNetworkMetric,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const NetworkMetricValidator: Validator<types.NetworkMetricWire, types.NetworkMetric> =
+  /* @__PURE__ */ createValidator({
+    name: 'NetworkMetric',
+    is: isNetworkMetric,
+    explain: explainNetworkMetric,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `NftHolderPage`. */
-export const NftHolderPageValidator: Validator<types.NftHolderPageWire, types.NftHolderPage> = /* @__PURE__ */ createValidator({
-  name: 'NftHolderPage',
-  is: isNftHolderPage,
-  explain: explainNftHolderPage,
-  decode: decodeNftHolderPage,
-  encode: encodeNftHolderPage,
-});
+export const NftHolderPageValidator: Validator<types.NftHolderPageWire, types.NftHolderPage> =
+  /* @__PURE__ */ createValidator({
+    name: 'NftHolderPage',
+    is: isNftHolderPage,
+    explain: explainNftHolderPage,
+    decode: decodeNftHolderPage,
+    encode: encodeNftHolderPage,
+  });
 
 /** Checks, decodes and writes `NftHoldersByDate`. */
-export const NftHoldersByDateValidator: Validator<types.NftHoldersByDateWire, types.NftHoldersByDate> = /* @__PURE__ */ createValidator({
-  name: 'NftHoldersByDate',
-  is: isNftHoldersByDate,
-  explain: explainNftHoldersByDate,
-  decode: decodeNftHoldersByDate,
-  encode: encodeNftHoldersByDate,
-});
+export const NftHoldersByDateValidator: Validator<types.NftHoldersByDateWire, types.NftHoldersByDate> =
+  /* @__PURE__ */ createValidator({
+    name: 'NftHoldersByDate',
+    is: isNftHoldersByDate,
+    explain: explainNftHoldersByDate,
+    decode: decodeNftHoldersByDate,
+    encode: encodeNftHoldersByDate,
+  });
 
 /** Checks, decodes and writes `NftHoldersByTimestamp`. */
-export const NftHoldersByTimestampValidator: Validator<types.NftHoldersByTimestampWire, types.NftHoldersByTimestamp> = /* @__PURE__ */ createValidator({
+export const NftHoldersByTimestampValidator: Validator<
+  types.NftHoldersByTimestampWire,
+  types.NftHoldersByTimestamp
+> = /* @__PURE__ */ createValidator({
   name: 'NftHoldersByTimestamp',
   is: isNftHoldersByTimestamp,
   explain: explainNftHoldersByTimestamp,
@@ -512,7 +556,10 @@ export const NftHoldersByTimestampValidator: Validator<types.NftHoldersByTimesta
 });
 
 /** Checks, decodes and writes `NftHoldersQueryParams`. */
-export const NftHoldersQueryParamsValidator: Validator<types.NftHoldersQueryParamsWire, types.NftHoldersQueryParams> = /* @__PURE__ */ createValidator({
+export const NftHoldersQueryParamsValidator: Validator<
+  types.NftHoldersQueryParamsWire,
+  types.NftHoldersQueryParams
+> = /* @__PURE__ */ createValidator({
   name: 'NftHoldersQueryParams',
   is: isNftHoldersQueryParams,
   explain: explainNftHoldersQueryParams,
@@ -521,13 +568,14 @@ export const NftHoldersQueryParamsValidator: Validator<types.NftHoldersQueryPara
 });
 
 /** Checks, decodes and writes `NftHoldersQuery`. */
-export const NftHoldersQueryValidator: Validator<types.NftHoldersQueryWire, types.NftHoldersQuery> = /* @__PURE__ */ createValidator({
-  name: 'NftHoldersQuery',
-  is: isNftHoldersQuery,
-  explain: explainNftHoldersQuery,
-  decode: decodeNftHoldersQuery,
-  encode: encodeNftHoldersQuery,
-});
+export const NftHoldersQueryValidator: Validator<types.NftHoldersQueryWire, types.NftHoldersQuery> =
+  /* @__PURE__ */ createValidator({
+    name: 'NftHoldersQuery',
+    is: isNftHoldersQuery,
+    explain: explainNftHoldersQuery,
+    decode: decodeNftHoldersQuery,
+    encode: encodeNftHoldersQuery,
+  });
 
 /** Checks, decodes and writes `NodeId`. */
 export const NodeIdValidator: Validator<types.NodeIdWire, types.NodeId> = /* @__PURE__ */ createValidator({
@@ -539,40 +587,44 @@ export const NodeIdValidator: Validator<types.NodeIdWire, types.NodeId> = /* @__
 });
 
 /** Checks, decodes and writes `PageFormat`. */
-export const PageFormatValidator: Validator<types.PageFormatWire, types.PageFormat> = /* @__PURE__ */ createValidator({
-  name: 'PageFormat',
-  is: isPageFormat,
-  explain: explainPageFormat,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PageFormatValidator: Validator<types.PageFormatWire, types.PageFormat> =
+  /* @__PURE__ */ createValidator({
+    name: 'PageFormat',
+    is: isPageFormat,
+    explain: explainPageFormat,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PageToken`. */
-export const PageTokenValidator: Validator<types.PageTokenWire, types.PageToken> = /* @__PURE__ */ createValidator({
-  name: 'PageToken',
-  is: isPageToken,
-  explain: explainPageToken,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PageTokenValidator: Validator<types.PageTokenWire, types.PageToken> =
+  /* @__PURE__ */ createValidator({
+    name: 'PageToken',
+    is: isPageToken,
+    explain: explainPageToken,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `QueryChainId`. */
-export const QueryChainIdValidator: Validator<types.QueryChainIdWire, types.QueryChainId> = /* @__PURE__ */ createValidator({
-  name: 'QueryChainId',
-  is: isQueryChainId,
-  explain: explainQueryChainId,
-  decode: decodeQueryChainId,
-  encode: encodeQueryChainId,
-});
+export const QueryChainIdValidator: Validator<types.QueryChainIdWire, types.QueryChainId> =
+  /* @__PURE__ */ createValidator({
+    name: 'QueryChainId',
+    is: isQueryChainId,
+    explain: explainQueryChainId,
+    decode: decodeQueryChainId,
+    encode: encodeQueryChainId,
+  });
 
 /** Checks, decodes and writes `QueryDate`. */
-export const QueryDateValidator: Validator<types.QueryDateWire, types.QueryDate> = /* @__PURE__ */ createValidator({
-  name: 'QueryDate',
-  is: isQueryDate,
-  explain: explainQueryDate,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const QueryDateValidator: Validator<types.QueryDateWire, types.QueryDate> =
+  /* @__PURE__ */ createValidator({
+    name: 'QueryDate',
+    is: isQueryDate,
+    explain: explainQueryDate,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `QueryId`. */
 export const QueryIdValidator: Validator<types.QueryIdWire, types.QueryId> = /* @__PURE__ */ createValidator({
@@ -584,7 +636,10 @@ export const QueryIdValidator: Validator<types.QueryIdWire, types.QueryId> = /* 
 });
 
 /** Checks, decodes and writes `RollingWindowMetric`. */
-export const RollingWindowMetricValidator: Validator<types.RollingWindowMetricWire, types.RollingWindowMetric> = /* @__PURE__ */ createValidator({
+export const RollingWindowMetricValidator: Validator<
+  types.RollingWindowMetricWire,
+  types.RollingWindowMetric
+> = /* @__PURE__ */ createValidator({
   name: 'RollingWindowMetric',
   is: isRollingWindowMetric,
   explain: explainRollingWindowMetric,
@@ -593,7 +648,10 @@ export const RollingWindowMetricValidator: Validator<types.RollingWindowMetricWi
 });
 
 /** Checks, decodes and writes `RollingWindowResult`. */
-export const RollingWindowResultValidator: Validator<types.RollingWindowResultWire, types.RollingWindowResult> = /* @__PURE__ */ createValidator({
+export const RollingWindowResultValidator: Validator<
+  types.RollingWindowResultWire,
+  types.RollingWindowResult
+> = /* @__PURE__ */ createValidator({
   name: 'RollingWindowResult',
   is: isRollingWindowResult,
   explain: explainRollingWindowResult,
@@ -602,43 +660,50 @@ export const RollingWindowResultValidator: Validator<types.RollingWindowResultWi
 });
 
 /** Checks, decodes and writes `RollingWindows`. */
-export const RollingWindowsValidator: Validator<types.RollingWindowsWire, types.RollingWindows> = /* @__PURE__ */ createValidator({
-  name: 'RollingWindows',
-  is: isRollingWindows,
-  explain: explainRollingWindows,
-  decode: decodeRollingWindows,
-  encode: encodeRollingWindows,
-});
+export const RollingWindowsValidator: Validator<types.RollingWindowsWire, types.RollingWindows> =
+  /* @__PURE__ */ createValidator({
+    name: 'RollingWindows',
+    is: isRollingWindows,
+    explain: explainRollingWindows,
+    decode: decodeRollingWindows,
+    encode: encodeRollingWindows,
+  });
 
 /** Checks, decodes and writes `SubnetId`. */
-export const SubnetIdValidator: Validator<types.SubnetIdWire, types.SubnetId> = /* @__PURE__ */ createValidator({
-  name: 'SubnetId',
-  is: isSubnetId,
-  explain: explainSubnetId,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const SubnetIdValidator: Validator<types.SubnetIdWire, types.SubnetId> =
+  /* @__PURE__ */ createValidator({
+    name: 'SubnetId',
+    is: isSubnetId,
+    explain: explainSubnetId,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `SubnetMetric`. */
-export const SubnetMetricValidator: Validator<types.SubnetMetricWire, types.SubnetMetric> = /* @__PURE__ */ createValidator({
-  name: 'SubnetMetric',
-  is: isSubnetMetric,
-  explain: explainSubnetMetric,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const SubnetMetricValidator: Validator<types.SubnetMetricWire, types.SubnetMetric> =
+  /* @__PURE__ */ createValidator({
+    name: 'SubnetMetric',
+    is: isSubnetMetric,
+    explain: explainSubnetMetric,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `TeleporterMetric`. */
-export const TeleporterMetricValidator: Validator<types.TeleporterMetricWire, types.TeleporterMetric> = /* @__PURE__ */ createValidator({
-  name: 'TeleporterMetric',
-  is: isTeleporterMetric,
-  explain: explainTeleporterMetric,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TeleporterMetricValidator: Validator<types.TeleporterMetricWire, types.TeleporterMetric> =
+  /* @__PURE__ */ createValidator({
+    name: 'TeleporterMetric',
+    is: isTeleporterMetric,
+    explain: explainTeleporterMetric,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `TeleporterMetricResult`. */
-export const TeleporterMetricResultValidator: Validator<types.TeleporterMetricResultWire, types.TeleporterMetricResult> = /* @__PURE__ */ createValidator({
+export const TeleporterMetricResultValidator: Validator<
+  types.TeleporterMetricResultWire,
+  types.TeleporterMetricResult
+> = /* @__PURE__ */ createValidator({
   name: 'TeleporterMetricResult',
   is: isTeleporterMetricResult,
   explain: explainTeleporterMetricResult,
@@ -647,16 +712,20 @@ export const TeleporterMetricResultValidator: Validator<types.TeleporterMetricRe
 });
 
 /** Checks, decodes and writes `TimeInterval`. */
-export const TimeIntervalValidator: Validator<types.TimeIntervalWire, types.TimeInterval> = /* @__PURE__ */ createValidator({
-  name: 'TimeInterval',
-  is: isTimeInterval,
-  explain: explainTimeInterval,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TimeIntervalValidator: Validator<types.TimeIntervalWire, types.TimeInterval> =
+  /* @__PURE__ */ createValidator({
+    name: 'TimeInterval',
+    is: isTimeInterval,
+    explain: explainTimeInterval,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `TotalValidatorMetric`. */
-export const TotalValidatorMetricValidator: Validator<types.TotalValidatorMetricWire, types.TotalValidatorMetric> = /* @__PURE__ */ createValidator({
+export const TotalValidatorMetricValidator: Validator<
+  types.TotalValidatorMetricWire,
+  types.TotalValidatorMetric
+> = /* @__PURE__ */ createValidator({
   name: 'TotalValidatorMetric',
   is: isTotalValidatorMetric,
   explain: explainTotalValidatorMetric,
@@ -665,25 +734,30 @@ export const TotalValidatorMetricValidator: Validator<types.TotalValidatorMetric
 });
 
 /** Checks, decodes and writes `ValidationId`. */
-export const ValidationIdValidator: Validator<types.ValidationIdWire, types.ValidationId> = /* @__PURE__ */ createValidator({
-  name: 'ValidationId',
-  is: isValidationId,
-  explain: explainValidationId,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ValidationIdValidator: Validator<types.ValidationIdWire, types.ValidationId> =
+  /* @__PURE__ */ createValidator({
+    name: 'ValidationId',
+    is: isValidationId,
+    explain: explainValidationId,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ValidationMetric`. */
-export const ValidationMetricValidator: Validator<types.ValidationMetricWire, types.ValidationMetric> = /* @__PURE__ */ createValidator({
-  name: 'ValidationMetric',
-  is: isValidationMetric,
-  explain: explainValidationMetric,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ValidationMetricValidator: Validator<types.ValidationMetricWire, types.ValidationMetric> =
+  /* @__PURE__ */ createValidator({
+    name: 'ValidationMetric',
+    is: isValidationMetric,
+    explain: explainValidationMetric,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ValidatorAddressEntry`. */
-export const ValidatorAddressEntryValidator: Validator<types.ValidatorAddressEntryWire, types.ValidatorAddressEntry> = /* @__PURE__ */ createValidator({
+export const ValidatorAddressEntryValidator: Validator<
+  types.ValidatorAddressEntryWire,
+  types.ValidatorAddressEntry
+> = /* @__PURE__ */ createValidator({
   name: 'ValidatorAddressEntry',
   is: isValidatorAddressEntry,
   explain: explainValidatorAddressEntry,
@@ -692,7 +766,10 @@ export const ValidatorAddressEntryValidator: Validator<types.ValidatorAddressEnt
 });
 
 /** Checks, decodes and writes `ValidatorAddressPage`. */
-export const ValidatorAddressPageValidator: Validator<types.ValidatorAddressPageWire, types.ValidatorAddressPage> = /* @__PURE__ */ createValidator({
+export const ValidatorAddressPageValidator: Validator<
+  types.ValidatorAddressPageWire,
+  types.ValidatorAddressPage
+> = /* @__PURE__ */ createValidator({
   name: 'ValidatorAddressPage',
   is: isValidatorAddressPage,
   explain: explainValidatorAddressPage,
@@ -701,10 +778,11 @@ export const ValidatorAddressPageValidator: Validator<types.ValidatorAddressPage
 });
 
 /** Checks, decodes and writes `ValidatorMetric`. */
-export const ValidatorMetricValidator: Validator<types.ValidatorMetricWire, types.ValidatorMetric> = /* @__PURE__ */ createValidator({
-  name: 'ValidatorMetric',
-  is: isValidatorMetric,
-  explain: explainValidatorMetric,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ValidatorMetricValidator: Validator<types.ValidatorMetricWire, types.ValidatorMetric> =
+  /* @__PURE__ */ createValidator({
+    name: 'ValidatorMetric',
+    is: isValidatorMetric,
+    explain: explainValidatorMetric,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });

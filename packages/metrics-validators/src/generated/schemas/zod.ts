@@ -33,7 +33,8 @@ const uint64 = z.pipe(
   z.custom<string | number>(isUint64, 'expected the format uint64'),
   z.transform(decodeUint64),
 );
-const queryDatePattern = /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
+const queryDatePattern =
+  /^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$/u;
 const nodeId = z.custom<`NodeID-${string}`>(
   (value) => isNodeId(value) && value.length <= 40,
   'expected the format node-id',
@@ -41,46 +42,47 @@ const nodeId = z.custom<`NodeID-${string}`>(
 const validatorAddressEntryAddressesItemPattern = /^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$/u;
 
 /** Checks a JSON value as `AddressEntry` and decodes it. */
-export const AddressEntryZod: z.ZodType<types.AddressEntry, types.AddressEntryWire> = typed(z.object({
-  address: address,
-  sortKey: uint256,
-}));
+export const AddressEntryZod: z.ZodType<types.AddressEntry, types.AddressEntryWire> = typed(
+  z.object({ address: address, sortKey: uint256 }),
+);
 
 /** Checks a JSON value as `PageToken` and decodes it. */
-export const PageTokenZod: z.ZodType<types.PageToken, types.PageTokenWire> = typed(z.string().refine(
-  (value) => value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024),
-  'expected at least 1 characters, at most 1024 characters',
-));
+export const PageTokenZod: z.ZodType<types.PageToken, types.PageTokenWire> = typed(
+  z
+    .string()
+    .refine(
+      (value) => value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024),
+      'expected at least 1 characters, at most 1024 characters',
+    ),
+);
 
 /** Checks a JSON value as `AddressPage` and decodes it. */
-export const AddressPageZod: z.ZodType<types.AddressPage, types.AddressPageWire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  addresses: z.array(AddressEntryZod).max(5000),
-}));
+export const AddressPageZod: z.ZodType<types.AddressPage, types.AddressPageWire> = typed(
+  z.object({ nextPageToken: z.optional(PageTokenZod), addresses: z.array(AddressEntryZod).max(5000) }),
+);
 
 /** Checks a JSON value as `DataPoint` and decodes it. */
-export const DataPointZod: z.ZodType<types.DataPoint, types.DataPointWire> = typed(z.object({
-  value: exactNumber,
-  timestamp: unixSeconds,
-}));
+export const DataPointZod: z.ZodType<types.DataPoint, types.DataPointWire> = typed(
+  z.object({ value: exactNumber, timestamp: unixSeconds }),
+);
 
 /** Checks a JSON value as `AverageTpsPage` and decodes it. */
-export const AverageTpsPageZod: z.ZodType<types.AverageTpsPage, types.AverageTpsPageWire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  results: z.array(DataPointZod),
-  status: z.literal([200]),
-  lastRun: unixSeconds,
-}));
+export const AverageTpsPageZod: z.ZodType<types.AverageTpsPage, types.AverageTpsPageWire> = typed(
+  z.object({
+    nextPageToken: z.optional(PageTokenZod),
+    results: z.array(DataPointZod),
+    status: z.literal([200]),
+    lastRun: unixSeconds,
+  }),
+);
 
 /** Checks a JSON value as `BlockchainId` and decodes it. */
 export const BlockchainIdZod: z.ZodType<types.BlockchainId, types.BlockchainIdWire> = cb58;
 
 /** Checks a JSON value as `Network` and decodes it. */
-export const NetworkZod: z.ZodType<types.Network, types.NetworkWire> = typed(z.literal([
-  'mainnet',
-  'fuji',
-  'testnet',
-]));
+export const NetworkZod: z.ZodType<types.Network, types.NetworkWire> = typed(
+  z.literal(['mainnet', 'fuji', 'testnet']),
+);
 
 /** Checks a JSON value as `SubnetId` and decodes it. */
 export const SubnetIdZod: z.ZodType<types.SubnetId, types.SubnetIdWire> = cb58;
@@ -89,46 +91,48 @@ export const SubnetIdZod: z.ZodType<types.SubnetId, types.SubnetIdWire> = cb58;
 export const EvmChainIdZod: z.ZodType<types.EvmChainId, types.EvmChainIdWire> = uint64;
 
 /** Checks a JSON value as `Chain` and decodes it. */
-export const ChainZod: z.ZodType<types.Chain, types.ChainWire> = typed(z.object({
-  evmChainId: EvmChainIdZod,
-  chainName: z.string(),
-  blockchainId: BlockchainIdZod,
-  subnetId: SubnetIdZod,
-  network: NetworkZod,
-}));
+export const ChainZod: z.ZodType<types.Chain, types.ChainWire> = typed(
+  z.object({
+    evmChainId: EvmChainIdZod,
+    chainName: z.string(),
+    blockchainId: BlockchainIdZod,
+    subnetId: SubnetIdZod,
+    network: NetworkZod,
+  }),
+);
 
 /** Checks a JSON value as `ChainMetric` and decodes it. */
-export const ChainMetricZod: z.ZodType<types.ChainMetric, types.ChainMetricWire> = typed(z.literal([
-  'activeAddresses',
-  'activeSenders',
-  'cumulativeTxCount',
-  'cumulativeAddresses',
-  'cumulativeContracts',
-  'cumulativeDeployers',
-  'contracts',
-  'deployers',
-  'gasUsed',
-  'txCount',
-  'avgGps',
-  'maxGps',
-  'avgTps',
-  'maxTps',
-  'avgGasPrice',
-  'maxGasPrice',
-  'feesPaid',
-]));
+export const ChainMetricZod: z.ZodType<types.ChainMetric, types.ChainMetricWire> = typed(
+  z.literal([
+    'activeAddresses',
+    'activeSenders',
+    'cumulativeTxCount',
+    'cumulativeAddresses',
+    'cumulativeContracts',
+    'cumulativeDeployers',
+    'contracts',
+    'deployers',
+    'gasUsed',
+    'txCount',
+    'avgGps',
+    'maxGps',
+    'avgTps',
+    'maxTps',
+    'avgGasPrice',
+    'maxGasPrice',
+    'feesPaid',
+  ]),
+);
 
 /** Checks a JSON value as `ChainPage` and decodes it. */
-export const ChainPageZod: z.ZodType<types.ChainPage, types.ChainPageWire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  chains: z.array(ChainZod).max(10000),
-}));
+export const ChainPageZod: z.ZodType<types.ChainPage, types.ChainPageWire> = typed(
+  z.object({ nextPageToken: z.optional(PageTokenZod), chains: z.array(ChainZod).max(10000) }),
+);
 
 /** Checks a JSON value as `ChainScope` and decodes it. */
-export const ChainScopeZod: z.ZodType<types.ChainScope, types.ChainScopeWire> = typed(z.union([
-  EvmChainIdZod,
-  z.literal(['total', 'mainnet', 'testnet']),
-]));
+export const ChainScopeZod: z.ZodType<types.ChainScope, types.ChainScopeWire> = typed(
+  z.union([EvmChainIdZod, z.literal(['total', 'mainnet', 'testnet'])]),
+);
 
 /** Checks a JSON value as `QueryChainId` and decodes it. */
 export const QueryChainIdZod: z.ZodType<types.QueryChainId, types.QueryChainIdWire> = uint64;
@@ -137,317 +141,355 @@ export const QueryChainIdZod: z.ZodType<types.QueryChainId, types.QueryChainIdWi
 export const MinBalanceZod: z.ZodType<types.MinBalance, types.MinBalanceWire> = uint256;
 
 /** Checks a JSON value as `LatestErc20Balance` and decodes it. */
-export const LatestErc20BalanceZod: z.ZodType<types.LatestErc20Balance, types.LatestErc20BalanceWire> = typed(z.object({
-  tokenType: z.literal(['ERC20']),
-  minBalance: MinBalanceZod,
-  evmChainId: QueryChainIdZod,
-  contractAddress: address,
-}));
+export const LatestErc20BalanceZod: z.ZodType<types.LatestErc20Balance, types.LatestErc20BalanceWire> = typed(
+  z.object({
+    tokenType: z.literal(['ERC20']),
+    minBalance: MinBalanceZod,
+    evmChainId: QueryChainIdZod,
+    contractAddress: address,
+  }),
+);
 
 /** Checks a JSON value as `LatestNativeBalance` and decodes it. */
-export const LatestNativeBalanceZod: z.ZodType<types.LatestNativeBalance, types.LatestNativeBalanceWire> = typed(z.object({
-  tokenType: z.literal(['NATIVE']),
-  minBalance: MinBalanceZod,
-  evmChainId: QueryChainIdZod,
-}));
+export const LatestNativeBalanceZod: z.ZodType<types.LatestNativeBalance, types.LatestNativeBalanceWire> =
+  typed(
+    z.object({ tokenType: z.literal(['NATIVE']), minBalance: MinBalanceZod, evmChainId: QueryChainIdZod }),
+  );
 
 /** Checks a JSON value as `LatestBalanceQueryParams` and decodes it. */
-export const LatestBalanceQueryParamsZod: z.ZodType<types.LatestBalanceQueryParams, types.LatestBalanceQueryParamsWire> = typed(z.union([
-  LatestNativeBalanceZod,
-  LatestErc20BalanceZod,
-]));
+export const LatestBalanceQueryParamsZod: z.ZodType<
+  types.LatestBalanceQueryParams,
+  types.LatestBalanceQueryParamsWire
+> = typed(z.union([LatestNativeBalanceZod, LatestErc20BalanceZod]));
 
 /** Checks a JSON value as `QueryId` and decodes it. */
-export const QueryIdZod: z.ZodType<types.QueryId, types.QueryIdWire> = typed(z.string().refine(
-  (value) => value.length > 0 && (value.length <= 128 || codePointLength(value) <= 128),
-  'expected at least 1 characters, at most 128 characters',
-));
+export const QueryIdZod: z.ZodType<types.QueryId, types.QueryIdWire> = typed(
+  z
+    .string()
+    .refine(
+      (value) => value.length > 0 && (value.length <= 128 || codePointLength(value) <= 128),
+      'expected at least 1 characters, at most 128 characters',
+    ),
+);
 
 /** Checks a JSON value as `LatestBalanceQuery` and decodes it. */
-export const LatestBalanceQueryZod: z.ZodType<types.LatestBalanceQuery, types.LatestBalanceQueryWire> = typed(z.object({
-  id: QueryIdZod,
-  type: z.literal(['LatestBalance']),
-  params: LatestBalanceQueryParamsZod,
-}));
+export const LatestBalanceQueryZod: z.ZodType<types.LatestBalanceQuery, types.LatestBalanceQueryWire> = typed(
+  z.object({ id: QueryIdZod, type: z.literal(['LatestBalance']), params: LatestBalanceQueryParamsZod }),
+);
 
 /** Checks a JSON value as `NftHoldersByTimestamp` and decodes it. */
-export const NftHoldersByTimestampZod: z.ZodType<types.NftHoldersByTimestamp, types.NftHoldersByTimestampWire> = typed(z.object({
-  startTs: unixSeconds,
-  endTs: unixSeconds,
-  evmChainId: QueryChainIdZod,
-  contractAddress: address,
-}));
+export const NftHoldersByTimestampZod: z.ZodType<
+  types.NftHoldersByTimestamp,
+  types.NftHoldersByTimestampWire
+> = typed(
+  z.object({
+    startTs: unixSeconds,
+    endTs: unixSeconds,
+    evmChainId: QueryChainIdZod,
+    contractAddress: address,
+  }),
+);
 
 /** Checks a JSON value as `QueryDate` and decodes it. */
-export const QueryDateZod: z.ZodType<types.QueryDate, types.QueryDateWire> = typed(z.string().refine(
-  (value) => (value.length <= 35 || codePointLength(value) <= 35) && queryDatePattern.test(value),
-  'expected at most 35 characters, the pattern ^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$',
-));
+export const QueryDateZod: z.ZodType<types.QueryDate, types.QueryDateWire> = typed(
+  z
+    .string()
+    .refine(
+      (value) => (value.length <= 35 || codePointLength(value) <= 35) && queryDatePattern.test(value),
+      'expected at most 35 characters, the pattern ^(?:[0-9]{1,12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]{1,9})?(?:Z|[+-][0-9]{2}:[0-9]{2}))?)$',
+    ),
+);
 
 /** Checks a JSON value as `NftHoldersByDate` and decodes it. */
-export const NftHoldersByDateZod: z.ZodType<types.NftHoldersByDate, types.NftHoldersByDateWire> = typed(z.object({
-  firstDate: QueryDateZod,
-  lastDate: QueryDateZod,
-  evmChainId: QueryChainIdZod,
-  contractAddress: address,
-}));
+export const NftHoldersByDateZod: z.ZodType<types.NftHoldersByDate, types.NftHoldersByDateWire> = typed(
+  z.object({
+    firstDate: QueryDateZod,
+    lastDate: QueryDateZod,
+    evmChainId: QueryChainIdZod,
+    contractAddress: address,
+  }),
+);
 
 /** Checks a JSON value as `NftHoldersQueryParams` and decodes it. */
-export const NftHoldersQueryParamsZod: z.ZodType<types.NftHoldersQueryParams, types.NftHoldersQueryParamsWire> = typed(z.xor([
-  NftHoldersByDateZod,
-  NftHoldersByTimestampZod,
-]));
+export const NftHoldersQueryParamsZod: z.ZodType<
+  types.NftHoldersQueryParams,
+  types.NftHoldersQueryParamsWire
+> = typed(z.xor([NftHoldersByDateZod, NftHoldersByTimestampZod]));
 
 /** Checks a JSON value as `NftHoldersQuery` and decodes it. */
-export const NftHoldersQueryZod: z.ZodType<types.NftHoldersQuery, types.NftHoldersQueryWire> = typed(z.object({
-  id: QueryIdZod,
-  type: z.literal(['AllTimeNftHolders', 'AnyTimeNftHolders']),
-  params: NftHoldersQueryParamsZod,
-}));
+export const NftHoldersQueryZod: z.ZodType<types.NftHoldersQuery, types.NftHoldersQueryWire> = typed(
+  z.object({
+    id: QueryIdZod,
+    type: z.literal(['AllTimeNftHolders', 'AnyTimeNftHolders']),
+    params: NftHoldersQueryParamsZod,
+  }),
+);
 
 /** Checks a JSON value as `Erc20BalanceQueryParams` and decodes it. */
-export const Erc20BalanceQueryParamsZod: z.ZodType<types.Erc20BalanceQueryParams, types.Erc20BalanceQueryParamsWire> = typed(z.object({
-  firstDate: QueryDateZod,
-  lastDate: QueryDateZod,
-  minBalance: MinBalanceZod,
-  evmChainId: QueryChainIdZod,
-  contractAddress: address,
-}));
+export const Erc20BalanceQueryParamsZod: z.ZodType<
+  types.Erc20BalanceQueryParams,
+  types.Erc20BalanceQueryParamsWire
+> = typed(
+  z.object({
+    firstDate: QueryDateZod,
+    lastDate: QueryDateZod,
+    minBalance: MinBalanceZod,
+    evmChainId: QueryChainIdZod,
+    contractAddress: address,
+  }),
+);
 
 /** Checks a JSON value as `Erc20BalanceQuery` and decodes it. */
-export const Erc20BalanceQueryZod: z.ZodType<types.Erc20BalanceQuery, types.Erc20BalanceQueryWire> = typed(z.object({
-  id: QueryIdZod,
-  type: z.literal(['AllTimeErc20Balance', 'AnyTimeErc20Balance']),
-  params: Erc20BalanceQueryParamsZod,
-}));
+export const Erc20BalanceQueryZod: z.ZodType<types.Erc20BalanceQuery, types.Erc20BalanceQueryWire> = typed(
+  z.object({
+    id: QueryIdZod,
+    type: z.literal(['AllTimeErc20Balance', 'AnyTimeErc20Balance']),
+    params: Erc20BalanceQueryParamsZod,
+  }),
+);
 
 /** Checks a JSON value as `NativeBalanceQueryParams` and decodes it. */
-export const NativeBalanceQueryParamsZod: z.ZodType<types.NativeBalanceQueryParams, types.NativeBalanceQueryParamsWire> = typed(z.object({
-  firstDate: QueryDateZod,
-  lastDate: QueryDateZod,
-  minBalance: MinBalanceZod,
-  evmChainId: QueryChainIdZod,
-}));
+export const NativeBalanceQueryParamsZod: z.ZodType<
+  types.NativeBalanceQueryParams,
+  types.NativeBalanceQueryParamsWire
+> = typed(
+  z.object({
+    firstDate: QueryDateZod,
+    lastDate: QueryDateZod,
+    minBalance: MinBalanceZod,
+    evmChainId: QueryChainIdZod,
+  }),
+);
 
 /** Checks a JSON value as `NativeBalanceQuery` and decodes it. */
-export const NativeBalanceQueryZod: z.ZodType<types.NativeBalanceQuery, types.NativeBalanceQueryWire> = typed(z.object({
-  id: QueryIdZod,
-  type: z.literal(['AllTimeNativeBalance', 'AnyTimeNativeBalance']),
-  params: NativeBalanceQueryParamsZod,
-}));
+export const NativeBalanceQueryZod: z.ZodType<types.NativeBalanceQuery, types.NativeBalanceQueryWire> = typed(
+  z.object({
+    id: QueryIdZod,
+    type: z.literal(['AllTimeNativeBalance', 'AnyTimeNativeBalance']),
+    params: NativeBalanceQueryParamsZod,
+  }),
+);
 
 /** Checks a JSON value as `CompositeSubquery` and decodes it. */
-export const CompositeSubqueryZod: z.ZodType<types.CompositeSubquery, types.CompositeSubqueryWire> = typed(z.union([
-  NativeBalanceQueryZod,
-  Erc20BalanceQueryZod,
-  NftHoldersQueryZod,
-  LatestBalanceQueryZod,
-]));
+export const CompositeSubqueryZod: z.ZodType<types.CompositeSubquery, types.CompositeSubqueryWire> = typed(
+  z.union([NativeBalanceQueryZod, Erc20BalanceQueryZod, NftHoldersQueryZod, LatestBalanceQueryZod]),
+);
 
 /** Checks a JSON value as `CompositeQuery` and decodes it. */
-export const CompositeQueryZod: z.ZodType<types.CompositeQuery, types.CompositeQueryWire> = typed(z.object({
-  queries: z.array(CompositeSubqueryZod).min(1).max(20),
-  operator: z.literal(['AND', 'OR']),
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.optional(z.int().min(1).max(10000)),
-}));
+export const CompositeQueryZod: z.ZodType<types.CompositeQuery, types.CompositeQueryWire> = typed(
+  z.object({
+    queries: z.array(CompositeSubqueryZod).min(1).max(20),
+    operator: z.literal(['AND', 'OR']),
+    pageToken: z.optional(PageTokenZod),
+    pageSize: z.optional(z.int().min(1).max(10000)),
+  }),
+);
 
 /** Checks a JSON value as `CompositeQueryResult2` and decodes it. */
-export const CompositeQueryResult2Zod: z.ZodType<types.CompositeQueryResult2, types.CompositeQueryResult2Wire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  subQueryCounts: z.record(z.string(), z.int().min(0).max(9007199254740991)),
-  totalCount: z.int().min(0).max(9007199254740991),
-  addresses: z.array(address).max(10000),
-}));
+export const CompositeQueryResult2Zod: z.ZodType<
+  types.CompositeQueryResult2,
+  types.CompositeQueryResult2Wire
+> = typed(
+  z.object({
+    nextPageToken: z.optional(PageTokenZod),
+    subQueryCounts: z.record(z.string(), z.int().min(0).max(9007199254740991)),
+    totalCount: z.int().min(0).max(9007199254740991),
+    addresses: z.array(address).max(10000),
+  }),
+);
 
 /** Checks a JSON value as `ErrorBody` and decodes it. */
-export const ErrorBodyZod: z.ZodType<types.ErrorBody, types.ErrorBodyWire> = typed(z.object({
-  message: z.union([z.string(), z.array(z.string())]),
-  error: z.string(),
-  statusCode: z.int().min(400).max(599),
-}));
+export const ErrorBodyZod: z.ZodType<types.ErrorBody, types.ErrorBodyWire> = typed(
+  z.object({
+    message: z.union([z.string(), z.array(z.string())]),
+    error: z.string(),
+    statusCode: z.int().min(400).max(599),
+  }),
+);
 
 /** Checks a JSON value as `HealthIndicator` and decodes it. */
-export const HealthIndicatorZod: z.ZodType<types.HealthIndicator, types.HealthIndicatorWire> = typed(z.looseObject({
-  status: z.literal(['up', 'down']),
-}));
+export const HealthIndicatorZod: z.ZodType<types.HealthIndicator, types.HealthIndicatorWire> = typed(
+  z.looseObject({ status: z.literal(['up', 'down']) }),
+);
 
 /** Checks a JSON value as `Health` and decodes it. */
-export const HealthZod: z.ZodType<types.Health, types.HealthWire> = typed(z.object({
-  status: z.literal(['ok', 'error', 'shutting_down']),
-  info: z.record(z.string(), HealthIndicatorZod),
-  error: z.record(z.string(), HealthIndicatorZod),
-  details: z.record(z.string(), HealthIndicatorZod),
-}));
+export const HealthZod: z.ZodType<types.Health, types.HealthWire> = typed(
+  z.object({
+    status: z.literal(['ok', 'error', 'shutting_down']),
+    info: z.record(z.string(), HealthIndicatorZod),
+    error: z.record(z.string(), HealthIndicatorZod),
+    details: z.record(z.string(), HealthIndicatorZod),
+  }),
+);
 
 /** Checks a JSON value as `IcmDataPoint` and decodes it. */
-export const IcmDataPointZod: z.ZodType<types.IcmDataPoint, types.IcmDataPointWire> = typed(z.object({
-  value: exactNumber,
-  timestamp: unixSeconds,
-  srcBlockchainId: z.string(),
-  destBlockchainId: z.string(),
-}));
+export const IcmDataPointZod: z.ZodType<types.IcmDataPoint, types.IcmDataPointWire> = typed(
+  z.object({
+    value: exactNumber,
+    timestamp: unixSeconds,
+    srcBlockchainId: z.string(),
+    destBlockchainId: z.string(),
+  }),
+);
 
 /** Checks a JSON value as `IcmGroupBy` and decodes it. */
-export const IcmGroupByZod: z.ZodType<types.IcmGroupBy, types.IcmGroupByWire> = typed(z.literal([
-  'srcBlockchainId',
-  'destBlockchainId',
-  'srcBlockchainId,destBlockchainId',
-]));
+export const IcmGroupByZod: z.ZodType<types.IcmGroupBy, types.IcmGroupByWire> = typed(
+  z.literal(['srcBlockchainId', 'destBlockchainId', 'srcBlockchainId,destBlockchainId']),
+);
 
 /** Checks a JSON value as `IcmPage` and decodes it. */
-export const IcmPageZod: z.ZodType<types.IcmPage, types.IcmPageWire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  results: z.array(IcmDataPointZod).max(2160),
-}));
+export const IcmPageZod: z.ZodType<types.IcmPage, types.IcmPageWire> = typed(
+  z.object({ nextPageToken: z.optional(PageTokenZod), results: z.array(IcmDataPointZod).max(2160) }),
+);
 
 /** Checks a JSON value as `IcmWindows` and decodes it. */
-export const IcmWindowsZod: z.ZodType<types.IcmWindows, types.IcmWindowsWire> = typed(z.object({
-  lastHour: z.int().min(0).max(9007199254740991),
-  lastDay: z.int().min(0).max(9007199254740991),
-  lastWeek: z.int().min(0).max(9007199254740991),
-  lastMonth: z.int().min(0).max(9007199254740991),
-  last90Days: z.int().min(0).max(9007199254740991),
-  lastYear: z.int().min(0).max(9007199254740991),
-  allTime: z.int().min(0).max(9007199254740991),
-  srcBlockchainId: z.string(),
-  destBlockchainId: z.string(),
-}));
+export const IcmWindowsZod: z.ZodType<types.IcmWindows, types.IcmWindowsWire> = typed(
+  z.object({
+    lastHour: z.int().min(0).max(9007199254740991),
+    lastDay: z.int().min(0).max(9007199254740991),
+    lastWeek: z.int().min(0).max(9007199254740991),
+    lastMonth: z.int().min(0).max(9007199254740991),
+    last90Days: z.int().min(0).max(9007199254740991),
+    lastYear: z.int().min(0).max(9007199254740991),
+    allTime: z.int().min(0).max(9007199254740991),
+    srcBlockchainId: z.string(),
+    destBlockchainId: z.string(),
+  }),
+);
 
 /** Checks a JSON value as `IcmSummary` and decodes it. */
-export const IcmSummaryZod: z.ZodType<types.IcmSummary, types.IcmSummaryWire> = typed(z.object({
-  result: IcmWindowsZod,
-  groups: z.optional(z.array(IcmWindowsZod).max(10000)),
-}));
+export const IcmSummaryZod: z.ZodType<types.IcmSummary, types.IcmSummaryWire> = typed(
+  z.object({ result: IcmWindowsZod, groups: z.optional(z.array(IcmWindowsZod).max(10000)) }),
+);
 
 /** Checks a JSON value as `MetricPage` and decodes it. */
-export const MetricPageZod: z.ZodType<types.MetricPage, types.MetricPageWire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  results: z.array(DataPointZod),
-}));
+export const MetricPageZod: z.ZodType<types.MetricPage, types.MetricPageWire> = typed(
+  z.object({ nextPageToken: z.optional(PageTokenZod), results: z.array(DataPointZod) }),
+);
 
 /** Checks a JSON value as `NetworkMetric` and decodes it. */
-export const NetworkMetricZod: z.ZodType<types.NetworkMetric, types.NetworkMetricWire> = typed(z.literal([
-  'delegatorCount',
-  'delegatorWeight',
-  'validatorCount',
-  'validatorWeight',
-]));
+export const NetworkMetricZod: z.ZodType<types.NetworkMetric, types.NetworkMetricWire> = typed(
+  z.literal(['delegatorCount', 'delegatorWeight', 'validatorCount', 'validatorWeight']),
+);
 
 /** Checks a JSON value as `NftHolderPage` and decodes it. */
-export const NftHolderPageZod: z.ZodType<types.NftHolderPage, types.NftHolderPageWire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  addresses: z.array(AddressEntryZod).max(5000),
-  nftCollectionName: z.string(),
-  nftSymbol: z.string(),
-  totalHolders: z.int().min(0).max(9007199254740991),
-  totalTokens: uint256,
-}));
+export const NftHolderPageZod: z.ZodType<types.NftHolderPage, types.NftHolderPageWire> = typed(
+  z.object({
+    nextPageToken: z.optional(PageTokenZod),
+    addresses: z.array(AddressEntryZod).max(5000),
+    nftCollectionName: z.string(),
+    nftSymbol: z.string(),
+    totalHolders: z.int().min(0).max(9007199254740991),
+    totalTokens: uint256,
+  }),
+);
 
 /** Checks a JSON value as `NodeId` and decodes it. */
 export const NodeIdZod: z.ZodType<types.NodeId, types.NodeIdWire> = nodeId;
 
 /** Checks a JSON value as `PageFormat` and decodes it. */
-export const PageFormatZod: z.ZodType<types.PageFormat, types.PageFormatWire> = typed(z.literal([
-  'json',
-  'csv',
-]));
+export const PageFormatZod: z.ZodType<types.PageFormat, types.PageFormatWire> = typed(
+  z.literal(['json', 'csv']),
+);
 
 /** Checks a JSON value as `RollingWindowMetric` and decodes it. */
-export const RollingWindowMetricZod: z.ZodType<types.RollingWindowMetric, types.RollingWindowMetricWire> = typed(z.literal([
-  'gasUsed',
-  'txCount',
-  'avgGps',
-  'maxGps',
-  'avgTps',
-  'maxTps',
-  'avgGasPrice',
-  'maxGasPrice',
-  'feesPaid',
-  'contracts',
-  'deployers',
-  'activeAddresses',
-  'activeSenders',
-]));
+export const RollingWindowMetricZod: z.ZodType<types.RollingWindowMetric, types.RollingWindowMetricWire> =
+  typed(
+    z.literal([
+      'gasUsed',
+      'txCount',
+      'avgGps',
+      'maxGps',
+      'avgTps',
+      'maxTps',
+      'avgGasPrice',
+      'maxGasPrice',
+      'feesPaid',
+      'contracts',
+      'deployers',
+      'activeAddresses',
+      'activeSenders',
+    ]),
+  );
 
 /** Checks a JSON value as `RollingWindows` and decodes it. */
-export const RollingWindowsZod: z.ZodType<types.RollingWindows, types.RollingWindowsWire> = typed(z.object({
-  lastHour: z.optional(exactNumber),
-  lastDay: z.optional(exactNumber),
-  lastWeek: z.optional(exactNumber),
-  lastMonth: z.optional(exactNumber),
-  last90Days: z.optional(exactNumber),
-  lastYear: z.optional(exactNumber),
-  allTime: z.optional(exactNumber),
-}));
+export const RollingWindowsZod: z.ZodType<types.RollingWindows, types.RollingWindowsWire> = typed(
+  z.object({
+    lastHour: z.optional(exactNumber),
+    lastDay: z.optional(exactNumber),
+    lastWeek: z.optional(exactNumber),
+    lastMonth: z.optional(exactNumber),
+    last90Days: z.optional(exactNumber),
+    lastYear: z.optional(exactNumber),
+    allTime: z.optional(exactNumber),
+  }),
+);
 
 /** Checks a JSON value as `RollingWindowResult` and decodes it. */
-export const RollingWindowResultZod: z.ZodType<types.RollingWindowResult, types.RollingWindowResultWire> = typed(z.object({
-  result: RollingWindowsZod,
-}));
+export const RollingWindowResultZod: z.ZodType<types.RollingWindowResult, types.RollingWindowResultWire> =
+  typed(z.object({ result: RollingWindowsZod }));
 
 /** Checks a JSON value as `SubnetMetric` and decodes it. */
-export const SubnetMetricZod: z.ZodType<types.SubnetMetric, types.SubnetMetricWire> = typed(z.literal([
-  'perSubnetDailyFeesPaid',
-  'perSubnetCumulativeFeesPaid',
-  'perSubnetPayingValidators',
-]));
+export const SubnetMetricZod: z.ZodType<types.SubnetMetric, types.SubnetMetricWire> = typed(
+  z.literal(['perSubnetDailyFeesPaid', 'perSubnetCumulativeFeesPaid', 'perSubnetPayingValidators']),
+);
 
 /** Checks a JSON value as `TeleporterMetric` and decodes it. */
-export const TeleporterMetricZod: z.ZodType<types.TeleporterMetric, types.TeleporterMetricWire> = typed(z.literal([
-  'teleporterSourceTxnCount',
-  'teleporterDestinationTxnCount',
-  'teleporterTotalTxnCount',
-]));
+export const TeleporterMetricZod: z.ZodType<types.TeleporterMetric, types.TeleporterMetricWire> = typed(
+  z.literal(['teleporterSourceTxnCount', 'teleporterDestinationTxnCount', 'teleporterTotalTxnCount']),
+);
 
 /** Checks a JSON value as `TeleporterMetricResult` and decodes it. */
-export const TeleporterMetricResultZod: z.ZodType<types.TeleporterMetricResult, types.TeleporterMetricResultWire> = typed(z.object({
-  result: z.object({ value: z.int().min(0).max(9007199254740991) }),
-}));
+export const TeleporterMetricResultZod: z.ZodType<
+  types.TeleporterMetricResult,
+  types.TeleporterMetricResultWire
+> = typed(z.object({ result: z.object({ value: z.int().min(0).max(9007199254740991) }) }));
 
 /** Checks a JSON value as `TimeInterval` and decodes it. */
-export const TimeIntervalZod: z.ZodType<types.TimeInterval, types.TimeIntervalWire> = typed(z.literal([
-  'hour',
-  'day',
-  'week',
-  'month',
-]));
+export const TimeIntervalZod: z.ZodType<types.TimeInterval, types.TimeIntervalWire> = typed(
+  z.literal(['hour', 'day', 'week', 'month']),
+);
 
 /** Checks a JSON value as `TotalValidatorMetric` and decodes it. */
-export const TotalValidatorMetricZod: z.ZodType<types.TotalValidatorMetric, types.TotalValidatorMetricWire> = typed(z.literal([
-  'totalCumulativeFeesDaily',
-  'totalValidatorFeesDaily',
-  'totalPayingValidatorsDaily',
-]));
+export const TotalValidatorMetricZod: z.ZodType<types.TotalValidatorMetric, types.TotalValidatorMetricWire> =
+  typed(z.literal(['totalCumulativeFeesDaily', 'totalValidatorFeesDaily', 'totalPayingValidatorsDaily']));
 
 /** Checks a JSON value as `ValidationId` and decodes it. */
 export const ValidationIdZod: z.ZodType<types.ValidationId, types.ValidationIdWire> = cb58;
 
 /** Checks a JSON value as `ValidationMetric` and decodes it. */
-export const ValidationMetricZod: z.ZodType<types.ValidationMetric, types.ValidationMetricWire> = typed(z.literal([
-  'validationCumulativeFeesDaily',
-  'validationFeesDaily',
-]));
+export const ValidationMetricZod: z.ZodType<types.ValidationMetric, types.ValidationMetricWire> = typed(
+  z.literal(['validationCumulativeFeesDaily', 'validationFeesDaily']),
+);
 
 /** Checks a JSON value as `ValidatorAddressEntry` and decodes it. */
-export const ValidatorAddressEntryZod: z.ZodType<types.ValidatorAddressEntry, types.ValidatorAddressEntryWire> = typed(z.object({
-  addresses: z.array(
-    z.string().refine(
-      (value) => validatorAddressEntryAddressesItemPattern.test(value),
-      'expected the pattern ^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$',
+export const ValidatorAddressEntryZod: z.ZodType<
+  types.ValidatorAddressEntry,
+  types.ValidatorAddressEntryWire
+> = typed(
+  z.object({
+    addresses: z.array(
+      z
+        .string()
+        .refine(
+          (value) => validatorAddressEntryAddressesItemPattern.test(value),
+          'expected the pattern ^[a-z]{1,83}1[02-9ac-hj-np-z]{38}$',
+        ),
     ),
-  ),
-  sortKey: unixSeconds,
-}));
+    sortKey: unixSeconds,
+  }),
+);
 
 /** Checks a JSON value as `ValidatorAddressPage` and decodes it. */
-export const ValidatorAddressPageZod: z.ZodType<types.ValidatorAddressPage, types.ValidatorAddressPageWire> = typed(z.object({
-  nextPageToken: z.optional(PageTokenZod),
-  addresses: z.array(ValidatorAddressEntryZod).max(5000),
-}));
+export const ValidatorAddressPageZod: z.ZodType<types.ValidatorAddressPage, types.ValidatorAddressPageWire> =
+  typed(
+    z.object({
+      nextPageToken: z.optional(PageTokenZod),
+      addresses: z.array(ValidatorAddressEntryZod).max(5000),
+    }),
+  );
 
 /** Checks a JSON value as `ValidatorMetric` and decodes it. */
-export const ValidatorMetricZod: z.ZodType<types.ValidatorMetric, types.ValidatorMetricWire> = typed(z.literal([
-  'perNodeCumulativeFeesPaid',
-  'perNodeDailyFeesPaid',
-]));
+export const ValidatorMetricZod: z.ZodType<types.ValidatorMetric, types.ValidatorMetricWire> = typed(
+  z.literal(['perNodeCumulativeFeesPaid', 'perNodeDailyFeesPaid']),
+);

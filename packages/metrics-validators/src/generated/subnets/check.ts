@@ -12,7 +12,9 @@ import {
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of listValidatorAddresses. */
-export function isListValidatorAddressesParams(value: unknown): value is types.ListValidatorAddressesParamsWire {
+export function isListValidatorAddressesParams(
+  value: unknown,
+): value is types.ListValidatorAddressesParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -20,21 +22,19 @@ export function isListValidatorAddressesParams(value: unknown): value is types.L
     (o.startTimestamp === undefined || isUnixSeconds(o.startTimestamp)) &&
     (o.endTimestamp === undefined || isUnixSeconds(o.endTimestamp)) &&
     (o.pageToken === undefined || isPageToken(o.pageToken)) &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 5000
-      )
-    ) &&
+        o.pageSize <= 5000)) &&
     (o.network === undefined || isNetwork(o.network)) &&
     (o.format === undefined || isPageFormat(o.format))
   );
 }
 
 /** Whether a JSON value is valid as the result of listValidatorAddresses. */
-export function isListValidatorAddressesResult(value: unknown): value is types.ListValidatorAddressesResultWire {
+export function isListValidatorAddressesResult(
+  value: unknown,
+): value is types.ListValidatorAddressesResultWire {
   return isValidatorAddressPage(value);
 }

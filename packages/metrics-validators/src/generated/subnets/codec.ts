@@ -6,22 +6,29 @@ import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
 /** Converts the params of listValidatorAddresses, which are checked, in place, and applies defaults. */
-export function decodeNamedListValidatorAddressesParams(wire: types.ListValidatorAddressesParams): types.ListValidatorAddressesParams {
+export function decodeNamedListValidatorAddressesParams(
+  wire: types.ListValidatorAddressesParams,
+): types.ListValidatorAddressesParams {
   const value = wire as unknown as types.ListValidatorAddressesParams;
   if (wire.pageSize === undefined) wire.pageSize = 1000;
   return value;
 }
 
 /** Writes the params of listValidatorAddresses as path, query, headers and body of `GET /v2/subnets/{subnetId}/validators:getAddresses`. */
-export function encodeListValidatorAddressesRequest(params: types.ListValidatorAddressesParams): EncodedRequest {
-  const target = requestTarget(`/v2/subnets/${pathSegment('subnetId', params.subnetId)}/validators:getAddresses`, [
-    ['startTimestamp', params.startTimestamp],
-    ['endTimestamp', params.endTimestamp],
-    ['pageToken', params.pageToken],
-    ['pageSize', params.pageSize],
-    ['network', params.network],
-    ['format', params.format],
-  ]);
+export function encodeListValidatorAddressesRequest(
+  params: types.ListValidatorAddressesParams,
+): EncodedRequest {
+  const target = requestTarget(
+    `/v2/subnets/${pathSegment('subnetId', params.subnetId)}/validators:getAddresses`,
+    [
+      ['startTimestamp', params.startTimestamp],
+      ['endTimestamp', params.endTimestamp],
+      ['pageToken', params.pageToken],
+      ['pageSize', params.pageSize],
+      ['network', params.network],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 

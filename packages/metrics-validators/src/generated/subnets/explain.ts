@@ -17,31 +17,34 @@ export function explainListValidatorAddressesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'subnetId', required: true, explain: explainSubnetId },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'pageToken', required: false, explain: explainPageToken },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 5000,
-      }),
-    },
-    { name: 'network', required: false, explain: explainNetwork },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'subnetId', required: true, explain: explainSubnetId },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'pageToken', required: false, explain: explainPageToken },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 5000 }),
+      },
+      { name: 'network', required: false, explain: explainNetwork },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

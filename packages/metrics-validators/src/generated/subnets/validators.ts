@@ -9,7 +9,10 @@ import { explainListValidatorAddressesParams, explainListValidatorAddressesResul
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of listValidatorAddresses. */
-export const ListValidatorAddressesParamsValidator: Validator<types.ListValidatorAddressesParamsWire, types.ListValidatorAddressesParams> = /* @__PURE__ */ createValidator({
+export const ListValidatorAddressesParamsValidator: Validator<
+  types.ListValidatorAddressesParamsWire,
+  types.ListValidatorAddressesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of listValidatorAddresses',
   is: isListValidatorAddressesParams,
   explain: explainListValidatorAddressesParams,
@@ -18,7 +21,10 @@ export const ListValidatorAddressesParamsValidator: Validator<types.ListValidato
 });
 
 /** Checks, decodes and writes the result of listValidatorAddresses. */
-export const ListValidatorAddressesResultValidator: Validator<types.ListValidatorAddressesResultWire, types.ListValidatorAddressesResult> = /* @__PURE__ */ createValidator({
+export const ListValidatorAddressesResultValidator: Validator<
+  types.ListValidatorAddressesResultWire,
+  types.ListValidatorAddressesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of listValidatorAddresses',
   is: isListValidatorAddressesResult,
   explain: explainListValidatorAddressesResult,

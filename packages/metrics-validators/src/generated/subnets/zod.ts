@@ -16,15 +16,23 @@ import type * as types from './types.js';
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of listValidatorAddresses and decodes it. */
-export const ListValidatorAddressesParamsZod: z.ZodType<types.ListValidatorAddressesParams, types.ListValidatorAddressesParamsWire> = typed(z.object({
-  subnetId: SubnetIdZod,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  pageToken: z.optional(PageTokenZod),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
-  network: z.optional(NetworkZod),
-  format: z.optional(PageFormatZod),
-}));
+export const ListValidatorAddressesParamsZod: z.ZodType<
+  types.ListValidatorAddressesParams,
+  types.ListValidatorAddressesParamsWire
+> = typed(
+  z.object({
+    subnetId: SubnetIdZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    pageToken: z.optional(PageTokenZod),
+    pageSize: z.prefault(z.optional(z.int().min(1).max(5000)), 1000),
+    network: z.optional(NetworkZod),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of listValidatorAddresses and decodes it. */
-export const ListValidatorAddressesResultZod: z.ZodType<types.ListValidatorAddressesResult, types.ListValidatorAddressesResultWire> = ValidatorAddressPageZod;
+export const ListValidatorAddressesResultZod: z.ZodType<
+  types.ListValidatorAddressesResult,
+  types.ListValidatorAddressesResultWire
+> = ValidatorAddressPageZod;

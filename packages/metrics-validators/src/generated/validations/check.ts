@@ -34,7 +34,9 @@ export function isGetSubnetMetricsResult(value: unknown): value is types.GetSubn
 }
 
 /** Whether a JSON value is valid as the params of getTotalValidatorMetrics. */
-export function isGetTotalValidatorMetricsParams(value: unknown): value is types.GetTotalValidatorMetricsParamsWire {
+export function isGetTotalValidatorMetricsParams(
+  value: unknown,
+): value is types.GetTotalValidatorMetricsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -46,7 +48,9 @@ export function isGetTotalValidatorMetricsParams(value: unknown): value is types
 }
 
 /** Whether a JSON value is valid as the result of getTotalValidatorMetrics. */
-export function isGetTotalValidatorMetricsResult(value: unknown): value is types.GetTotalValidatorMetricsResultWire {
+export function isGetTotalValidatorMetricsResult(
+  value: unknown,
+): value is types.GetTotalValidatorMetricsResultWire {
   return isMetricPage(value);
 }
 

@@ -8,16 +8,21 @@ import type * as types from './types.js';
 
 /** Writes the params of getSubnetMetrics as path, query, headers and body of `GET /v2/subnet/{subnetId}/metrics/{metric}`. */
 export function encodeGetSubnetMetricsRequest(params: types.GetSubnetMetricsParams): EncodedRequest {
-  const target = requestTarget(`/v2/subnet/${pathSegment('subnetId', params.subnetId)}/metrics/${pathSegment('metric', params.metric)}`, [
-    ['startTimestamp', params.startTimestamp],
-    ['endTimestamp', params.endTimestamp],
-    ['format', params.format],
-  ]);
+  const target = requestTarget(
+    `/v2/subnet/${pathSegment('subnetId', params.subnetId)}/metrics/${pathSegment('metric', params.metric)}`,
+    [
+      ['startTimestamp', params.startTimestamp],
+      ['endTimestamp', params.endTimestamp],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 
 /** Converts a checked value of the result of getSubnetMetrics, in place where it is an object. */
-export function decodeGetSubnetMetricsResult(wire: types.GetSubnetMetricsResultWire): types.GetSubnetMetricsResult {
+export function decodeGetSubnetMetricsResult(
+  wire: types.GetSubnetMetricsResultWire,
+): types.GetSubnetMetricsResult {
   return decodeMetricPage(wire);
 }
 
@@ -27,7 +32,9 @@ export function encodeGetSubnetMetricsResult(value: types.GetSubnetMetricsResult
 }
 
 /** Writes the params of getTotalValidatorMetrics as path, query, headers and body of `GET /v2/validators/metrics/{metric}`. */
-export function encodeGetTotalValidatorMetricsRequest(params: types.GetTotalValidatorMetricsParams): EncodedRequest {
+export function encodeGetTotalValidatorMetricsRequest(
+  params: types.GetTotalValidatorMetricsParams,
+): EncodedRequest {
   const target = requestTarget(`/v2/validators/metrics/${pathSegment('metric', params.metric)}`, [
     ['startTimestamp', params.startTimestamp],
     ['endTimestamp', params.endTimestamp],
@@ -37,7 +44,9 @@ export function encodeGetTotalValidatorMetricsRequest(params: types.GetTotalVali
 }
 
 /** Converts a checked value of the result of getTotalValidatorMetrics, in place where it is an object. */
-export function decodeGetTotalValidatorMetricsResult(wire: types.GetTotalValidatorMetricsResultWire): types.GetTotalValidatorMetricsResult {
+export function decodeGetTotalValidatorMetricsResult(
+  wire: types.GetTotalValidatorMetricsResultWire,
+): types.GetTotalValidatorMetricsResult {
   return decodeMetricPage(wire);
 }
 
@@ -48,16 +57,21 @@ export function encodeGetTotalValidatorMetricsResult(value: types.GetTotalValida
 
 /** Writes the params of getValidationMetrics as path, query, headers and body of `GET /v2/validation/{l1ValidationId}/metrics/{metric}`. */
 export function encodeGetValidationMetricsRequest(params: types.GetValidationMetricsParams): EncodedRequest {
-  const target = requestTarget(`/v2/validation/${pathSegment('l1ValidationId', params.l1ValidationId)}/metrics/${pathSegment('metric', params.metric)}`, [
-    ['startTimestamp', params.startTimestamp],
-    ['endTimestamp', params.endTimestamp],
-    ['format', params.format],
-  ]);
+  const target = requestTarget(
+    `/v2/validation/${pathSegment('l1ValidationId', params.l1ValidationId)}/metrics/${pathSegment('metric', params.metric)}`,
+    [
+      ['startTimestamp', params.startTimestamp],
+      ['endTimestamp', params.endTimestamp],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 
 /** Converts a checked value of the result of getValidationMetrics, in place where it is an object. */
-export function decodeGetValidationMetricsResult(wire: types.GetValidationMetricsResultWire): types.GetValidationMetricsResult {
+export function decodeGetValidationMetricsResult(
+  wire: types.GetValidationMetricsResultWire,
+): types.GetValidationMetricsResult {
   return decodeMetricPage(wire);
 }
 
@@ -68,16 +82,21 @@ export function encodeGetValidationMetricsResult(value: types.GetValidationMetri
 
 /** Writes the params of getValidatorMetrics as path, query, headers and body of `GET /v2/validator/{nodeId}/metrics/{metric}`. */
 export function encodeGetValidatorMetricsRequest(params: types.GetValidatorMetricsParams): EncodedRequest {
-  const target = requestTarget(`/v2/validator/${pathSegment('nodeId', params.nodeId)}/metrics/${pathSegment('metric', params.metric)}`, [
-    ['startTimestamp', params.startTimestamp],
-    ['endTimestamp', params.endTimestamp],
-    ['format', params.format],
-  ]);
+  const target = requestTarget(
+    `/v2/validator/${pathSegment('nodeId', params.nodeId)}/metrics/${pathSegment('metric', params.metric)}`,
+    [
+      ['startTimestamp', params.startTimestamp],
+      ['endTimestamp', params.endTimestamp],
+      ['format', params.format],
+    ],
+  );
   return { target };
 }
 
 /** Converts a checked value of the result of getValidatorMetrics, in place where it is an object. */
-export function decodeGetValidatorMetricsResult(wire: types.GetValidatorMetricsResultWire): types.GetValidatorMetricsResult {
+export function decodeGetValidatorMetricsResult(
+  wire: types.GetValidatorMetricsResultWire,
+): types.GetValidatorMetricsResult {
   return decodeMetricPage(wire);
 }
 

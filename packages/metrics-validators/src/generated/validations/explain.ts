@@ -21,21 +21,27 @@ export function explainGetSubnetMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'subnetId', required: true, explain: explainSubnetId },
-    { name: 'metric', required: true, explain: explainSubnetMetric },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'subnetId', required: true, explain: explainSubnetId },
+      { name: 'metric', required: true, explain: explainSubnetMetric },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -55,20 +61,26 @@ export function explainGetTotalValidatorMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'metric', required: true, explain: explainTotalValidatorMetric },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'metric', required: true, explain: explainTotalValidatorMetric },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -88,21 +100,27 @@ export function explainGetValidationMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'l1ValidationId', required: true, explain: explainValidationId },
-    { name: 'metric', required: true, explain: explainValidationMetric },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'l1ValidationId', required: true, explain: explainValidationId },
+      { name: 'metric', required: true, explain: explainValidationMetric },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -122,21 +140,27 @@ export function explainGetValidatorMetricsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nodeId', required: true, explain: explainNodeId },
-    { name: 'metric', required: true, explain: explainValidatorMetric },
-    {
-      name: 'startTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    {
-      name: 'endTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
-    },
-    { name: 'format', required: false, explain: explainPageFormat },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nodeId', required: true, explain: explainNodeId },
+      { name: 'metric', required: true, explain: explainValidatorMetric },
+      {
+        name: 'startTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      {
+        name: 'endTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds', { minimum: 0n }),
+      },
+      { name: 'format', required: false, explain: explainPageFormat },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

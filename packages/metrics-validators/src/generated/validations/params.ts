@@ -39,7 +39,9 @@ export function decodeGetSubnetMetricsRequest(request: RawRequest): types.GetSub
  * Reads the params of getTotalValidatorMetrics.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeGetTotalValidatorMetricsRequest(request: RawRequest): types.GetTotalValidatorMetricsParams {
+export function decodeGetTotalValidatorMetricsRequest(
+  request: RawRequest,
+): types.GetTotalValidatorMetricsParams {
   const named = {
     metric: request.path.metric,
     startTimestamp: integerFromText(request.query.startTimestamp),
@@ -47,7 +49,10 @@ export function decodeGetTotalValidatorMetricsRequest(request: RawRequest): type
     format: request.query.format,
   };
   if (!isGetTotalValidatorMetricsParams(named)) {
-    throw new ValidationError(explainGetTotalValidatorMetricsParams(named), 'params of getTotalValidatorMetrics');
+    throw new ValidationError(
+      explainGetTotalValidatorMetricsParams(named),
+      'params of getTotalValidatorMetrics',
+    );
   }
   return named;
 }

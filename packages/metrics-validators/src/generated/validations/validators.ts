@@ -36,7 +36,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of getSubnetMetrics. */
-export const GetSubnetMetricsParamsValidator: Validator<types.GetSubnetMetricsParamsWire, types.GetSubnetMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetSubnetMetricsParamsValidator: Validator<
+  types.GetSubnetMetricsParamsWire,
+  types.GetSubnetMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getSubnetMetrics',
   is: isGetSubnetMetricsParams,
   explain: explainGetSubnetMetricsParams,
@@ -45,7 +48,10 @@ export const GetSubnetMetricsParamsValidator: Validator<types.GetSubnetMetricsPa
 });
 
 /** Checks, decodes and writes the result of getSubnetMetrics. */
-export const GetSubnetMetricsResultValidator: Validator<types.GetSubnetMetricsResultWire, types.GetSubnetMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetSubnetMetricsResultValidator: Validator<
+  types.GetSubnetMetricsResultWire,
+  types.GetSubnetMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getSubnetMetrics',
   is: isGetSubnetMetricsResult,
   explain: explainGetSubnetMetricsResult,
@@ -54,7 +60,10 @@ export const GetSubnetMetricsResultValidator: Validator<types.GetSubnetMetricsRe
 });
 
 /** Checks, decodes and writes the params of getTotalValidatorMetrics. */
-export const GetTotalValidatorMetricsParamsValidator: Validator<types.GetTotalValidatorMetricsParamsWire, types.GetTotalValidatorMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetTotalValidatorMetricsParamsValidator: Validator<
+  types.GetTotalValidatorMetricsParamsWire,
+  types.GetTotalValidatorMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getTotalValidatorMetrics',
   is: isGetTotalValidatorMetricsParams,
   explain: explainGetTotalValidatorMetricsParams,
@@ -63,7 +72,10 @@ export const GetTotalValidatorMetricsParamsValidator: Validator<types.GetTotalVa
 });
 
 /** Checks, decodes and writes the result of getTotalValidatorMetrics. */
-export const GetTotalValidatorMetricsResultValidator: Validator<types.GetTotalValidatorMetricsResultWire, types.GetTotalValidatorMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetTotalValidatorMetricsResultValidator: Validator<
+  types.GetTotalValidatorMetricsResultWire,
+  types.GetTotalValidatorMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getTotalValidatorMetrics',
   is: isGetTotalValidatorMetricsResult,
   explain: explainGetTotalValidatorMetricsResult,
@@ -72,7 +84,10 @@ export const GetTotalValidatorMetricsResultValidator: Validator<types.GetTotalVa
 });
 
 /** Checks, decodes and writes the params of getValidationMetrics. */
-export const GetValidationMetricsParamsValidator: Validator<types.GetValidationMetricsParamsWire, types.GetValidationMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetValidationMetricsParamsValidator: Validator<
+  types.GetValidationMetricsParamsWire,
+  types.GetValidationMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getValidationMetrics',
   is: isGetValidationMetricsParams,
   explain: explainGetValidationMetricsParams,
@@ -81,7 +96,10 @@ export const GetValidationMetricsParamsValidator: Validator<types.GetValidationM
 });
 
 /** Checks, decodes and writes the result of getValidationMetrics. */
-export const GetValidationMetricsResultValidator: Validator<types.GetValidationMetricsResultWire, types.GetValidationMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetValidationMetricsResultValidator: Validator<
+  types.GetValidationMetricsResultWire,
+  types.GetValidationMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getValidationMetrics',
   is: isGetValidationMetricsResult,
   explain: explainGetValidationMetricsResult,
@@ -90,7 +108,10 @@ export const GetValidationMetricsResultValidator: Validator<types.GetValidationM
 });
 
 /** Checks, decodes and writes the params of getValidatorMetrics. */
-export const GetValidatorMetricsParamsValidator: Validator<types.GetValidatorMetricsParamsWire, types.GetValidatorMetricsParams> = /* @__PURE__ */ createValidator({
+export const GetValidatorMetricsParamsValidator: Validator<
+  types.GetValidatorMetricsParamsWire,
+  types.GetValidatorMetricsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of getValidatorMetrics',
   is: isGetValidatorMetricsParams,
   explain: explainGetValidatorMetricsParams,
@@ -99,7 +120,10 @@ export const GetValidatorMetricsParamsValidator: Validator<types.GetValidatorMet
 });
 
 /** Checks, decodes and writes the result of getValidatorMetrics. */
-export const GetValidatorMetricsResultValidator: Validator<types.GetValidatorMetricsResultWire, types.GetValidatorMetricsResult> = /* @__PURE__ */ createValidator({
+export const GetValidatorMetricsResultValidator: Validator<
+  types.GetValidatorMetricsResultWire,
+  types.GetValidatorMetricsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of getValidatorMetrics',
   is: isGetValidatorMetricsResult,
   explain: explainGetValidatorMetricsResult,

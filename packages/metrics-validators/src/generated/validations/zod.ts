@@ -20,48 +20,80 @@ import type * as types from './types.js';
 const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-seconds');
 
 /** Checks a JSON value as the params of getSubnetMetrics and decodes it. */
-export const GetSubnetMetricsParamsZod: z.ZodType<types.GetSubnetMetricsParams, types.GetSubnetMetricsParamsWire> = typed(z.object({
-  subnetId: SubnetIdZod,
-  metric: SubnetMetricZod,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  format: z.optional(PageFormatZod),
-}));
+export const GetSubnetMetricsParamsZod: z.ZodType<
+  types.GetSubnetMetricsParams,
+  types.GetSubnetMetricsParamsWire
+> = typed(
+  z.object({
+    subnetId: SubnetIdZod,
+    metric: SubnetMetricZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of getSubnetMetrics and decodes it. */
-export const GetSubnetMetricsResultZod: z.ZodType<types.GetSubnetMetricsResult, types.GetSubnetMetricsResultWire> = MetricPageZod;
+export const GetSubnetMetricsResultZod: z.ZodType<
+  types.GetSubnetMetricsResult,
+  types.GetSubnetMetricsResultWire
+> = MetricPageZod;
 
 /** Checks a JSON value as the params of getTotalValidatorMetrics and decodes it. */
-export const GetTotalValidatorMetricsParamsZod: z.ZodType<types.GetTotalValidatorMetricsParams, types.GetTotalValidatorMetricsParamsWire> = typed(z.object({
-  metric: TotalValidatorMetricZod,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  format: z.optional(PageFormatZod),
-}));
+export const GetTotalValidatorMetricsParamsZod: z.ZodType<
+  types.GetTotalValidatorMetricsParams,
+  types.GetTotalValidatorMetricsParamsWire
+> = typed(
+  z.object({
+    metric: TotalValidatorMetricZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of getTotalValidatorMetrics and decodes it. */
-export const GetTotalValidatorMetricsResultZod: z.ZodType<types.GetTotalValidatorMetricsResult, types.GetTotalValidatorMetricsResultWire> = MetricPageZod;
+export const GetTotalValidatorMetricsResultZod: z.ZodType<
+  types.GetTotalValidatorMetricsResult,
+  types.GetTotalValidatorMetricsResultWire
+> = MetricPageZod;
 
 /** Checks a JSON value as the params of getValidationMetrics and decodes it. */
-export const GetValidationMetricsParamsZod: z.ZodType<types.GetValidationMetricsParams, types.GetValidationMetricsParamsWire> = typed(z.object({
-  l1ValidationId: ValidationIdZod,
-  metric: ValidationMetricZod,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  format: z.optional(PageFormatZod),
-}));
+export const GetValidationMetricsParamsZod: z.ZodType<
+  types.GetValidationMetricsParams,
+  types.GetValidationMetricsParamsWire
+> = typed(
+  z.object({
+    l1ValidationId: ValidationIdZod,
+    metric: ValidationMetricZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of getValidationMetrics and decodes it. */
-export const GetValidationMetricsResultZod: z.ZodType<types.GetValidationMetricsResult, types.GetValidationMetricsResultWire> = MetricPageZod;
+export const GetValidationMetricsResultZod: z.ZodType<
+  types.GetValidationMetricsResult,
+  types.GetValidationMetricsResultWire
+> = MetricPageZod;
 
 /** Checks a JSON value as the params of getValidatorMetrics and decodes it. */
-export const GetValidatorMetricsParamsZod: z.ZodType<types.GetValidatorMetricsParams, types.GetValidatorMetricsParamsWire> = typed(z.object({
-  nodeId: NodeIdZod,
-  metric: ValidatorMetricZod,
-  startTimestamp: z.optional(unixSeconds),
-  endTimestamp: z.optional(unixSeconds),
-  format: z.optional(PageFormatZod),
-}));
+export const GetValidatorMetricsParamsZod: z.ZodType<
+  types.GetValidatorMetricsParams,
+  types.GetValidatorMetricsParamsWire
+> = typed(
+  z.object({
+    nodeId: NodeIdZod,
+    metric: ValidatorMetricZod,
+    startTimestamp: z.optional(unixSeconds),
+    endTimestamp: z.optional(unixSeconds),
+    format: z.optional(PageFormatZod),
+  }),
+);
 
 /** Checks a JSON value as the result of getValidatorMetrics and decodes it. */
-export const GetValidatorMetricsResultZod: z.ZodType<types.GetValidatorMetricsResult, types.GetValidatorMetricsResultWire> = MetricPageZod;
+export const GetValidatorMetricsResultZod: z.ZodType<
+  types.GetValidatorMetricsResult,
+  types.GetValidatorMetricsResultWire
+> = MetricPageZod;

@@ -78,10 +78,7 @@ export function isAdminGetLoggerLevelParams(value: unknown): value is types.Admi
   const o = value as Record<string, unknown>;
   return (
     o.loggerName === undefined ||
-    (
-      typeof o.loggerName === 'string' &&
-      (o.loggerName.length <= 512 || codePointLength(o.loggerName) <= 512)
-    )
+    (typeof o.loggerName === 'string' && (o.loggerName.length <= 512 || codePointLength(o.loggerName) <= 512))
   );
 }
 
@@ -139,13 +136,9 @@ export function isAdminSetLoggerLevelParams(value: unknown): value is types.Admi
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.loggerName === undefined ||
-      (
-        typeof o.loggerName === 'string' &&
-        (o.loggerName.length <= 512 || codePointLength(o.loggerName) <= 512)
-      )
-    ) &&
+    (o.loggerName === undefined ||
+      (typeof o.loggerName === 'string' &&
+        (o.loggerName.length <= 512 || codePointLength(o.loggerName) <= 512))) &&
     (o.logLevel === undefined || isLogLevel(o.logLevel)) &&
     (o.displayLevel === undefined || isLogLevel(o.displayLevel))
   );
@@ -159,12 +152,16 @@ export function isAdminSetLoggerLevelResult(value: unknown): value is types.Admi
 }
 
 /** Whether a JSON value is valid as the params of admin.startCPUProfiler. */
-export function isAdminStartCPUProfilerParams(value: unknown): value is types.AdminStartCPUProfilerParamsWire {
+export function isAdminStartCPUProfilerParams(
+  value: unknown,
+): value is types.AdminStartCPUProfilerParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of admin.startCPUProfiler. */
-export function isAdminStartCPUProfilerResult(value: unknown): value is types.AdminStartCPUProfilerResultWire {
+export function isAdminStartCPUProfilerResult(
+  value: unknown,
+): value is types.AdminStartCPUProfilerResultWire {
   return isEmptyResult(value);
 }
 

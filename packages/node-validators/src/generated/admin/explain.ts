@@ -21,18 +21,26 @@ import {
 
 /** The rules that a JSON value breaks as the params of admin.alias; none exactly when it is valid. */
 export function explainAdminAliasParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'endpoint',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 1024 }),
-    },
-    {
-      name: 'alias',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'endpoint',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 1024 }),
+      },
+      {
+        name: 'alias',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -44,14 +52,21 @@ export function explainAdminAliasResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of admin.aliasChain; none exactly when it is valid. */
 export function explainAdminAliasChainParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chain', required: true, explain: explainChainReference },
-    {
-      name: 'alias',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chain', required: true, explain: explainChainReference },
+      {
+        name: 'alias',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -77,16 +92,26 @@ export function explainAdminGetChainAliasesResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'aliases',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainString),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'aliases',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainArray(value, path, issues, explainString), explainNull],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -96,13 +121,19 @@ export function explainAdminGetLoggerLevelParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'loggerName',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'loggerName',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -112,7 +143,13 @@ export function explainAdminGetLoggerLevelResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'loggerLevels', required: true, explain: explainLoggerLevels }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'loggerLevels', required: true, explain: explainLoggerLevels }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -124,16 +161,21 @@ export function explainAdminLoadVMsParams(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the result of admin.loadVMs; none exactly when it is valid. */
 export function explainAdminLoadVMsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'newVMs', required: true, explain: explainVMAliases },
-    {
-      name: 'failedVMs',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainString, {
-        keyCodec: 'cb58',
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'newVMs', required: true, explain: explainVMAliases },
+      {
+        name: 'failedVMs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainString, { keyCodec: 'cb58' }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -183,15 +225,21 @@ export function explainAdminSetLoggerLevelParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'loggerName',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
-    },
-    { name: 'logLevel', required: false, explain: explainLogLevel },
-    { name: 'displayLevel', required: false, explain: explainLogLevel },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'loggerName',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
+      },
+      { name: 'logLevel', required: false, explain: explainLogLevel },
+      { name: 'displayLevel', required: false, explain: explainLogLevel },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -201,7 +249,13 @@ export function explainAdminSetLoggerLevelResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'loggerLevels', required: false, explain: explainLoggerLevels }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'loggerLevels', required: false, explain: explainLoggerLevels }],
+    'ignored',
+  );
   return issues;
 }
 

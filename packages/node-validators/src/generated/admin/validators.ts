@@ -62,25 +62,30 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of admin.alias. */
-export const AdminAliasParamsValidator: Validator<types.AdminAliasParamsWire, types.AdminAliasParams> = /* @__PURE__ */ createValidator({
-  name: 'params of admin.alias',
-  is: isAdminAliasParams,
-  explain: explainAdminAliasParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AdminAliasParamsValidator: Validator<types.AdminAliasParamsWire, types.AdminAliasParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of admin.alias',
+    is: isAdminAliasParams,
+    explain: explainAdminAliasParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of admin.alias. */
-export const AdminAliasResultValidator: Validator<types.AdminAliasResultWire, types.AdminAliasResult> = /* @__PURE__ */ createValidator({
-  name: 'result of admin.alias',
-  is: isAdminAliasResult,
-  explain: explainAdminAliasResult,
-  decode: (wire) => wire,
-  encode: encodeAdminAliasResult,
-});
+export const AdminAliasResultValidator: Validator<types.AdminAliasResultWire, types.AdminAliasResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of admin.alias',
+    is: isAdminAliasResult,
+    explain: explainAdminAliasResult,
+    decode: (wire) => wire,
+    encode: encodeAdminAliasResult,
+  });
 
 /** Checks, decodes and writes the params of admin.aliasChain. */
-export const AdminAliasChainParamsValidator: Validator<types.AdminAliasChainParamsWire, types.AdminAliasChainParams> = /* @__PURE__ */ createValidator({
+export const AdminAliasChainParamsValidator: Validator<
+  types.AdminAliasChainParamsWire,
+  types.AdminAliasChainParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.aliasChain',
   is: isAdminAliasChainParams,
   explain: explainAdminAliasChainParams,
@@ -89,7 +94,10 @@ export const AdminAliasChainParamsValidator: Validator<types.AdminAliasChainPara
 });
 
 /** Checks, decodes and writes the result of admin.aliasChain. */
-export const AdminAliasChainResultValidator: Validator<types.AdminAliasChainResultWire, types.AdminAliasChainResult> = /* @__PURE__ */ createValidator({
+export const AdminAliasChainResultValidator: Validator<
+  types.AdminAliasChainResultWire,
+  types.AdminAliasChainResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.aliasChain',
   is: isAdminAliasChainResult,
   explain: explainAdminAliasChainResult,
@@ -98,7 +106,10 @@ export const AdminAliasChainResultValidator: Validator<types.AdminAliasChainResu
 });
 
 /** Checks, decodes and writes the params of admin.getChainAliases. */
-export const AdminGetChainAliasesParamsValidator: Validator<types.AdminGetChainAliasesParamsWire, types.AdminGetChainAliasesParams> = /* @__PURE__ */ createValidator({
+export const AdminGetChainAliasesParamsValidator: Validator<
+  types.AdminGetChainAliasesParamsWire,
+  types.AdminGetChainAliasesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.getChainAliases',
   is: isAdminGetChainAliasesParams,
   explain: explainAdminGetChainAliasesParams,
@@ -107,7 +118,10 @@ export const AdminGetChainAliasesParamsValidator: Validator<types.AdminGetChainA
 });
 
 /** Checks, decodes and writes the result of admin.getChainAliases. */
-export const AdminGetChainAliasesResultValidator: Validator<types.AdminGetChainAliasesResultWire, types.AdminGetChainAliasesResult> = /* @__PURE__ */ createValidator({
+export const AdminGetChainAliasesResultValidator: Validator<
+  types.AdminGetChainAliasesResultWire,
+  types.AdminGetChainAliasesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.getChainAliases',
   is: isAdminGetChainAliasesResult,
   explain: explainAdminGetChainAliasesResult,
@@ -116,7 +130,10 @@ export const AdminGetChainAliasesResultValidator: Validator<types.AdminGetChainA
 });
 
 /** Checks, decodes and writes the params of admin.getLoggerLevel. */
-export const AdminGetLoggerLevelParamsValidator: Validator<types.AdminGetLoggerLevelParamsWire, types.AdminGetLoggerLevelParams> = /* @__PURE__ */ createValidator({
+export const AdminGetLoggerLevelParamsValidator: Validator<
+  types.AdminGetLoggerLevelParamsWire,
+  types.AdminGetLoggerLevelParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.getLoggerLevel',
   is: isAdminGetLoggerLevelParams,
   explain: explainAdminGetLoggerLevelParams,
@@ -125,7 +142,10 @@ export const AdminGetLoggerLevelParamsValidator: Validator<types.AdminGetLoggerL
 });
 
 /** Checks, decodes and writes the result of admin.getLoggerLevel. */
-export const AdminGetLoggerLevelResultValidator: Validator<types.AdminGetLoggerLevelResultWire, types.AdminGetLoggerLevelResult> = /* @__PURE__ */ createValidator({
+export const AdminGetLoggerLevelResultValidator: Validator<
+  types.AdminGetLoggerLevelResultWire,
+  types.AdminGetLoggerLevelResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.getLoggerLevel',
   is: isAdminGetLoggerLevelResult,
   explain: explainAdminGetLoggerLevelResult,
@@ -134,25 +154,30 @@ export const AdminGetLoggerLevelResultValidator: Validator<types.AdminGetLoggerL
 });
 
 /** Checks, decodes and writes the params of admin.loadVMs. */
-export const AdminLoadVMsParamsValidator: Validator<types.AdminLoadVMsParamsWire, types.AdminLoadVMsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of admin.loadVMs',
-  is: isAdminLoadVMsParams,
-  explain: explainAdminLoadVMsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AdminLoadVMsParamsValidator: Validator<types.AdminLoadVMsParamsWire, types.AdminLoadVMsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of admin.loadVMs',
+    is: isAdminLoadVMsParams,
+    explain: explainAdminLoadVMsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of admin.loadVMs. */
-export const AdminLoadVMsResultValidator: Validator<types.AdminLoadVMsResultWire, types.AdminLoadVMsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of admin.loadVMs',
-  is: isAdminLoadVMsResult,
-  explain: explainAdminLoadVMsResult,
-  decode: (wire) => wire,
-  encode: encodeAdminLoadVMsResult,
-});
+export const AdminLoadVMsResultValidator: Validator<types.AdminLoadVMsResultWire, types.AdminLoadVMsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of admin.loadVMs',
+    is: isAdminLoadVMsResult,
+    explain: explainAdminLoadVMsResult,
+    decode: (wire) => wire,
+    encode: encodeAdminLoadVMsResult,
+  });
 
 /** Checks, decodes and writes the params of admin.lockProfile. */
-export const AdminLockProfileParamsValidator: Validator<types.AdminLockProfileParamsWire, types.AdminLockProfileParams> = /* @__PURE__ */ createValidator({
+export const AdminLockProfileParamsValidator: Validator<
+  types.AdminLockProfileParamsWire,
+  types.AdminLockProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.lockProfile',
   is: isAdminLockProfileParams,
   explain: explainAdminLockProfileParams,
@@ -161,7 +186,10 @@ export const AdminLockProfileParamsValidator: Validator<types.AdminLockProfilePa
 });
 
 /** Checks, decodes and writes the result of admin.lockProfile. */
-export const AdminLockProfileResultValidator: Validator<types.AdminLockProfileResultWire, types.AdminLockProfileResult> = /* @__PURE__ */ createValidator({
+export const AdminLockProfileResultValidator: Validator<
+  types.AdminLockProfileResultWire,
+  types.AdminLockProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.lockProfile',
   is: isAdminLockProfileResult,
   explain: explainAdminLockProfileResult,
@@ -170,7 +198,10 @@ export const AdminLockProfileResultValidator: Validator<types.AdminLockProfileRe
 });
 
 /** Checks, decodes and writes the params of admin.memoryProfile. */
-export const AdminMemoryProfileParamsValidator: Validator<types.AdminMemoryProfileParamsWire, types.AdminMemoryProfileParams> = /* @__PURE__ */ createValidator({
+export const AdminMemoryProfileParamsValidator: Validator<
+  types.AdminMemoryProfileParamsWire,
+  types.AdminMemoryProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.memoryProfile',
   is: isAdminMemoryProfileParams,
   explain: explainAdminMemoryProfileParams,
@@ -179,7 +210,10 @@ export const AdminMemoryProfileParamsValidator: Validator<types.AdminMemoryProfi
 });
 
 /** Checks, decodes and writes the result of admin.memoryProfile. */
-export const AdminMemoryProfileResultValidator: Validator<types.AdminMemoryProfileResultWire, types.AdminMemoryProfileResult> = /* @__PURE__ */ createValidator({
+export const AdminMemoryProfileResultValidator: Validator<
+  types.AdminMemoryProfileResultWire,
+  types.AdminMemoryProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.memoryProfile',
   is: isAdminMemoryProfileResult,
   explain: explainAdminMemoryProfileResult,
@@ -188,7 +222,10 @@ export const AdminMemoryProfileResultValidator: Validator<types.AdminMemoryProfi
 });
 
 /** Checks, decodes and writes the params of admin.setLoggerLevel. */
-export const AdminSetLoggerLevelParamsValidator: Validator<types.AdminSetLoggerLevelParamsWire, types.AdminSetLoggerLevelParams> = /* @__PURE__ */ createValidator({
+export const AdminSetLoggerLevelParamsValidator: Validator<
+  types.AdminSetLoggerLevelParamsWire,
+  types.AdminSetLoggerLevelParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.setLoggerLevel',
   is: isAdminSetLoggerLevelParams,
   explain: explainAdminSetLoggerLevelParams,
@@ -197,7 +234,10 @@ export const AdminSetLoggerLevelParamsValidator: Validator<types.AdminSetLoggerL
 });
 
 /** Checks, decodes and writes the result of admin.setLoggerLevel. */
-export const AdminSetLoggerLevelResultValidator: Validator<types.AdminSetLoggerLevelResultWire, types.AdminSetLoggerLevelResult> = /* @__PURE__ */ createValidator({
+export const AdminSetLoggerLevelResultValidator: Validator<
+  types.AdminSetLoggerLevelResultWire,
+  types.AdminSetLoggerLevelResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.setLoggerLevel',
   is: isAdminSetLoggerLevelResult,
   explain: explainAdminSetLoggerLevelResult,
@@ -206,7 +246,10 @@ export const AdminSetLoggerLevelResultValidator: Validator<types.AdminSetLoggerL
 });
 
 /** Checks, decodes and writes the params of admin.startCPUProfiler. */
-export const AdminStartCPUProfilerParamsValidator: Validator<types.AdminStartCPUProfilerParamsWire, types.AdminStartCPUProfilerParams> = /* @__PURE__ */ createValidator({
+export const AdminStartCPUProfilerParamsValidator: Validator<
+  types.AdminStartCPUProfilerParamsWire,
+  types.AdminStartCPUProfilerParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.startCPUProfiler',
   is: isAdminStartCPUProfilerParams,
   explain: explainAdminStartCPUProfilerParams,
@@ -215,7 +258,10 @@ export const AdminStartCPUProfilerParamsValidator: Validator<types.AdminStartCPU
 });
 
 /** Checks, decodes and writes the result of admin.startCPUProfiler. */
-export const AdminStartCPUProfilerResultValidator: Validator<types.AdminStartCPUProfilerResultWire, types.AdminStartCPUProfilerResult> = /* @__PURE__ */ createValidator({
+export const AdminStartCPUProfilerResultValidator: Validator<
+  types.AdminStartCPUProfilerResultWire,
+  types.AdminStartCPUProfilerResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.startCPUProfiler',
   is: isAdminStartCPUProfilerResult,
   explain: explainAdminStartCPUProfilerResult,
@@ -224,7 +270,10 @@ export const AdminStartCPUProfilerResultValidator: Validator<types.AdminStartCPU
 });
 
 /** Checks, decodes and writes the params of admin.stopCPUProfiler. */
-export const AdminStopCPUProfilerParamsValidator: Validator<types.AdminStopCPUProfilerParamsWire, types.AdminStopCPUProfilerParams> = /* @__PURE__ */ createValidator({
+export const AdminStopCPUProfilerParamsValidator: Validator<
+  types.AdminStopCPUProfilerParamsWire,
+  types.AdminStopCPUProfilerParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin.stopCPUProfiler',
   is: isAdminStopCPUProfilerParams,
   explain: explainAdminStopCPUProfilerParams,
@@ -233,7 +282,10 @@ export const AdminStopCPUProfilerParamsValidator: Validator<types.AdminStopCPUPr
 });
 
 /** Checks, decodes and writes the result of admin.stopCPUProfiler. */
-export const AdminStopCPUProfilerResultValidator: Validator<types.AdminStopCPUProfilerResultWire, types.AdminStopCPUProfilerResult> = /* @__PURE__ */ createValidator({
+export const AdminStopCPUProfilerResultValidator: Validator<
+  types.AdminStopCPUProfilerResultWire,
+  types.AdminStopCPUProfilerResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin.stopCPUProfiler',
   is: isAdminStopCPUProfilerResult,
   explain: explainAdminStopCPUProfilerResult,

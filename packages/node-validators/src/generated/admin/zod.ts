@@ -16,105 +16,171 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of admin.alias and decodes it. */
-export const AdminAliasParamsZod: z.ZodType<types.AdminAliasParams, types.AdminAliasParamsWire> = typed(z.object({
-  endpoint: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024),
-    'expected at least 1 characters, at most 1024 characters',
-  ),
-  alias: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-    'expected at least 1 characters, at most 512 characters',
-  ),
-}));
+export const AdminAliasParamsZod: z.ZodType<types.AdminAliasParams, types.AdminAliasParamsWire> = typed(
+  z.object({
+    endpoint: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 1024 || codePointLength(value) <= 1024),
+        'expected at least 1 characters, at most 1024 characters',
+      ),
+    alias: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
+        'expected at least 1 characters, at most 512 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of admin.alias and decodes it. */
-export const AdminAliasResultZod: z.ZodType<types.AdminAliasResult, types.AdminAliasResultWire> = EmptyResultZod;
+export const AdminAliasResultZod: z.ZodType<types.AdminAliasResult, types.AdminAliasResultWire> =
+  EmptyResultZod;
 
 /** Checks a JSON value as the params of admin.aliasChain and decodes it. */
-export const AdminAliasChainParamsZod: z.ZodType<types.AdminAliasChainParams, types.AdminAliasChainParamsWire> = typed(z.object({
-  chain: ChainReferenceZod,
-  alias: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-    'expected at least 1 characters, at most 512 characters',
-  ),
-}));
+export const AdminAliasChainParamsZod: z.ZodType<
+  types.AdminAliasChainParams,
+  types.AdminAliasChainParamsWire
+> = typed(
+  z.object({
+    chain: ChainReferenceZod,
+    alias: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
+        'expected at least 1 characters, at most 512 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of admin.aliasChain and decodes it. */
-export const AdminAliasChainResultZod: z.ZodType<types.AdminAliasChainResult, types.AdminAliasChainResultWire> = EmptyResultZod;
+export const AdminAliasChainResultZod: z.ZodType<
+  types.AdminAliasChainResult,
+  types.AdminAliasChainResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin.getChainAliases and decodes it. */
-export const AdminGetChainAliasesParamsZod: z.ZodType<types.AdminGetChainAliasesParams, types.AdminGetChainAliasesParamsWire> = typed(z.object({
-  chain: Cb58IDZod,
-}));
+export const AdminGetChainAliasesParamsZod: z.ZodType<
+  types.AdminGetChainAliasesParams,
+  types.AdminGetChainAliasesParamsWire
+> = typed(z.object({ chain: Cb58IDZod }));
 
 /** Checks a JSON value as the result of admin.getChainAliases and decodes it. */
-export const AdminGetChainAliasesResultZod: z.ZodType<types.AdminGetChainAliasesResult, types.AdminGetChainAliasesResultWire> = typed(z.object({
-  aliases: z.nullable(z.array(z.string())),
-}));
+export const AdminGetChainAliasesResultZod: z.ZodType<
+  types.AdminGetChainAliasesResult,
+  types.AdminGetChainAliasesResultWire
+> = typed(z.object({ aliases: z.nullable(z.array(z.string())) }));
 
 /** Checks a JSON value as the params of admin.getLoggerLevel and decodes it. */
-export const AdminGetLoggerLevelParamsZod: z.ZodType<types.AdminGetLoggerLevelParams, types.AdminGetLoggerLevelParamsWire> = typed(z.object({
-  loggerName: z.optional(
-    z.string().refine(
-      (value) => value.length <= 512 || codePointLength(value) <= 512,
-      'expected at most 512 characters',
+export const AdminGetLoggerLevelParamsZod: z.ZodType<
+  types.AdminGetLoggerLevelParams,
+  types.AdminGetLoggerLevelParamsWire
+> = typed(
+  z.object({
+    loggerName: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 512 || codePointLength(value) <= 512,
+          'expected at most 512 characters',
+        ),
     ),
-  ),
-}));
+  }),
+);
 
 /** Checks a JSON value as the result of admin.getLoggerLevel and decodes it. */
-export const AdminGetLoggerLevelResultZod: z.ZodType<types.AdminGetLoggerLevelResult, types.AdminGetLoggerLevelResultWire> = typed(z.object({
-  loggerLevels: LoggerLevelsZod,
-}));
+export const AdminGetLoggerLevelResultZod: z.ZodType<
+  types.AdminGetLoggerLevelResult,
+  types.AdminGetLoggerLevelResultWire
+> = typed(z.object({ loggerLevels: LoggerLevelsZod }));
 
 /** Checks a JSON value as the params of admin.loadVMs and decodes it. */
-export const AdminLoadVMsParamsZod: z.ZodType<types.AdminLoadVMsParams, types.AdminLoadVMsParamsWire> = typed(z.object({}));
+export const AdminLoadVMsParamsZod: z.ZodType<types.AdminLoadVMsParams, types.AdminLoadVMsParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of admin.loadVMs and decodes it. */
-export const AdminLoadVMsResultZod: z.ZodType<types.AdminLoadVMsResult, types.AdminLoadVMsResultWire> = typed(z.object({
-  newVMs: VMAliasesZod,
-  failedVMs: z.optional(
-    z.record(z.string().refine((key) => isCb58(key), 'expected another form of key'), z.string()),
-  ),
-}));
+export const AdminLoadVMsResultZod: z.ZodType<types.AdminLoadVMsResult, types.AdminLoadVMsResultWire> = typed(
+  z.object({
+    newVMs: VMAliasesZod,
+    failedVMs: z.optional(
+      z.record(
+        z.string().refine((key) => isCb58(key), 'expected another form of key'),
+        z.string(),
+      ),
+    ),
+  }),
+);
 
 /** Checks a JSON value as the params of admin.lockProfile and decodes it. */
-export const AdminLockProfileParamsZod: z.ZodType<types.AdminLockProfileParams, types.AdminLockProfileParamsWire> = typed(z.object({}));
+export const AdminLockProfileParamsZod: z.ZodType<
+  types.AdminLockProfileParams,
+  types.AdminLockProfileParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin.lockProfile and decodes it. */
-export const AdminLockProfileResultZod: z.ZodType<types.AdminLockProfileResult, types.AdminLockProfileResultWire> = EmptyResultZod;
+export const AdminLockProfileResultZod: z.ZodType<
+  types.AdminLockProfileResult,
+  types.AdminLockProfileResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin.memoryProfile and decodes it. */
-export const AdminMemoryProfileParamsZod: z.ZodType<types.AdminMemoryProfileParams, types.AdminMemoryProfileParamsWire> = typed(z.object({}));
+export const AdminMemoryProfileParamsZod: z.ZodType<
+  types.AdminMemoryProfileParams,
+  types.AdminMemoryProfileParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin.memoryProfile and decodes it. */
-export const AdminMemoryProfileResultZod: z.ZodType<types.AdminMemoryProfileResult, types.AdminMemoryProfileResultWire> = EmptyResultZod;
+export const AdminMemoryProfileResultZod: z.ZodType<
+  types.AdminMemoryProfileResult,
+  types.AdminMemoryProfileResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin.setLoggerLevel and decodes it. */
-export const AdminSetLoggerLevelParamsZod: z.ZodType<types.AdminSetLoggerLevelParams, types.AdminSetLoggerLevelParamsWire> = typed(z.object({
-  loggerName: z.optional(
-    z.string().refine(
-      (value) => value.length <= 512 || codePointLength(value) <= 512,
-      'expected at most 512 characters',
+export const AdminSetLoggerLevelParamsZod: z.ZodType<
+  types.AdminSetLoggerLevelParams,
+  types.AdminSetLoggerLevelParamsWire
+> = typed(
+  z.object({
+    loggerName: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 512 || codePointLength(value) <= 512,
+          'expected at most 512 characters',
+        ),
     ),
-  ),
-  logLevel: z.optional(LogLevelZod),
-  displayLevel: z.optional(LogLevelZod),
-}));
+    logLevel: z.optional(LogLevelZod),
+    displayLevel: z.optional(LogLevelZod),
+  }),
+);
 
 /** Checks a JSON value as the result of admin.setLoggerLevel and decodes it. */
-export const AdminSetLoggerLevelResultZod: z.ZodType<types.AdminSetLoggerLevelResult, types.AdminSetLoggerLevelResultWire> = typed(z.object({
-  loggerLevels: z.optional(LoggerLevelsZod),
-}));
+export const AdminSetLoggerLevelResultZod: z.ZodType<
+  types.AdminSetLoggerLevelResult,
+  types.AdminSetLoggerLevelResultWire
+> = typed(z.object({ loggerLevels: z.optional(LoggerLevelsZod) }));
 
 /** Checks a JSON value as the params of admin.startCPUProfiler and decodes it. */
-export const AdminStartCPUProfilerParamsZod: z.ZodType<types.AdminStartCPUProfilerParams, types.AdminStartCPUProfilerParamsWire> = typed(z.object({}));
+export const AdminStartCPUProfilerParamsZod: z.ZodType<
+  types.AdminStartCPUProfilerParams,
+  types.AdminStartCPUProfilerParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin.startCPUProfiler and decodes it. */
-export const AdminStartCPUProfilerResultZod: z.ZodType<types.AdminStartCPUProfilerResult, types.AdminStartCPUProfilerResultWire> = EmptyResultZod;
+export const AdminStartCPUProfilerResultZod: z.ZodType<
+  types.AdminStartCPUProfilerResult,
+  types.AdminStartCPUProfilerResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin.stopCPUProfiler and decodes it. */
-export const AdminStopCPUProfilerParamsZod: z.ZodType<types.AdminStopCPUProfilerParams, types.AdminStopCPUProfilerParamsWire> = typed(z.object({}));
+export const AdminStopCPUProfilerParamsZod: z.ZodType<
+  types.AdminStopCPUProfilerParams,
+  types.AdminStopCPUProfilerParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin.stopCPUProfiler and decodes it. */
-export const AdminStopCPUProfilerResultZod: z.ZodType<types.AdminStopCPUProfilerResult, types.AdminStopCPUProfilerResultWire> = EmptyResultZod;
+export const AdminStopCPUProfilerResultZod: z.ZodType<
+  types.AdminStopCPUProfilerResult,
+  types.AdminStopCPUProfilerResultWire
+> = EmptyResultZod;

@@ -7,7 +7,9 @@ import { isCb58ID } from '../schemas/check.js';
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of avm.getAssetDescription. */
-export function isAvmGetAssetDescriptionParams(value: unknown): value is types.AvmGetAssetDescriptionParamsWire {
+export function isAvmGetAssetDescriptionParams(
+  value: unknown,
+): value is types.AvmGetAssetDescriptionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -18,7 +20,9 @@ export function isAvmGetAssetDescriptionParams(value: unknown): value is types.A
 }
 
 /** Whether a JSON value is valid as the result of avm.getAssetDescription. */
-export function isAvmGetAssetDescriptionResult(value: unknown): value is types.AvmGetAssetDescriptionResultWire {
+export function isAvmGetAssetDescriptionResult(
+  value: unknown,
+): value is types.AvmGetAssetDescriptionResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (

@@ -10,7 +10,9 @@ export function encodeAvmGetAssetDescriptionParams(params: types.AvmGetAssetDesc
 }
 
 /** Converts a checked value of the result of avm.getAssetDescription, in place where it is an object. */
-export function decodeAvmGetAssetDescriptionResult(wire: types.AvmGetAssetDescriptionResultWire): types.AvmGetAssetDescriptionResult {
+export function decodeAvmGetAssetDescriptionResult(
+  wire: types.AvmGetAssetDescriptionResultWire,
+): types.AvmGetAssetDescriptionResult {
   const value = wire as unknown as types.AvmGetAssetDescriptionResult;
   value.denomination = decodeUint64(wire.denomination);
   return value;

@@ -11,13 +11,20 @@ export function explainAvmGetAssetDescriptionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'assetID',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'assetID',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 512 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -27,16 +34,22 @@ export function explainAvmGetAssetDescriptionResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'assetID', required: true, explain: explainCb58ID },
-    { name: 'name', required: true, explain: explainString },
-    { name: 'symbol', required: true, explain: explainString },
-    {
-      name: 'denomination',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'assetID', required: true, explain: explainCb58ID },
+      { name: 'name', required: true, explain: explainString },
+      { name: 'symbol', required: true, explain: explainString },
+      {
+        name: 'denomination',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -48,17 +61,23 @@ export function explainAvmGetTxFeeParams(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as the result of avm.getTxFee; none exactly when it is valid. */
 export function explainAvmGetTxFeeResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'txFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'createAssetTxFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'txFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'createAssetTxFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -21,7 +21,10 @@ const avmGetTxFeeParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: 
 export function decodeAvmGetAssetDescriptionParams(params: unknown): types.AvmGetAssetDescriptionParams {
   const named = namedParams(params, avmGetAssetDescriptionParamsForm);
   if (!isAvmGetAssetDescriptionParams(named)) {
-    throw new ValidationError(explainAvmGetAssetDescriptionParams(named), 'params of avm.getAssetDescription');
+    throw new ValidationError(
+      explainAvmGetAssetDescriptionParams(named),
+      'params of avm.getAssetDescription',
+    );
   }
   return named;
 }

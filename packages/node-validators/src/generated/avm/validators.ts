@@ -24,7 +24,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of avm.getAssetDescription. */
-export const AvmGetAssetDescriptionParamsValidator: Validator<types.AvmGetAssetDescriptionParamsWire, types.AvmGetAssetDescriptionParams> = /* @__PURE__ */ createValidator({
+export const AvmGetAssetDescriptionParamsValidator: Validator<
+  types.AvmGetAssetDescriptionParamsWire,
+  types.AvmGetAssetDescriptionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of avm.getAssetDescription',
   is: isAvmGetAssetDescriptionParams,
   explain: explainAvmGetAssetDescriptionParams,
@@ -33,7 +36,10 @@ export const AvmGetAssetDescriptionParamsValidator: Validator<types.AvmGetAssetD
 });
 
 /** Checks, decodes and writes the result of avm.getAssetDescription. */
-export const AvmGetAssetDescriptionResultValidator: Validator<types.AvmGetAssetDescriptionResultWire, types.AvmGetAssetDescriptionResult> = /* @__PURE__ */ createValidator({
+export const AvmGetAssetDescriptionResultValidator: Validator<
+  types.AvmGetAssetDescriptionResultWire,
+  types.AvmGetAssetDescriptionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of avm.getAssetDescription',
   is: isAvmGetAssetDescriptionResult,
   explain: explainAvmGetAssetDescriptionResult,
@@ -42,19 +48,21 @@ export const AvmGetAssetDescriptionResultValidator: Validator<types.AvmGetAssetD
 });
 
 /** Checks, decodes and writes the params of avm.getTxFee. */
-export const AvmGetTxFeeParamsValidator: Validator<types.AvmGetTxFeeParamsWire, types.AvmGetTxFeeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of avm.getTxFee',
-  is: isAvmGetTxFeeParams,
-  explain: explainAvmGetTxFeeParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AvmGetTxFeeParamsValidator: Validator<types.AvmGetTxFeeParamsWire, types.AvmGetTxFeeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of avm.getTxFee',
+    is: isAvmGetTxFeeParams,
+    explain: explainAvmGetTxFeeParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of avm.getTxFee. */
-export const AvmGetTxFeeResultValidator: Validator<types.AvmGetTxFeeResultWire, types.AvmGetTxFeeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of avm.getTxFee',
-  is: isAvmGetTxFeeResult,
-  explain: explainAvmGetTxFeeResult,
-  decode: decodeAvmGetTxFeeResult,
-  encode: encodeAvmGetTxFeeResult,
-});
+export const AvmGetTxFeeResultValidator: Validator<types.AvmGetTxFeeResultWire, types.AvmGetTxFeeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of avm.getTxFee',
+    is: isAvmGetTxFeeResult,
+    explain: explainAvmGetTxFeeResult,
+    decode: decodeAvmGetTxFeeResult,
+    encode: encodeAvmGetTxFeeResult,
+  });

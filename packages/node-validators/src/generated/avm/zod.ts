@@ -14,26 +14,32 @@ const uint64 = z.pipe(
 );
 
 /** Checks a JSON value as the params of avm.getAssetDescription and decodes it. */
-export const AvmGetAssetDescriptionParamsZod: z.ZodType<types.AvmGetAssetDescriptionParams, types.AvmGetAssetDescriptionParamsWire> = typed(z.object({
-  assetID: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-    'expected at least 1 characters, at most 512 characters',
-  ),
-}));
+export const AvmGetAssetDescriptionParamsZod: z.ZodType<
+  types.AvmGetAssetDescriptionParams,
+  types.AvmGetAssetDescriptionParamsWire
+> = typed(
+  z.object({
+    assetID: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
+        'expected at least 1 characters, at most 512 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of avm.getAssetDescription and decodes it. */
-export const AvmGetAssetDescriptionResultZod: z.ZodType<types.AvmGetAssetDescriptionResult, types.AvmGetAssetDescriptionResultWire> = typed(z.object({
-  assetID: Cb58IDZod,
-  name: z.string(),
-  symbol: z.string(),
-  denomination: uint64,
-}));
+export const AvmGetAssetDescriptionResultZod: z.ZodType<
+  types.AvmGetAssetDescriptionResult,
+  types.AvmGetAssetDescriptionResultWire
+> = typed(z.object({ assetID: Cb58IDZod, name: z.string(), symbol: z.string(), denomination: uint64 }));
 
 /** Checks a JSON value as the params of avm.getTxFee and decodes it. */
-export const AvmGetTxFeeParamsZod: z.ZodType<types.AvmGetTxFeeParams, types.AvmGetTxFeeParamsWire> = typed(z.object({}));
+export const AvmGetTxFeeParamsZod: z.ZodType<types.AvmGetTxFeeParams, types.AvmGetTxFeeParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of avm.getTxFee and decodes it. */
-export const AvmGetTxFeeResultZod: z.ZodType<types.AvmGetTxFeeResult, types.AvmGetTxFeeResultWire> = typed(z.object({
-  txFee: uint64,
-  createAssetTxFee: uint64,
-}));
+export const AvmGetTxFeeResultZod: z.ZodType<types.AvmGetTxFeeResult, types.AvmGetTxFeeResultWire> = typed(
+  z.object({ txFee: uint64, createAssetTxFee: uint64 }),
+);

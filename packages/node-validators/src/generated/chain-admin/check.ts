@@ -6,12 +6,16 @@ import { isEmptyResult } from '../schemas/check.js';
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of admin_getVMConfig. */
-export function isChainAdminGetVMConfigParams(value: unknown): value is types.ChainAdminGetVMConfigParamsWire {
+export function isChainAdminGetVMConfigParams(
+  value: unknown,
+): value is types.ChainAdminGetVMConfigParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of admin_getVMConfig. */
-export function isChainAdminGetVMConfigResult(value: unknown): value is types.ChainAdminGetVMConfigResultWire {
+export function isChainAdminGetVMConfigResult(
+  value: unknown,
+): value is types.ChainAdminGetVMConfigResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUnknownRecord(o.config);
@@ -28,27 +32,37 @@ function isUnknownRecord(value: unknown): boolean {
 }
 
 /** Whether a JSON value is valid as the params of admin_lockProfile. */
-export function isChainAdminLockProfileParams(value: unknown): value is types.ChainAdminLockProfileParamsWire {
+export function isChainAdminLockProfileParams(
+  value: unknown,
+): value is types.ChainAdminLockProfileParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of admin_lockProfile. */
-export function isChainAdminLockProfileResult(value: unknown): value is types.ChainAdminLockProfileResultWire {
+export function isChainAdminLockProfileResult(
+  value: unknown,
+): value is types.ChainAdminLockProfileResultWire {
   return isEmptyResult(value);
 }
 
 /** Whether a JSON value is valid as the params of admin_memoryProfile. */
-export function isChainAdminMemoryProfileParams(value: unknown): value is types.ChainAdminMemoryProfileParamsWire {
+export function isChainAdminMemoryProfileParams(
+  value: unknown,
+): value is types.ChainAdminMemoryProfileParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of admin_memoryProfile. */
-export function isChainAdminMemoryProfileResult(value: unknown): value is types.ChainAdminMemoryProfileResultWire {
+export function isChainAdminMemoryProfileResult(
+  value: unknown,
+): value is types.ChainAdminMemoryProfileResultWire {
   return isEmptyResult(value);
 }
 
 /** Whether a JSON value is valid as the params of admin_setLogLevel. */
-export function isChainAdminSetLogLevelParams(value: unknown): value is types.ChainAdminSetLogLevelParamsWire {
+export function isChainAdminSetLogLevelParams(
+  value: unknown,
+): value is types.ChainAdminSetLogLevelParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -59,26 +73,36 @@ export function isChainAdminSetLogLevelParams(value: unknown): value is types.Ch
 }
 
 /** Whether a JSON value is valid as the result of admin_setLogLevel. */
-export function isChainAdminSetLogLevelResult(value: unknown): value is types.ChainAdminSetLogLevelResultWire {
+export function isChainAdminSetLogLevelResult(
+  value: unknown,
+): value is types.ChainAdminSetLogLevelResultWire {
   return isEmptyResult(value);
 }
 
 /** Whether a JSON value is valid as the params of admin_startCPUProfiler. */
-export function isChainAdminStartCPUProfilerParams(value: unknown): value is types.ChainAdminStartCPUProfilerParamsWire {
+export function isChainAdminStartCPUProfilerParams(
+  value: unknown,
+): value is types.ChainAdminStartCPUProfilerParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of admin_startCPUProfiler. */
-export function isChainAdminStartCPUProfilerResult(value: unknown): value is types.ChainAdminStartCPUProfilerResultWire {
+export function isChainAdminStartCPUProfilerResult(
+  value: unknown,
+): value is types.ChainAdminStartCPUProfilerResultWire {
   return isEmptyResult(value);
 }
 
 /** Whether a JSON value is valid as the params of admin_stopCPUProfiler. */
-export function isChainAdminStopCPUProfilerParams(value: unknown): value is types.ChainAdminStopCPUProfilerParamsWire {
+export function isChainAdminStopCPUProfilerParams(
+  value: unknown,
+): value is types.ChainAdminStopCPUProfilerParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of admin_stopCPUProfiler. */
-export function isChainAdminStopCPUProfilerResult(value: unknown): value is types.ChainAdminStopCPUProfilerResultWire {
+export function isChainAdminStopCPUProfilerResult(
+  value: unknown,
+): value is types.ChainAdminStopCPUProfilerResultWire {
   return isEmptyResult(value);
 }

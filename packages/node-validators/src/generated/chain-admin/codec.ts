@@ -29,7 +29,9 @@ export function encodeChainAdminSetLogLevelResult(value: types.ChainAdminSetLogL
 }
 
 /** Writes the result of admin_startCPUProfiler as JSON text. */
-export function encodeChainAdminStartCPUProfilerResult(value: types.ChainAdminStartCPUProfilerResult): string {
+export function encodeChainAdminStartCPUProfilerResult(
+  value: types.ChainAdminStartCPUProfilerResult,
+): string {
   return JSON.stringify(value);
 }
 

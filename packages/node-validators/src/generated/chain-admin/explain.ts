@@ -21,13 +21,19 @@ export function explainChainAdminGetVMConfigResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'config',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'config',
+        required: true,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -77,13 +83,19 @@ export function explainChainAdminSetLogLevelParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'level',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 16 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'level',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 16 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

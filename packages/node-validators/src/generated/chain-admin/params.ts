@@ -84,10 +84,15 @@ export function decodeChainAdminSetLogLevelParams(params: unknown): types.ChainA
  * Reads the params of admin_startCPUProfiler in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeChainAdminStartCPUProfilerParams(params: unknown): types.ChainAdminStartCPUProfilerParams {
+export function decodeChainAdminStartCPUProfilerParams(
+  params: unknown,
+): types.ChainAdminStartCPUProfilerParams {
   const named = namedParams(params, chainAdminStartCPUProfilerParamsForm);
   if (!isChainAdminStartCPUProfilerParams(named)) {
-    throw new ValidationError(explainChainAdminStartCPUProfilerParams(named), 'params of admin_startCPUProfiler');
+    throw new ValidationError(
+      explainChainAdminStartCPUProfilerParams(named),
+      'params of admin_startCPUProfiler',
+    );
   }
   return named;
 }
@@ -96,10 +101,15 @@ export function decodeChainAdminStartCPUProfilerParams(params: unknown): types.C
  * Reads the params of admin_stopCPUProfiler in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeChainAdminStopCPUProfilerParams(params: unknown): types.ChainAdminStopCPUProfilerParams {
+export function decodeChainAdminStopCPUProfilerParams(
+  params: unknown,
+): types.ChainAdminStopCPUProfilerParams {
   const named = namedParams(params, chainAdminStopCPUProfilerParamsForm);
   if (!isChainAdminStopCPUProfilerParams(named)) {
-    throw new ValidationError(explainChainAdminStopCPUProfilerParams(named), 'params of admin_stopCPUProfiler');
+    throw new ValidationError(
+      explainChainAdminStopCPUProfilerParams(named),
+      'params of admin_stopCPUProfiler',
+    );
   }
   return named;
 }

@@ -42,7 +42,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of admin_getVMConfig. */
-export const ChainAdminGetVMConfigParamsValidator: Validator<types.ChainAdminGetVMConfigParamsWire, types.ChainAdminGetVMConfigParams> = /* @__PURE__ */ createValidator({
+export const ChainAdminGetVMConfigParamsValidator: Validator<
+  types.ChainAdminGetVMConfigParamsWire,
+  types.ChainAdminGetVMConfigParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin_getVMConfig',
   is: isChainAdminGetVMConfigParams,
   explain: explainChainAdminGetVMConfigParams,
@@ -51,7 +54,10 @@ export const ChainAdminGetVMConfigParamsValidator: Validator<types.ChainAdminGet
 });
 
 /** Checks, decodes and writes the result of admin_getVMConfig. */
-export const ChainAdminGetVMConfigResultValidator: Validator<types.ChainAdminGetVMConfigResultWire, types.ChainAdminGetVMConfigResult> = /* @__PURE__ */ createValidator({
+export const ChainAdminGetVMConfigResultValidator: Validator<
+  types.ChainAdminGetVMConfigResultWire,
+  types.ChainAdminGetVMConfigResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin_getVMConfig',
   is: isChainAdminGetVMConfigResult,
   explain: explainChainAdminGetVMConfigResult,
@@ -60,7 +66,10 @@ export const ChainAdminGetVMConfigResultValidator: Validator<types.ChainAdminGet
 });
 
 /** Checks, decodes and writes the params of admin_lockProfile. */
-export const ChainAdminLockProfileParamsValidator: Validator<types.ChainAdminLockProfileParamsWire, types.ChainAdminLockProfileParams> = /* @__PURE__ */ createValidator({
+export const ChainAdminLockProfileParamsValidator: Validator<
+  types.ChainAdminLockProfileParamsWire,
+  types.ChainAdminLockProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin_lockProfile',
   is: isChainAdminLockProfileParams,
   explain: explainChainAdminLockProfileParams,
@@ -69,7 +78,10 @@ export const ChainAdminLockProfileParamsValidator: Validator<types.ChainAdminLoc
 });
 
 /** Checks, decodes and writes the result of admin_lockProfile. */
-export const ChainAdminLockProfileResultValidator: Validator<types.ChainAdminLockProfileResultWire, types.ChainAdminLockProfileResult> = /* @__PURE__ */ createValidator({
+export const ChainAdminLockProfileResultValidator: Validator<
+  types.ChainAdminLockProfileResultWire,
+  types.ChainAdminLockProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin_lockProfile',
   is: isChainAdminLockProfileResult,
   explain: explainChainAdminLockProfileResult,
@@ -78,7 +90,10 @@ export const ChainAdminLockProfileResultValidator: Validator<types.ChainAdminLoc
 });
 
 /** Checks, decodes and writes the params of admin_memoryProfile. */
-export const ChainAdminMemoryProfileParamsValidator: Validator<types.ChainAdminMemoryProfileParamsWire, types.ChainAdminMemoryProfileParams> = /* @__PURE__ */ createValidator({
+export const ChainAdminMemoryProfileParamsValidator: Validator<
+  types.ChainAdminMemoryProfileParamsWire,
+  types.ChainAdminMemoryProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin_memoryProfile',
   is: isChainAdminMemoryProfileParams,
   explain: explainChainAdminMemoryProfileParams,
@@ -87,7 +102,10 @@ export const ChainAdminMemoryProfileParamsValidator: Validator<types.ChainAdminM
 });
 
 /** Checks, decodes and writes the result of admin_memoryProfile. */
-export const ChainAdminMemoryProfileResultValidator: Validator<types.ChainAdminMemoryProfileResultWire, types.ChainAdminMemoryProfileResult> = /* @__PURE__ */ createValidator({
+export const ChainAdminMemoryProfileResultValidator: Validator<
+  types.ChainAdminMemoryProfileResultWire,
+  types.ChainAdminMemoryProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin_memoryProfile',
   is: isChainAdminMemoryProfileResult,
   explain: explainChainAdminMemoryProfileResult,
@@ -96,7 +114,10 @@ export const ChainAdminMemoryProfileResultValidator: Validator<types.ChainAdminM
 });
 
 /** Checks, decodes and writes the params of admin_setLogLevel. */
-export const ChainAdminSetLogLevelParamsValidator: Validator<types.ChainAdminSetLogLevelParamsWire, types.ChainAdminSetLogLevelParams> = /* @__PURE__ */ createValidator({
+export const ChainAdminSetLogLevelParamsValidator: Validator<
+  types.ChainAdminSetLogLevelParamsWire,
+  types.ChainAdminSetLogLevelParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin_setLogLevel',
   is: isChainAdminSetLogLevelParams,
   explain: explainChainAdminSetLogLevelParams,
@@ -105,7 +126,10 @@ export const ChainAdminSetLogLevelParamsValidator: Validator<types.ChainAdminSet
 });
 
 /** Checks, decodes and writes the result of admin_setLogLevel. */
-export const ChainAdminSetLogLevelResultValidator: Validator<types.ChainAdminSetLogLevelResultWire, types.ChainAdminSetLogLevelResult> = /* @__PURE__ */ createValidator({
+export const ChainAdminSetLogLevelResultValidator: Validator<
+  types.ChainAdminSetLogLevelResultWire,
+  types.ChainAdminSetLogLevelResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin_setLogLevel',
   is: isChainAdminSetLogLevelResult,
   explain: explainChainAdminSetLogLevelResult,
@@ -114,7 +138,10 @@ export const ChainAdminSetLogLevelResultValidator: Validator<types.ChainAdminSet
 });
 
 /** Checks, decodes and writes the params of admin_startCPUProfiler. */
-export const ChainAdminStartCPUProfilerParamsValidator: Validator<types.ChainAdminStartCPUProfilerParamsWire, types.ChainAdminStartCPUProfilerParams> = /* @__PURE__ */ createValidator({
+export const ChainAdminStartCPUProfilerParamsValidator: Validator<
+  types.ChainAdminStartCPUProfilerParamsWire,
+  types.ChainAdminStartCPUProfilerParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin_startCPUProfiler',
   is: isChainAdminStartCPUProfilerParams,
   explain: explainChainAdminStartCPUProfilerParams,
@@ -123,7 +150,10 @@ export const ChainAdminStartCPUProfilerParamsValidator: Validator<types.ChainAdm
 });
 
 /** Checks, decodes and writes the result of admin_startCPUProfiler. */
-export const ChainAdminStartCPUProfilerResultValidator: Validator<types.ChainAdminStartCPUProfilerResultWire, types.ChainAdminStartCPUProfilerResult> = /* @__PURE__ */ createValidator({
+export const ChainAdminStartCPUProfilerResultValidator: Validator<
+  types.ChainAdminStartCPUProfilerResultWire,
+  types.ChainAdminStartCPUProfilerResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin_startCPUProfiler',
   is: isChainAdminStartCPUProfilerResult,
   explain: explainChainAdminStartCPUProfilerResult,
@@ -132,7 +162,10 @@ export const ChainAdminStartCPUProfilerResultValidator: Validator<types.ChainAdm
 });
 
 /** Checks, decodes and writes the params of admin_stopCPUProfiler. */
-export const ChainAdminStopCPUProfilerParamsValidator: Validator<types.ChainAdminStopCPUProfilerParamsWire, types.ChainAdminStopCPUProfilerParams> = /* @__PURE__ */ createValidator({
+export const ChainAdminStopCPUProfilerParamsValidator: Validator<
+  types.ChainAdminStopCPUProfilerParamsWire,
+  types.ChainAdminStopCPUProfilerParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of admin_stopCPUProfiler',
   is: isChainAdminStopCPUProfilerParams,
   explain: explainChainAdminStopCPUProfilerParams,
@@ -141,7 +174,10 @@ export const ChainAdminStopCPUProfilerParamsValidator: Validator<types.ChainAdmi
 });
 
 /** Checks, decodes and writes the result of admin_stopCPUProfiler. */
-export const ChainAdminStopCPUProfilerResultValidator: Validator<types.ChainAdminStopCPUProfilerResultWire, types.ChainAdminStopCPUProfilerResult> = /* @__PURE__ */ createValidator({
+export const ChainAdminStopCPUProfilerResultValidator: Validator<
+  types.ChainAdminStopCPUProfilerResultWire,
+  types.ChainAdminStopCPUProfilerResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of admin_stopCPUProfiler',
   is: isChainAdminStopCPUProfilerResult,
   explain: explainChainAdminStopCPUProfilerResult,

@@ -10,44 +10,82 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 /** Checks a JSON value as the params of admin_getVMConfig and decodes it. */
-export const ChainAdminGetVMConfigParamsZod: z.ZodType<types.ChainAdminGetVMConfigParams, types.ChainAdminGetVMConfigParamsWire> = typed(z.object({}));
+export const ChainAdminGetVMConfigParamsZod: z.ZodType<
+  types.ChainAdminGetVMConfigParams,
+  types.ChainAdminGetVMConfigParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin_getVMConfig and decodes it. */
-export const ChainAdminGetVMConfigResultZod: z.ZodType<types.ChainAdminGetVMConfigResult, types.ChainAdminGetVMConfigResultWire> = typed(z.object({
-  config: z.record(z.string(), json),
-}));
+export const ChainAdminGetVMConfigResultZod: z.ZodType<
+  types.ChainAdminGetVMConfigResult,
+  types.ChainAdminGetVMConfigResultWire
+> = typed(z.object({ config: z.record(z.string(), json) }));
 
 /** Checks a JSON value as the params of admin_lockProfile and decodes it. */
-export const ChainAdminLockProfileParamsZod: z.ZodType<types.ChainAdminLockProfileParams, types.ChainAdminLockProfileParamsWire> = typed(z.object({}));
+export const ChainAdminLockProfileParamsZod: z.ZodType<
+  types.ChainAdminLockProfileParams,
+  types.ChainAdminLockProfileParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin_lockProfile and decodes it. */
-export const ChainAdminLockProfileResultZod: z.ZodType<types.ChainAdminLockProfileResult, types.ChainAdminLockProfileResultWire> = EmptyResultZod;
+export const ChainAdminLockProfileResultZod: z.ZodType<
+  types.ChainAdminLockProfileResult,
+  types.ChainAdminLockProfileResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin_memoryProfile and decodes it. */
-export const ChainAdminMemoryProfileParamsZod: z.ZodType<types.ChainAdminMemoryProfileParams, types.ChainAdminMemoryProfileParamsWire> = typed(z.object({}));
+export const ChainAdminMemoryProfileParamsZod: z.ZodType<
+  types.ChainAdminMemoryProfileParams,
+  types.ChainAdminMemoryProfileParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin_memoryProfile and decodes it. */
-export const ChainAdminMemoryProfileResultZod: z.ZodType<types.ChainAdminMemoryProfileResult, types.ChainAdminMemoryProfileResultWire> = EmptyResultZod;
+export const ChainAdminMemoryProfileResultZod: z.ZodType<
+  types.ChainAdminMemoryProfileResult,
+  types.ChainAdminMemoryProfileResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin_setLogLevel and decodes it. */
-export const ChainAdminSetLogLevelParamsZod: z.ZodType<types.ChainAdminSetLogLevelParams, types.ChainAdminSetLogLevelParamsWire> = typed(z.object({
-  level: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 16 || codePointLength(value) <= 16),
-    'expected at least 1 characters, at most 16 characters',
-  ),
-}));
+export const ChainAdminSetLogLevelParamsZod: z.ZodType<
+  types.ChainAdminSetLogLevelParams,
+  types.ChainAdminSetLogLevelParamsWire
+> = typed(
+  z.object({
+    level: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 16 || codePointLength(value) <= 16),
+        'expected at least 1 characters, at most 16 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of admin_setLogLevel and decodes it. */
-export const ChainAdminSetLogLevelResultZod: z.ZodType<types.ChainAdminSetLogLevelResult, types.ChainAdminSetLogLevelResultWire> = EmptyResultZod;
+export const ChainAdminSetLogLevelResultZod: z.ZodType<
+  types.ChainAdminSetLogLevelResult,
+  types.ChainAdminSetLogLevelResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin_startCPUProfiler and decodes it. */
-export const ChainAdminStartCPUProfilerParamsZod: z.ZodType<types.ChainAdminStartCPUProfilerParams, types.ChainAdminStartCPUProfilerParamsWire> = typed(z.object({}));
+export const ChainAdminStartCPUProfilerParamsZod: z.ZodType<
+  types.ChainAdminStartCPUProfilerParams,
+  types.ChainAdminStartCPUProfilerParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin_startCPUProfiler and decodes it. */
-export const ChainAdminStartCPUProfilerResultZod: z.ZodType<types.ChainAdminStartCPUProfilerResult, types.ChainAdminStartCPUProfilerResultWire> = EmptyResultZod;
+export const ChainAdminStartCPUProfilerResultZod: z.ZodType<
+  types.ChainAdminStartCPUProfilerResult,
+  types.ChainAdminStartCPUProfilerResultWire
+> = EmptyResultZod;
 
 /** Checks a JSON value as the params of admin_stopCPUProfiler and decodes it. */
-export const ChainAdminStopCPUProfilerParamsZod: z.ZodType<types.ChainAdminStopCPUProfilerParams, types.ChainAdminStopCPUProfilerParamsWire> = typed(z.object({}));
+export const ChainAdminStopCPUProfilerParamsZod: z.ZodType<
+  types.ChainAdminStopCPUProfilerParams,
+  types.ChainAdminStopCPUProfilerParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of admin_stopCPUProfiler and decodes it. */
-export const ChainAdminStopCPUProfilerResultZod: z.ZodType<types.ChainAdminStopCPUProfilerResult, types.ChainAdminStopCPUProfilerResultWire> = EmptyResultZod;
+export const ChainAdminStopCPUProfilerResultZod: z.ZodType<
+  types.ChainAdminStopCPUProfilerResult,
+  types.ChainAdminStopCPUProfilerResultWire
+> = EmptyResultZod;

@@ -26,14 +26,18 @@ export function isEthFeeConfigResult(value: unknown): value is types.EthFeeConfi
 }
 
 /** Whether a JSON value is valid as the params of eth_getActivePrecompilesAt. */
-export function isEthGetActivePrecompilesAtParams(value: unknown): value is types.EthGetActivePrecompilesAtParamsWire {
+export function isEthGetActivePrecompilesAtParams(
+  value: unknown,
+): value is types.EthGetActivePrecompilesAtParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.timestamp === undefined || isUint64(o.timestamp);
 }
 
 /** Whether a JSON value is valid as the result of eth_getActivePrecompilesAt. */
-export function isEthGetActivePrecompilesAtResult(value: unknown): value is types.EthGetActivePrecompilesAtResultWire {
+export function isEthGetActivePrecompilesAtResult(
+  value: unknown,
+): value is types.EthGetActivePrecompilesAtResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   for (const key of Object.keys(o)) {
@@ -56,11 +60,15 @@ export function isEthGetActiveRulesAtResult(value: unknown): value is types.EthG
 }
 
 /** Whether a JSON value is valid as the params of eth_getChainConfig. */
-export function isCustomEvmGetChainConfigParams(value: unknown): value is types.CustomEvmGetChainConfigParamsWire {
+export function isCustomEvmGetChainConfigParams(
+  value: unknown,
+): value is types.CustomEvmGetChainConfigParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of eth_getChainConfig. */
-export function isCustomEvmGetChainConfigResult(value: unknown): value is types.CustomEvmGetChainConfigResultWire {
+export function isCustomEvmGetChainConfigResult(
+  value: unknown,
+): value is types.CustomEvmGetChainConfigResultWire {
   return isCustomChainConfig(value);
 }

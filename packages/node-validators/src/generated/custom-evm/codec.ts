@@ -53,7 +53,9 @@ export function encodeEthFeeConfigResult(value: types.EthFeeConfigResult): strin
 }
 
 /** Converts the params of eth_getActivePrecompilesAt, which are checked, in place. */
-export function decodeNamedEthGetActivePrecompilesAtParams(wire: types.EthGetActivePrecompilesAtParamsWire): types.EthGetActivePrecompilesAtParams {
+export function decodeNamedEthGetActivePrecompilesAtParams(
+  wire: types.EthGetActivePrecompilesAtParamsWire,
+): types.EthGetActivePrecompilesAtParams {
   const value = wire as unknown as types.EthGetActivePrecompilesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
   return value;
@@ -61,18 +63,24 @@ export function decodeNamedEthGetActivePrecompilesAtParams(wire: types.EthGetAct
 
 /** Writes the params of eth_getActivePrecompilesAt as they are sent: by position. */
 export function encodeEthGetActivePrecompilesAtParams(params: types.EthGetActivePrecompilesAtParams): string {
-  return positionalParams([params.timestamp === undefined ? undefined : encodeUint64Number(params.timestamp)]);
+  return positionalParams([
+    params.timestamp === undefined ? undefined : encodeUint64Number(params.timestamp),
+  ]);
 }
 
 /** Writes the params of eth_getActivePrecompilesAt as one object. */
-export function encodeNamedEthGetActivePrecompilesAtParams(params: types.EthGetActivePrecompilesAtParams): string {
+export function encodeNamedEthGetActivePrecompilesAtParams(
+  params: types.EthGetActivePrecompilesAtParams,
+): string {
   let json = '{';
   if (params.timestamp !== undefined) json += `"timestamp":${encodeUint64Number(params.timestamp)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_getActivePrecompilesAt, in place where it is an object. */
-export function decodeEthGetActivePrecompilesAtResult(wire: types.EthGetActivePrecompilesAtResultWire): types.EthGetActivePrecompilesAtResult {
+export function decodeEthGetActivePrecompilesAtResult(
+  wire: types.EthGetActivePrecompilesAtResultWire,
+): types.EthGetActivePrecompilesAtResult {
   const value = wire as unknown as types.EthGetActivePrecompilesAtResult;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePrecompileConfig(item);
@@ -90,7 +98,9 @@ export function encodeEthGetActivePrecompilesAtResult(value: types.EthGetActiveP
 }
 
 /** Converts the params of eth_getActiveRulesAt, which are checked, in place. */
-export function decodeNamedEthGetActiveRulesAtParams(wire: types.EthGetActiveRulesAtParamsWire): types.EthGetActiveRulesAtParams {
+export function decodeNamedEthGetActiveRulesAtParams(
+  wire: types.EthGetActiveRulesAtParamsWire,
+): types.EthGetActiveRulesAtParams {
   const value = wire as unknown as types.EthGetActiveRulesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
   return value;
@@ -98,7 +108,9 @@ export function decodeNamedEthGetActiveRulesAtParams(wire: types.EthGetActiveRul
 
 /** Writes the params of eth_getActiveRulesAt as they are sent: by position. */
 export function encodeEthGetActiveRulesAtParams(params: types.EthGetActiveRulesAtParams): string {
-  return positionalParams([params.timestamp === undefined ? undefined : encodeUint64Number(params.timestamp)]);
+  return positionalParams([
+    params.timestamp === undefined ? undefined : encodeUint64Number(params.timestamp),
+  ]);
 }
 
 /** Writes the params of eth_getActiveRulesAt as one object. */
@@ -109,7 +121,9 @@ export function encodeNamedEthGetActiveRulesAtParams(params: types.EthGetActiveR
 }
 
 /** Converts a checked value of the result of eth_getActiveRulesAt, in place where it is an object. */
-export function decodeEthGetActiveRulesAtResult(wire: types.EthGetActiveRulesAtResultWire): types.EthGetActiveRulesAtResult {
+export function decodeEthGetActiveRulesAtResult(
+  wire: types.EthGetActiveRulesAtResultWire,
+): types.EthGetActiveRulesAtResult {
   return decodeActiveRules(wire);
 }
 
@@ -119,7 +133,9 @@ export function encodeEthGetActiveRulesAtResult(value: types.EthGetActiveRulesAt
 }
 
 /** Converts a checked value of the result of eth_getChainConfig, in place where it is an object. */
-export function decodeCustomEvmGetChainConfigResult(wire: types.CustomEvmGetChainConfigResultWire): types.CustomEvmGetChainConfigResult {
+export function decodeCustomEvmGetChainConfigResult(
+  wire: types.CustomEvmGetChainConfigResultWire,
+): types.CustomEvmGetChainConfigResult {
   return decodeCustomChainConfig(wire);
 }
 

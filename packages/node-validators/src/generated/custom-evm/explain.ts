@@ -13,20 +13,32 @@ import {
 
 /** The rules that a JSON value breaks as the params of eth_feeConfig; none exactly when it is valid. */
 export function explainEthFeeConfigParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'blk', required: false, explain: explainBlockParameter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'blk', required: false, explain: explainBlockParameter }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of eth_feeConfig; none exactly when it is valid. */
 export function explainEthFeeConfigResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'feeConfig', required: true, explain: explainFeeConfig },
-    {
-      name: 'lastChangedAt',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'feeConfig', required: true, explain: explainFeeConfig },
+      {
+        name: 'lastChangedAt',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -36,13 +48,19 @@ export function explainEthGetActivePrecompilesAtParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'timestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'timestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -62,13 +80,19 @@ export function explainEthGetActiveRulesAtParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'timestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'timestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

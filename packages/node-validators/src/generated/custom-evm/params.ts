@@ -55,10 +55,15 @@ export function decodeEthFeeConfigParams(params: unknown): types.EthFeeConfigPar
  * Reads the params of eth_getActivePrecompilesAt in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetActivePrecompilesAtParams(params: unknown): types.EthGetActivePrecompilesAtParams {
+export function decodeEthGetActivePrecompilesAtParams(
+  params: unknown,
+): types.EthGetActivePrecompilesAtParams {
   const named = namedParams(params, ethGetActivePrecompilesAtParamsForm);
   if (!isEthGetActivePrecompilesAtParams(named)) {
-    throw new ValidationError(explainEthGetActivePrecompilesAtParams(named), 'params of eth_getActivePrecompilesAt');
+    throw new ValidationError(
+      explainEthGetActivePrecompilesAtParams(named),
+      'params of eth_getActivePrecompilesAt',
+    );
   }
   return decodeNamedEthGetActivePrecompilesAtParams(named);
 }

@@ -42,25 +42,30 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of eth_feeConfig. */
-export const EthFeeConfigParamsValidator: Validator<types.EthFeeConfigParamsWire, types.EthFeeConfigParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_feeConfig',
-  is: isEthFeeConfigParams,
-  explain: explainEthFeeConfigParams,
-  decode: decodeNamedEthFeeConfigParams,
-  encode: encodeNamedEthFeeConfigParams,
-});
+export const EthFeeConfigParamsValidator: Validator<types.EthFeeConfigParamsWire, types.EthFeeConfigParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_feeConfig',
+    is: isEthFeeConfigParams,
+    explain: explainEthFeeConfigParams,
+    decode: decodeNamedEthFeeConfigParams,
+    encode: encodeNamedEthFeeConfigParams,
+  });
 
 /** Checks, decodes and writes the result of eth_feeConfig. */
-export const EthFeeConfigResultValidator: Validator<types.EthFeeConfigResultWire, types.EthFeeConfigResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_feeConfig',
-  is: isEthFeeConfigResult,
-  explain: explainEthFeeConfigResult,
-  decode: decodeEthFeeConfigResult,
-  encode: encodeEthFeeConfigResult,
-});
+export const EthFeeConfigResultValidator: Validator<types.EthFeeConfigResultWire, types.EthFeeConfigResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_feeConfig',
+    is: isEthFeeConfigResult,
+    explain: explainEthFeeConfigResult,
+    decode: decodeEthFeeConfigResult,
+    encode: encodeEthFeeConfigResult,
+  });
 
 /** Checks, decodes and writes the params of eth_getActivePrecompilesAt. */
-export const EthGetActivePrecompilesAtParamsValidator: Validator<types.EthGetActivePrecompilesAtParamsWire, types.EthGetActivePrecompilesAtParams> = /* @__PURE__ */ createValidator({
+export const EthGetActivePrecompilesAtParamsValidator: Validator<
+  types.EthGetActivePrecompilesAtParamsWire,
+  types.EthGetActivePrecompilesAtParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getActivePrecompilesAt',
   is: isEthGetActivePrecompilesAtParams,
   explain: explainEthGetActivePrecompilesAtParams,
@@ -69,7 +74,10 @@ export const EthGetActivePrecompilesAtParamsValidator: Validator<types.EthGetAct
 });
 
 /** Checks, decodes and writes the result of eth_getActivePrecompilesAt. */
-export const EthGetActivePrecompilesAtResultValidator: Validator<types.EthGetActivePrecompilesAtResultWire, types.EthGetActivePrecompilesAtResult> = /* @__PURE__ */ createValidator({
+export const EthGetActivePrecompilesAtResultValidator: Validator<
+  types.EthGetActivePrecompilesAtResultWire,
+  types.EthGetActivePrecompilesAtResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getActivePrecompilesAt',
   is: isEthGetActivePrecompilesAtResult,
   explain: explainEthGetActivePrecompilesAtResult,
@@ -78,7 +86,10 @@ export const EthGetActivePrecompilesAtResultValidator: Validator<types.EthGetAct
 });
 
 /** Checks, decodes and writes the params of eth_getActiveRulesAt. */
-export const EthGetActiveRulesAtParamsValidator: Validator<types.EthGetActiveRulesAtParamsWire, types.EthGetActiveRulesAtParams> = /* @__PURE__ */ createValidator({
+export const EthGetActiveRulesAtParamsValidator: Validator<
+  types.EthGetActiveRulesAtParamsWire,
+  types.EthGetActiveRulesAtParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getActiveRulesAt',
   is: isEthGetActiveRulesAtParams,
   explain: explainEthGetActiveRulesAtParams,
@@ -87,7 +98,10 @@ export const EthGetActiveRulesAtParamsValidator: Validator<types.EthGetActiveRul
 });
 
 /** Checks, decodes and writes the result of eth_getActiveRulesAt. */
-export const EthGetActiveRulesAtResultValidator: Validator<types.EthGetActiveRulesAtResultWire, types.EthGetActiveRulesAtResult> = /* @__PURE__ */ createValidator({
+export const EthGetActiveRulesAtResultValidator: Validator<
+  types.EthGetActiveRulesAtResultWire,
+  types.EthGetActiveRulesAtResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getActiveRulesAt',
   is: isEthGetActiveRulesAtResult,
   explain: explainEthGetActiveRulesAtResult,
@@ -96,7 +110,10 @@ export const EthGetActiveRulesAtResultValidator: Validator<types.EthGetActiveRul
 });
 
 /** Checks, decodes and writes the params of eth_getChainConfig. */
-export const CustomEvmGetChainConfigParamsValidator: Validator<types.CustomEvmGetChainConfigParamsWire, types.CustomEvmGetChainConfigParams> = /* @__PURE__ */ createValidator({
+export const CustomEvmGetChainConfigParamsValidator: Validator<
+  types.CustomEvmGetChainConfigParamsWire,
+  types.CustomEvmGetChainConfigParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getChainConfig',
   is: isCustomEvmGetChainConfigParams,
   explain: explainCustomEvmGetChainConfigParams,
@@ -105,7 +122,10 @@ export const CustomEvmGetChainConfigParamsValidator: Validator<types.CustomEvmGe
 });
 
 /** Checks, decodes and writes the result of eth_getChainConfig. */
-export const CustomEvmGetChainConfigResultValidator: Validator<types.CustomEvmGetChainConfigResultWire, types.CustomEvmGetChainConfigResult> = /* @__PURE__ */ createValidator({
+export const CustomEvmGetChainConfigResultValidator: Validator<
+  types.CustomEvmGetChainConfigResultWire,
+  types.CustomEvmGetChainConfigResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getChainConfig',
   is: isCustomEvmGetChainConfigResult,
   explain: explainCustomEvmGetChainConfigResult,

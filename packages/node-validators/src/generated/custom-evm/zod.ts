@@ -19,37 +19,47 @@ const uint64 = z.pipe(
 );
 
 /** Checks a JSON value as the params of eth_feeConfig and decodes it. */
-export const EthFeeConfigParamsZod: z.ZodType<types.EthFeeConfigParams, types.EthFeeConfigParamsWire> = typed(z.object({
-  blk: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const EthFeeConfigParamsZod: z.ZodType<types.EthFeeConfigParams, types.EthFeeConfigParamsWire> = typed(
+  z.object({ blk: z.prefault(z.optional(BlockParameterZod), 'latest') }),
+);
 
 /** Checks a JSON value as the result of eth_feeConfig and decodes it. */
-export const EthFeeConfigResultZod: z.ZodType<types.EthFeeConfigResult, types.EthFeeConfigResultWire> = typed(z.object({
-  feeConfig: FeeConfigZod,
-  lastChangedAt: uint64,
-}));
+export const EthFeeConfigResultZod: z.ZodType<types.EthFeeConfigResult, types.EthFeeConfigResultWire> = typed(
+  z.object({ feeConfig: FeeConfigZod, lastChangedAt: uint64 }),
+);
 
 /** Checks a JSON value as the params of eth_getActivePrecompilesAt and decodes it. */
-export const EthGetActivePrecompilesAtParamsZod: z.ZodType<types.EthGetActivePrecompilesAtParams, types.EthGetActivePrecompilesAtParamsWire> = typed(z.object({
-  timestamp: z.optional(uint64),
-}));
+export const EthGetActivePrecompilesAtParamsZod: z.ZodType<
+  types.EthGetActivePrecompilesAtParams,
+  types.EthGetActivePrecompilesAtParamsWire
+> = typed(z.object({ timestamp: z.optional(uint64) }));
 
 /** Checks a JSON value as the result of eth_getActivePrecompilesAt and decodes it. */
-export const EthGetActivePrecompilesAtResultZod: z.ZodType<types.EthGetActivePrecompilesAtResult, types.EthGetActivePrecompilesAtResultWire> = typed(z.record(
-  z.string(),
-  PrecompileConfigZod,
-));
+export const EthGetActivePrecompilesAtResultZod: z.ZodType<
+  types.EthGetActivePrecompilesAtResult,
+  types.EthGetActivePrecompilesAtResultWire
+> = typed(z.record(z.string(), PrecompileConfigZod));
 
 /** Checks a JSON value as the params of eth_getActiveRulesAt and decodes it. */
-export const EthGetActiveRulesAtParamsZod: z.ZodType<types.EthGetActiveRulesAtParams, types.EthGetActiveRulesAtParamsWire> = typed(z.object({
-  timestamp: z.optional(uint64),
-}));
+export const EthGetActiveRulesAtParamsZod: z.ZodType<
+  types.EthGetActiveRulesAtParams,
+  types.EthGetActiveRulesAtParamsWire
+> = typed(z.object({ timestamp: z.optional(uint64) }));
 
 /** Checks a JSON value as the result of eth_getActiveRulesAt and decodes it. */
-export const EthGetActiveRulesAtResultZod: z.ZodType<types.EthGetActiveRulesAtResult, types.EthGetActiveRulesAtResultWire> = ActiveRulesZod;
+export const EthGetActiveRulesAtResultZod: z.ZodType<
+  types.EthGetActiveRulesAtResult,
+  types.EthGetActiveRulesAtResultWire
+> = ActiveRulesZod;
 
 /** Checks a JSON value as the params of eth_getChainConfig and decodes it. */
-export const CustomEvmGetChainConfigParamsZod: z.ZodType<types.CustomEvmGetChainConfigParams, types.CustomEvmGetChainConfigParamsWire> = typed(z.object({}));
+export const CustomEvmGetChainConfigParamsZod: z.ZodType<
+  types.CustomEvmGetChainConfigParams,
+  types.CustomEvmGetChainConfigParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_getChainConfig and decodes it. */
-export const CustomEvmGetChainConfigResultZod: z.ZodType<types.CustomEvmGetChainConfigResult, types.CustomEvmGetChainConfigResultWire> = CustomChainConfigZod;
+export const CustomEvmGetChainConfigResultZod: z.ZodType<
+  types.CustomEvmGetChainConfigResult,
+  types.CustomEvmGetChainConfigResultWire
+> = CustomChainConfigZod;

@@ -28,14 +28,10 @@ export function isDevAddAbiParams(value: unknown): value is types.DevAddAbiParam
   const o = value as Record<string, unknown>;
   return (
     isDevAddAbiParamsAbi(o.abi) &&
-    (
-      o.name === undefined ||
-      (
-        typeof o.name === 'string' &&
+    (o.name === undefined ||
+      (typeof o.name === 'string' &&
         o.name.length > 0 &&
-        (o.name.length <= 256 || codePointLength(o.name) <= 256)
-      )
-    ) &&
+        (o.name.length <= 256 || codePointLength(o.name) <= 256))) &&
     (o.address === undefined || isAddress(o.address))
   );
 }
@@ -76,14 +72,18 @@ export function isDevAddBalanceResult(value: unknown): value is types.DevAddBala
 }
 
 /** Whether a JSON value is valid as the params of dev_autoImpersonateAccount. */
-export function isDevAutoImpersonateAccountParams(value: unknown): value is types.DevAutoImpersonateAccountParamsWire {
+export function isDevAutoImpersonateAccountParams(
+  value: unknown,
+): value is types.DevAutoImpersonateAccountParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return typeof o.enabled === 'boolean';
 }
 
 /** Whether a JSON value is valid as the result of dev_autoImpersonateAccount. */
-export function isDevAutoImpersonateAccountResult(value: unknown): value is types.DevAutoImpersonateAccountResultWire {
+export function isDevAutoImpersonateAccountResult(
+  value: unknown,
+): value is types.DevAutoImpersonateAccountResultWire {
   return typeof value === 'boolean';
 }
 
@@ -100,12 +100,16 @@ export function isDevDealERC20Result(value: unknown): value is types.DevDealERC2
 }
 
 /** Whether a JSON value is valid as the params of dev_dropAllTransactions. */
-export function isDevDropAllTransactionsParams(value: unknown): value is types.DevDropAllTransactionsParamsWire {
+export function isDevDropAllTransactionsParams(
+  value: unknown,
+): value is types.DevDropAllTransactionsParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of dev_dropAllTransactions. */
-export function isDevDropAllTransactionsResult(value: unknown): value is types.DevDropAllTransactionsResultWire {
+export function isDevDropAllTransactionsResult(
+  value: unknown,
+): value is types.DevDropAllTransactionsResultWire {
   return typeof value === 'boolean';
 }
 
@@ -167,7 +171,8 @@ function isDevGetAbiParamsSelectors(value: unknown): boolean {
         (item.length <= 66 || codePointLength(item) <= 66) &&
         devGetAbiParamsSelectorsItemPattern.test(item)
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -211,26 +216,34 @@ export function isDevGetNetworkClockResult(value: unknown): value is types.DevGe
 }
 
 /** Whether a JSON value is valid as the params of dev_impersonateAccount. */
-export function isDevImpersonateAccountParams(value: unknown): value is types.DevImpersonateAccountParamsWire {
+export function isDevImpersonateAccountParams(
+  value: unknown,
+): value is types.DevImpersonateAccountParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isAddress(o.address);
 }
 
 /** Whether a JSON value is valid as the result of dev_impersonateAccount. */
-export function isDevImpersonateAccountResult(value: unknown): value is types.DevImpersonateAccountResultWire {
+export function isDevImpersonateAccountResult(
+  value: unknown,
+): value is types.DevImpersonateAccountResultWire {
   return typeof value === 'boolean';
 }
 
 /** Whether a JSON value is valid as the params of dev_impersonateSignature. */
-export function isDevImpersonateSignatureParams(value: unknown): value is types.DevImpersonateSignatureParamsWire {
+export function isDevImpersonateSignatureParams(
+  value: unknown,
+): value is types.DevImpersonateSignatureParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHexBytes(o.signature) && o.signature.length <= 132 && isAddress(o.address);
 }
 
 /** Whether a JSON value is valid as the result of dev_impersonateSignature. */
-export function isDevImpersonateSignatureResult(value: unknown): value is types.DevImpersonateSignatureResultWire {
+export function isDevImpersonateSignatureResult(
+  value: unknown,
+): value is types.DevImpersonateSignatureResultWire {
   return typeof value === 'boolean';
 }
 
@@ -343,24 +356,32 @@ export function isDevNodeInfoResult(value: unknown): value is types.DevNodeInfoR
 }
 
 /** Whether a JSON value is valid as the params of dev_removeBlockTimestampInterval. */
-export function isDevRemoveBlockTimestampIntervalParams(value: unknown): value is types.DevRemoveBlockTimestampIntervalParamsWire {
+export function isDevRemoveBlockTimestampIntervalParams(
+  value: unknown,
+): value is types.DevRemoveBlockTimestampIntervalParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of dev_removeBlockTimestampInterval. */
-export function isDevRemoveBlockTimestampIntervalResult(value: unknown): value is types.DevRemoveBlockTimestampIntervalResultWire {
+export function isDevRemoveBlockTimestampIntervalResult(
+  value: unknown,
+): value is types.DevRemoveBlockTimestampIntervalResultWire {
   return typeof value === 'boolean';
 }
 
 /** Whether a JSON value is valid as the params of dev_removePoolTransactions. */
-export function isDevRemovePoolTransactionsParams(value: unknown): value is types.DevRemovePoolTransactionsParamsWire {
+export function isDevRemovePoolTransactionsParams(
+  value: unknown,
+): value is types.DevRemovePoolTransactionsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isAddress(o.address);
 }
 
 /** Whether a JSON value is valid as the result of dev_removePoolTransactions. */
-export function isDevRemovePoolTransactionsResult(value: unknown): value is types.DevRemovePoolTransactionsResultWire {
+export function isDevRemovePoolTransactionsResult(
+  value: unknown,
+): value is types.DevRemovePoolTransactionsResultWire {
   return typeof value === 'boolean';
 }
 
@@ -425,14 +446,18 @@ export function isDevRollbackResult(value: unknown): value is types.DevRollbackR
 }
 
 /** Whether a JSON value is valid as the params of dev_sendUnsignedTransaction. */
-export function isDevSendUnsignedTransactionParams(value: unknown): value is types.DevSendUnsignedTransactionParamsWire {
+export function isDevSendUnsignedTransactionParams(
+  value: unknown,
+): value is types.DevSendUnsignedTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isTransactionRequest(o.args);
 }
 
 /** Whether a JSON value is valid as the result of dev_sendUnsignedTransaction. */
-export function isDevSendUnsignedTransactionResult(value: unknown): value is types.DevSendUnsignedTransactionResultWire {
+export function isDevSendUnsignedTransactionResult(
+  value: unknown,
+): value is types.DevSendUnsignedTransactionResultWire {
   return isHash(value);
 }
 
@@ -473,26 +498,34 @@ export function isDevSetBlockGasLimitResult(value: unknown): value is types.DevS
 }
 
 /** Whether a JSON value is valid as the params of dev_setBlockTimestampInterval. */
-export function isDevSetBlockTimestampIntervalParams(value: unknown): value is types.DevSetBlockTimestampIntervalParamsWire {
+export function isDevSetBlockTimestampIntervalParams(
+  value: unknown,
+): value is types.DevSetBlockTimestampIntervalParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isCountOrQuantity(o.seconds);
 }
 
 /** Whether a JSON value is valid as the result of dev_setBlockTimestampInterval. */
-export function isDevSetBlockTimestampIntervalResult(value: unknown): value is types.DevSetBlockTimestampIntervalResultWire {
+export function isDevSetBlockTimestampIntervalResult(
+  value: unknown,
+): value is types.DevSetBlockTimestampIntervalResultWire {
   return typeof value === 'boolean';
 }
 
 /** Whether a JSON value is valid as the params of dev_setBlockTimestampMilliseconds. */
-export function isDevSetBlockTimestampMillisecondsParams(value: unknown): value is types.DevSetBlockTimestampMillisecondsParamsWire {
+export function isDevSetBlockTimestampMillisecondsParams(
+  value: unknown,
+): value is types.DevSetBlockTimestampMillisecondsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isCountOrQuantity(o.milliseconds);
 }
 
 /** Whether a JSON value is valid as the result of dev_setBlockTimestampMilliseconds. */
-export function isDevSetBlockTimestampMillisecondsResult(value: unknown): value is types.DevSetBlockTimestampMillisecondsResultWire {
+export function isDevSetBlockTimestampMillisecondsResult(
+  value: unknown,
+): value is types.DevSetBlockTimestampMillisecondsResultWire {
   return typeof value === 'boolean';
 }
 
@@ -562,7 +595,9 @@ export function isDevSetIntervalMiningResult(value: unknown): value is types.Dev
 }
 
 /** Whether a JSON value is valid as the params of dev_setIntervalMiningSeconds. */
-export function isDevSetIntervalMiningSecondsParams(value: unknown): value is types.DevSetIntervalMiningSecondsParamsWire {
+export function isDevSetIntervalMiningSecondsParams(
+  value: unknown,
+): value is types.DevSetIntervalMiningSecondsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -574,7 +609,9 @@ export function isDevSetIntervalMiningSecondsParams(value: unknown): value is ty
 }
 
 /** Whether a JSON value is valid as the result of dev_setIntervalMiningSeconds. */
-export function isDevSetIntervalMiningSecondsResult(value: unknown): value is types.DevSetIntervalMiningSecondsResultWire {
+export function isDevSetIntervalMiningSecondsResult(
+  value: unknown,
+): value is types.DevSetIntervalMiningSecondsResultWire {
   return typeof value === 'boolean';
 }
 
@@ -615,26 +652,34 @@ export function isDevSetNetworkClockResult(value: unknown): value is types.DevSe
 }
 
 /** Whether a JSON value is valid as the params of dev_setNextBlockBaseFeePerGas. */
-export function isDevSetNextBlockBaseFeePerGasParams(value: unknown): value is types.DevSetNextBlockBaseFeePerGasParamsWire {
+export function isDevSetNextBlockBaseFeePerGasParams(
+  value: unknown,
+): value is types.DevSetNextBlockBaseFeePerGasParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isQuantity(o.baseFee);
 }
 
 /** Whether a JSON value is valid as the result of dev_setNextBlockBaseFeePerGas. */
-export function isDevSetNextBlockBaseFeePerGasResult(value: unknown): value is types.DevSetNextBlockBaseFeePerGasResultWire {
+export function isDevSetNextBlockBaseFeePerGasResult(
+  value: unknown,
+): value is types.DevSetNextBlockBaseFeePerGasResultWire {
   return typeof value === 'boolean';
 }
 
 /** Whether a JSON value is valid as the params of dev_setNextBlockTimestamp. */
-export function isDevSetNextBlockTimestampParams(value: unknown): value is types.DevSetNextBlockTimestampParamsWire {
+export function isDevSetNextBlockTimestampParams(
+  value: unknown,
+): value is types.DevSetNextBlockTimestampParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isCountOrQuantity(o.timestamp);
 }
 
 /** Whether a JSON value is valid as the result of dev_setNextBlockTimestamp. */
-export function isDevSetNextBlockTimestampResult(value: unknown): value is types.DevSetNextBlockTimestampResultWire {
+export function isDevSetNextBlockTimestampResult(
+  value: unknown,
+): value is types.DevSetNextBlockTimestampResultWire {
   return typeof value === 'boolean';
 }
 
@@ -715,12 +760,10 @@ export function isDevStartMiningParams(value: unknown): value is types.DevStartM
   const o = value as Record<string, unknown>;
   return (
     o.threads === undefined ||
-    (
-      typeof o.threads === 'number' &&
+    (typeof o.threads === 'number' &&
       Number.isSafeInteger(o.threads) &&
       o.threads >= 0 &&
-      o.threads <= 9007199254740991
-    )
+      o.threads <= 9007199254740991)
   );
 }
 
@@ -730,14 +773,18 @@ export function isDevStartMiningResult(value: unknown): value is types.DevStartM
 }
 
 /** Whether a JSON value is valid as the params of dev_stopImpersonatingAccount. */
-export function isDevStopImpersonatingAccountParams(value: unknown): value is types.DevStopImpersonatingAccountParamsWire {
+export function isDevStopImpersonatingAccountParams(
+  value: unknown,
+): value is types.DevStopImpersonatingAccountParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isAddress(o.address);
 }
 
 /** Whether a JSON value is valid as the result of dev_stopImpersonatingAccount. */
-export function isDevStopImpersonatingAccountResult(value: unknown): value is types.DevStopImpersonatingAccountResultWire {
+export function isDevStopImpersonatingAccountResult(
+  value: unknown,
+): value is types.DevStopImpersonatingAccountResultWire {
   return typeof value === 'boolean';
 }
 

@@ -40,7 +40,9 @@ export function encodeDevAddAbiResult(value: types.DevAddAbiResult): string {
 }
 
 /** Converts the params of dev_addBalance, which are checked, in place. */
-export function decodeNamedDevAddBalanceParams(wire: types.DevAddBalanceParamsWire): types.DevAddBalanceParams {
+export function decodeNamedDevAddBalanceParams(
+  wire: types.DevAddBalanceParamsWire,
+): types.DevAddBalanceParams {
   const value = wire as unknown as types.DevAddBalanceParams;
   value.amount = decodeQuantity(wire.amount);
   return value;
@@ -182,7 +184,9 @@ export function encodeDevImpersonateSignatureResult(value: types.DevImpersonateS
 }
 
 /** Converts the params of dev_increaseTime, which are checked, in place. */
-export function decodeNamedDevIncreaseTimeParams(wire: types.DevIncreaseTimeParamsWire): types.DevIncreaseTimeParams {
+export function decodeNamedDevIncreaseTimeParams(
+  wire: types.DevIncreaseTimeParamsWire,
+): types.DevIncreaseTimeParams {
   const value = wire as unknown as types.DevIncreaseTimeParams;
   value.seconds = decodeCountOrQuantity(wire.seconds);
   return value;
@@ -254,7 +258,8 @@ export function encodeDevMineParams(params: types.DevMineParams): string {
 export function encodeNamedDevMineParams(params: types.DevMineParams): string {
   let json = '{';
   if (params.count !== undefined) json += `"count":${encodeCountOrQuantity(params.count)}`;
-  if (params.interval !== undefined) json += `${json.length > 1 ? ',' : ''}"interval":${encodeCountOrQuantity(params.interval)}`;
+  if (params.interval !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"interval":${encodeCountOrQuantity(params.interval)}`;
   return `${json}}`;
 }
 
@@ -293,7 +298,9 @@ export function encodeDevMineBlockResult(value: types.DevMineBlockResult): strin
 }
 
 /** Converts the params of dev_mineDetailed, which are checked, in place. */
-export function decodeNamedDevMineDetailedParams(wire: types.DevMineDetailedParamsWire): types.DevMineDetailedParams {
+export function decodeNamedDevMineDetailedParams(
+  wire: types.DevMineDetailedParamsWire,
+): types.DevMineDetailedParams {
   const value = wire as unknown as types.DevMineDetailedParams;
   if (wire.options !== undefined) value.options = decodeMineRequest(wire.options);
   return value;
@@ -312,7 +319,9 @@ export function encodeNamedDevMineDetailedParams(params: types.DevMineDetailedPa
 }
 
 /** Converts a checked value of the result of dev_mineDetailed, in place where it is an object. */
-export function decodeDevMineDetailedResult(wire: types.DevMineDetailedResultWire): types.DevMineDetailedResult {
+export function decodeDevMineDetailedResult(
+  wire: types.DevMineDetailedResultWire,
+): types.DevMineDetailedResult {
   return wire.map(decodeEvmBlock);
 }
 
@@ -332,7 +341,9 @@ export function encodeDevNodeInfoResult(value: types.DevNodeInfoResult): string 
 }
 
 /** Writes the result of dev_removeBlockTimestampInterval as JSON text. */
-export function encodeDevRemoveBlockTimestampIntervalResult(value: types.DevRemoveBlockTimestampIntervalResult): string {
+export function encodeDevRemoveBlockTimestampIntervalResult(
+  value: types.DevRemoveBlockTimestampIntervalResult,
+): string {
   return encodeBoolean(value);
 }
 
@@ -445,25 +456,33 @@ export function encodeDevRollbackResult(value: types.DevRollbackResult): string 
 }
 
 /** Converts the params of dev_sendUnsignedTransaction, which are checked, in place. */
-export function decodeNamedDevSendUnsignedTransactionParams(wire: types.DevSendUnsignedTransactionParamsWire): types.DevSendUnsignedTransactionParams {
+export function decodeNamedDevSendUnsignedTransactionParams(
+  wire: types.DevSendUnsignedTransactionParamsWire,
+): types.DevSendUnsignedTransactionParams {
   const value = wire as unknown as types.DevSendUnsignedTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
   return value;
 }
 
 /** Writes the params of dev_sendUnsignedTransaction as they are sent: by position. */
-export function encodeDevSendUnsignedTransactionParams(params: types.DevSendUnsignedTransactionParams): string {
+export function encodeDevSendUnsignedTransactionParams(
+  params: types.DevSendUnsignedTransactionParams,
+): string {
   return `[${encodeTransactionRequest(params.args)}]`;
 }
 
 /** Writes the params of dev_sendUnsignedTransaction as one object. */
-export function encodeNamedDevSendUnsignedTransactionParams(params: types.DevSendUnsignedTransactionParams): string {
+export function encodeNamedDevSendUnsignedTransactionParams(
+  params: types.DevSendUnsignedTransactionParams,
+): string {
   let json = `{"args":${encodeTransactionRequest(params.args)}`;
   return `${json}}`;
 }
 
 /** Writes the result of dev_sendUnsignedTransaction as JSON text. */
-export function encodeDevSendUnsignedTransactionResult(value: types.DevSendUnsignedTransactionResult): string {
+export function encodeDevSendUnsignedTransactionResult(
+  value: types.DevSendUnsignedTransactionResult,
+): string {
   return encodeString(value);
 }
 
@@ -478,7 +497,9 @@ export function encodeDevSetAutomineResult(value: types.DevSetAutomineResult): s
 }
 
 /** Converts the params of dev_setBalance, which are checked, in place. */
-export function decodeNamedDevSetBalanceParams(wire: types.DevSetBalanceParamsWire): types.DevSetBalanceParams {
+export function decodeNamedDevSetBalanceParams(
+  wire: types.DevSetBalanceParamsWire,
+): types.DevSetBalanceParams {
   const value = wire as unknown as types.DevSetBalanceParams;
   value.balance = decodeQuantity(wire.balance);
   return value;
@@ -502,7 +523,9 @@ export function encodeDevSetBalanceResult(value: types.DevSetBalanceResult): str
 }
 
 /** Converts the params of dev_setBlockGasLimit, which are checked, in place. */
-export function decodeNamedDevSetBlockGasLimitParams(wire: types.DevSetBlockGasLimitParamsWire): types.DevSetBlockGasLimitParams {
+export function decodeNamedDevSetBlockGasLimitParams(
+  wire: types.DevSetBlockGasLimitParamsWire,
+): types.DevSetBlockGasLimitParams {
   const value = wire as unknown as types.DevSetBlockGasLimitParams;
   value.gasLimit = decodeQuantity(wire.gasLimit);
   return value;
@@ -525,53 +548,71 @@ export function encodeDevSetBlockGasLimitResult(value: types.DevSetBlockGasLimit
 }
 
 /** Converts the params of dev_setBlockTimestampInterval, which are checked, in place. */
-export function decodeNamedDevSetBlockTimestampIntervalParams(wire: types.DevSetBlockTimestampIntervalParamsWire): types.DevSetBlockTimestampIntervalParams {
+export function decodeNamedDevSetBlockTimestampIntervalParams(
+  wire: types.DevSetBlockTimestampIntervalParamsWire,
+): types.DevSetBlockTimestampIntervalParams {
   const value = wire as unknown as types.DevSetBlockTimestampIntervalParams;
   value.seconds = decodeCountOrQuantity(wire.seconds);
   return value;
 }
 
 /** Writes the params of dev_setBlockTimestampInterval as they are sent: by position. */
-export function encodeDevSetBlockTimestampIntervalParams(params: types.DevSetBlockTimestampIntervalParams): string {
+export function encodeDevSetBlockTimestampIntervalParams(
+  params: types.DevSetBlockTimestampIntervalParams,
+): string {
   return `[${encodeCountOrQuantity(params.seconds)}]`;
 }
 
 /** Writes the params of dev_setBlockTimestampInterval as one object. */
-export function encodeNamedDevSetBlockTimestampIntervalParams(params: types.DevSetBlockTimestampIntervalParams): string {
+export function encodeNamedDevSetBlockTimestampIntervalParams(
+  params: types.DevSetBlockTimestampIntervalParams,
+): string {
   let json = `{"seconds":${encodeCountOrQuantity(params.seconds)}`;
   return `${json}}`;
 }
 
 /** Writes the result of dev_setBlockTimestampInterval as JSON text. */
-export function encodeDevSetBlockTimestampIntervalResult(value: types.DevSetBlockTimestampIntervalResult): string {
+export function encodeDevSetBlockTimestampIntervalResult(
+  value: types.DevSetBlockTimestampIntervalResult,
+): string {
   return encodeBoolean(value);
 }
 
 /** Converts the params of dev_setBlockTimestampMilliseconds, which are checked, in place. */
-export function decodeNamedDevSetBlockTimestampMillisecondsParams(wire: types.DevSetBlockTimestampMillisecondsParamsWire): types.DevSetBlockTimestampMillisecondsParams {
+export function decodeNamedDevSetBlockTimestampMillisecondsParams(
+  wire: types.DevSetBlockTimestampMillisecondsParamsWire,
+): types.DevSetBlockTimestampMillisecondsParams {
   const value = wire as unknown as types.DevSetBlockTimestampMillisecondsParams;
   value.milliseconds = decodeCountOrQuantity(wire.milliseconds);
   return value;
 }
 
 /** Writes the params of dev_setBlockTimestampMilliseconds as they are sent: by position. */
-export function encodeDevSetBlockTimestampMillisecondsParams(params: types.DevSetBlockTimestampMillisecondsParams): string {
+export function encodeDevSetBlockTimestampMillisecondsParams(
+  params: types.DevSetBlockTimestampMillisecondsParams,
+): string {
   return `[${encodeCountOrQuantity(params.milliseconds)}]`;
 }
 
 /** Writes the params of dev_setBlockTimestampMilliseconds as one object. */
-export function encodeNamedDevSetBlockTimestampMillisecondsParams(params: types.DevSetBlockTimestampMillisecondsParams): string {
+export function encodeNamedDevSetBlockTimestampMillisecondsParams(
+  params: types.DevSetBlockTimestampMillisecondsParams,
+): string {
   let json = `{"milliseconds":${encodeCountOrQuantity(params.milliseconds)}`;
   return `${json}}`;
 }
 
 /** Writes the result of dev_setBlockTimestampMilliseconds as JSON text. */
-export function encodeDevSetBlockTimestampMillisecondsResult(value: types.DevSetBlockTimestampMillisecondsResult): string {
+export function encodeDevSetBlockTimestampMillisecondsResult(
+  value: types.DevSetBlockTimestampMillisecondsResult,
+): string {
   return encodeBoolean(value);
 }
 
 /** Converts the params of dev_setChainId, which are checked, in place. */
-export function decodeNamedDevSetChainIdParams(wire: types.DevSetChainIdParamsWire): types.DevSetChainIdParams {
+export function decodeNamedDevSetChainIdParams(
+  wire: types.DevSetChainIdParamsWire,
+): types.DevSetChainIdParams {
   const value = wire as unknown as types.DevSetChainIdParams;
   value.chainId = decodeCountOrQuantity(wire.chainId);
   return value;
@@ -614,7 +655,9 @@ export function encodeDevSetCoinbaseResult(value: types.DevSetCoinbaseResult): s
 }
 
 /** Converts the params of dev_setERC20Allowance, which are checked, in place. */
-export function decodeNamedDevSetERC20AllowanceParams(wire: types.DevSetERC20AllowanceParamsWire): types.DevSetERC20AllowanceParams {
+export function decodeNamedDevSetERC20AllowanceParams(
+  wire: types.DevSetERC20AllowanceParamsWire,
+): types.DevSetERC20AllowanceParams {
   const value = wire as unknown as types.DevSetERC20AllowanceParams;
   value.amount = decodeQuantity(wire.amount);
   return value;
@@ -650,12 +693,16 @@ export function encodeDevSetIntervalMiningResult(value: types.DevSetIntervalMini
 }
 
 /** Writes the params of dev_setIntervalMiningSeconds as they are sent: by position. */
-export function encodeDevSetIntervalMiningSecondsParams(params: types.DevSetIntervalMiningSecondsParams): string {
+export function encodeDevSetIntervalMiningSecondsParams(
+  params: types.DevSetIntervalMiningSecondsParams,
+): string {
   return `[${encodeNumber(params.interval)}]`;
 }
 
 /** Writes the result of dev_setIntervalMiningSeconds as JSON text. */
-export function encodeDevSetIntervalMiningSecondsResult(value: types.DevSetIntervalMiningSecondsResult): string {
+export function encodeDevSetIntervalMiningSecondsResult(
+  value: types.DevSetIntervalMiningSecondsResult,
+): string {
   return encodeBoolean(value);
 }
 
@@ -670,7 +717,9 @@ export function encodeDevSetLoggingEnabledResult(value: types.DevSetLoggingEnabl
 }
 
 /** Converts the params of dev_setMinGasPrice, which are checked, in place. */
-export function decodeNamedDevSetMinGasPriceParams(wire: types.DevSetMinGasPriceParamsWire): types.DevSetMinGasPriceParams {
+export function decodeNamedDevSetMinGasPriceParams(
+  wire: types.DevSetMinGasPriceParamsWire,
+): types.DevSetMinGasPriceParams {
   const value = wire as unknown as types.DevSetMinGasPriceParams;
   value.gasPrice = decodeQuantity(wire.gasPrice);
   return value;
@@ -693,7 +742,9 @@ export function encodeDevSetMinGasPriceResult(value: types.DevSetMinGasPriceResu
 }
 
 /** Converts the params of dev_setNetworkClock, which are checked, in place. */
-export function decodeNamedDevSetNetworkClockParams(wire: types.DevSetNetworkClockParamsWire): types.DevSetNetworkClockParams {
+export function decodeNamedDevSetNetworkClockParams(
+  wire: types.DevSetNetworkClockParamsWire,
+): types.DevSetNetworkClockParams {
   const value = wire as unknown as types.DevSetNetworkClockParams;
   value.change = decodeNetworkClockChange(wire.change);
   return value;
@@ -716,30 +767,40 @@ export function encodeDevSetNetworkClockResult(value: types.DevSetNetworkClockRe
 }
 
 /** Converts the params of dev_setNextBlockBaseFeePerGas, which are checked, in place. */
-export function decodeNamedDevSetNextBlockBaseFeePerGasParams(wire: types.DevSetNextBlockBaseFeePerGasParamsWire): types.DevSetNextBlockBaseFeePerGasParams {
+export function decodeNamedDevSetNextBlockBaseFeePerGasParams(
+  wire: types.DevSetNextBlockBaseFeePerGasParamsWire,
+): types.DevSetNextBlockBaseFeePerGasParams {
   const value = wire as unknown as types.DevSetNextBlockBaseFeePerGasParams;
   value.baseFee = decodeQuantity(wire.baseFee);
   return value;
 }
 
 /** Writes the params of dev_setNextBlockBaseFeePerGas as they are sent: by position. */
-export function encodeDevSetNextBlockBaseFeePerGasParams(params: types.DevSetNextBlockBaseFeePerGasParams): string {
+export function encodeDevSetNextBlockBaseFeePerGasParams(
+  params: types.DevSetNextBlockBaseFeePerGasParams,
+): string {
   return `[${encodeQuantity(params.baseFee)}]`;
 }
 
 /** Writes the params of dev_setNextBlockBaseFeePerGas as one object. */
-export function encodeNamedDevSetNextBlockBaseFeePerGasParams(params: types.DevSetNextBlockBaseFeePerGasParams): string {
+export function encodeNamedDevSetNextBlockBaseFeePerGasParams(
+  params: types.DevSetNextBlockBaseFeePerGasParams,
+): string {
   let json = `{"baseFee":${encodeQuantity(params.baseFee)}`;
   return `${json}}`;
 }
 
 /** Writes the result of dev_setNextBlockBaseFeePerGas as JSON text. */
-export function encodeDevSetNextBlockBaseFeePerGasResult(value: types.DevSetNextBlockBaseFeePerGasResult): string {
+export function encodeDevSetNextBlockBaseFeePerGasResult(
+  value: types.DevSetNextBlockBaseFeePerGasResult,
+): string {
   return encodeBoolean(value);
 }
 
 /** Converts the params of dev_setNextBlockTimestamp, which are checked, in place. */
-export function decodeNamedDevSetNextBlockTimestampParams(wire: types.DevSetNextBlockTimestampParamsWire): types.DevSetNextBlockTimestampParams {
+export function decodeNamedDevSetNextBlockTimestampParams(
+  wire: types.DevSetNextBlockTimestampParamsWire,
+): types.DevSetNextBlockTimestampParams {
   const value = wire as unknown as types.DevSetNextBlockTimestampParams;
   value.timestamp = decodeCountOrQuantity(wire.timestamp);
   return value;
@@ -751,7 +812,9 @@ export function encodeDevSetNextBlockTimestampParams(params: types.DevSetNextBlo
 }
 
 /** Writes the params of dev_setNextBlockTimestamp as one object. */
-export function encodeNamedDevSetNextBlockTimestampParams(params: types.DevSetNextBlockTimestampParams): string {
+export function encodeNamedDevSetNextBlockTimestampParams(
+  params: types.DevSetNextBlockTimestampParams,
+): string {
   let json = `{"timestamp":${encodeCountOrQuantity(params.timestamp)}`;
   return `${json}}`;
 }
@@ -849,12 +912,16 @@ export function encodeDevStartMiningResult(value: types.DevStartMiningResult): s
 }
 
 /** Writes the params of dev_stopImpersonatingAccount as they are sent: by position. */
-export function encodeDevStopImpersonatingAccountParams(params: types.DevStopImpersonatingAccountParams): string {
+export function encodeDevStopImpersonatingAccountParams(
+  params: types.DevStopImpersonatingAccountParams,
+): string {
   return `[${encodeString(params.address)}]`;
 }
 
 /** Writes the result of dev_stopImpersonatingAccount as JSON text. */
-export function encodeDevStopImpersonatingAccountResult(value: types.DevStopImpersonatingAccountResult): string {
+export function encodeDevStopImpersonatingAccountResult(
+  value: types.DevStopImpersonatingAccountResult,
+): string {
   return encodeBoolean(value);
 }
 

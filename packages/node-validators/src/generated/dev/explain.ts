@@ -34,25 +34,37 @@ const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
 /** The rules that a JSON value breaks as the params of dev_addAbi; none exactly when it is valid. */
 export function explainDevAddAbiParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'abi',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainRecord(value, path, issues, explainUnknown), {
-        maxItems: 5000,
-      }),
-    },
-    {
-      name: 'name',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 256 }),
-    },
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'abi',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+            { maxItems: 5000 },
+          ),
+      },
+      {
+        name: 'name',
+        required: false,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 256 }),
+      },
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -64,18 +76,24 @@ export function explainDevAddAbiResult(value: unknown, path: Path = [], issues: 
 
 /** The rules that a JSON value breaks as the params of dev_addBalance; none exactly when it is valid. */
 export function explainDevAddBalanceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'amount',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'amount',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -91,7 +109,13 @@ export function explainDevAutoImpersonateAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'enabled', required: true, explain: explainBoolean }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'enabled', required: true, explain: explainBoolean }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -107,23 +131,29 @@ export function explainDevAutoImpersonateAccountResult(
 
 /** The rules that a JSON value breaks as the params of dev_dealERC20; none exactly when it is valid. */
 export function explainDevDealERC20Params(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'token',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'balance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'token',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'balance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -159,13 +189,19 @@ export function explainDevDropTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -181,16 +217,20 @@ export function explainDevDropTransactionResult(
 
 /** The rules that a JSON value breaks as the params of dev_dumpChain; none exactly when it is valid. */
 export function explainDevDumpChainParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'name',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: devDumpChainParamsNamePattern,
-        maxLength: 64,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'name',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: devDumpChainParamsNamePattern, maxLength: 64 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -214,21 +254,35 @@ export function explainDevDumpStateResult(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the params of dev_getAbi; none exactly when it is valid. */
 export function explainDevGetAbiParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'selectors',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-        pattern: devGetAbiParamsSelectorsItemPattern,
-        maxLength: 66,
-      }), { maxItems: 1000 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'selectors',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainString(value, path, issues, {
+                pattern: devGetAbiParamsSelectorsItemPattern,
+                maxLength: 66,
+              }),
+            { maxItems: 1000 },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -266,10 +320,17 @@ export function explainDevGetIntervalMiningResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 86400 }),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 86400 }),
+      explainNull,
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -299,13 +360,19 @@ export function explainDevImpersonateAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -325,18 +392,24 @@ export function explainDevImpersonateSignatureParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'signature',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 132 }),
-    },
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'signature',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 132 }),
+      },
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -352,28 +425,42 @@ export function explainDevImpersonateSignatureResult(
 
 /** The rules that a JSON value breaks as the params of dev_increaseTime; none exactly when it is valid. */
 export function explainDevIncreaseTimeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'seconds', required: true, explain: explainCountOrQuantity }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'seconds', required: true, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of dev_increaseTime; none exactly when it is valid. */
 export function explainDevIncreaseTimeResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainNumber(value, path, issues, { integer: true, minimum: -9007199254740991, maximum: 9007199254740991 });
+  explainNumber(value, path, issues, {
+    integer: true,
+    minimum: -9007199254740991,
+    maximum: 9007199254740991,
+  });
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of dev_loadChain; none exactly when it is valid. */
 export function explainDevLoadChainParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'name',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: devDumpChainParamsNamePattern,
-        maxLength: 64,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'name',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: devDumpChainParamsNamePattern, maxLength: 64 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -385,15 +472,20 @@ export function explainDevLoadChainResult(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the params of dev_loadState; none exactly when it is valid. */
 export function explainDevLoadStateParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'state',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        maxLength: 268435456,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'state',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 268435456 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -417,10 +509,16 @@ export function explainDevMetadataResult(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as the params of dev_mine; none exactly when it is valid. */
 export function explainDevMineParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'count', required: false, explain: explainCountOrQuantity },
-    { name: 'interval', required: false, explain: explainCountOrQuantity },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'count', required: false, explain: explainCountOrQuantity },
+      { name: 'interval', required: false, explain: explainCountOrQuantity },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -432,7 +530,13 @@ export function explainDevMineResult(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as the params of dev_mineBlock; none exactly when it is valid. */
 export function explainDevMineBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'options', required: false, explain: explainMineRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'options', required: false, explain: explainMineRequest }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -444,7 +548,13 @@ export function explainDevMineBlockResult(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the params of dev_mineDetailed; none exactly when it is valid. */
 export function explainDevMineDetailedParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'options', required: false, explain: explainMineRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'options', required: false, explain: explainMineRequest }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -492,13 +602,19 @@ export function explainDevRemovePoolTransactionsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -514,14 +630,20 @@ export function explainDevRemovePoolTransactionsResult(
 
 /** The rules that a JSON value breaks as the params of dev_reorg; none exactly when it is valid. */
 export function explainDevReorgParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'depth', required: true, explain: explainCountOrQuantity },
-    {
-      name: 'transactions',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainUnknown, { maxItems: 0 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'depth', required: true, explain: explainCountOrQuantity },
+      {
+        name: 'transactions',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainUnknown, { maxItems: 0 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -533,7 +655,13 @@ export function explainDevReorgResult(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as the params of dev_reset; none exactly when it is valid. */
 export function explainDevResetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'options', required: false, explain: explainResetRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'options', required: false, explain: explainResetRequest }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -545,7 +673,13 @@ export function explainDevResetResult(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as the params of dev_revert; none exactly when it is valid. */
 export function explainDevRevertParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'id', required: true, explain: explainCountOrQuantity }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'id', required: true, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -557,7 +691,13 @@ export function explainDevRevertResult(value: unknown, path: Path = [], issues: 
 
 /** The rules that a JSON value breaks as the params of dev_rollback; none exactly when it is valid. */
 export function explainDevRollbackParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'depth', required: false, explain: explainCountOrQuantity }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'depth', required: false, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -573,7 +713,13 @@ export function explainDevSendUnsignedTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'args', required: true, explain: explainTransactionRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'args', required: true, explain: explainTransactionRequest }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -589,7 +735,13 @@ export function explainDevSendUnsignedTransactionResult(
 
 /** The rules that a JSON value breaks as the params of dev_setAutomine; none exactly when it is valid. */
 export function explainDevSetAutomineParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'enabled', required: true, explain: explainBoolean }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'enabled', required: true, explain: explainBoolean }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -601,18 +753,24 @@ export function explainDevSetAutomineResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of dev_setBalance; none exactly when it is valid. */
 export function explainDevSetBalanceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'balance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'balance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -628,13 +786,19 @@ export function explainDevSetBlockGasLimitParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -654,7 +818,13 @@ export function explainDevSetBlockTimestampIntervalParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'seconds', required: true, explain: explainCountOrQuantity }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'seconds', required: true, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -674,9 +844,13 @@ export function explainDevSetBlockTimestampMillisecondsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'milliseconds', required: true, explain: explainCountOrQuantity },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'milliseconds', required: true, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -692,7 +866,13 @@ export function explainDevSetBlockTimestampMillisecondsResult(
 
 /** The rules that a JSON value breaks as the params of dev_setChainId; none exactly when it is valid. */
 export function explainDevSetChainIdParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'chainId', required: true, explain: explainCountOrQuantity }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'chainId', required: true, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -704,18 +884,25 @@ export function explainDevSetChainIdResult(value: unknown, path: Path = [], issu
 
 /** The rules that a JSON value breaks as the params of dev_setCode; none exactly when it is valid. */
 export function explainDevSetCodeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'code',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'code',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -727,13 +914,19 @@ export function explainDevSetCodeResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of dev_setCoinbase; none exactly when it is valid. */
 export function explainDevSetCoinbaseParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -749,28 +942,34 @@ export function explainDevSetERC20AllowanceParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'owner',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'spender',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'token',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'amount',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'owner',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'spender',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'token',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'amount',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -790,17 +989,20 @@ export function explainDevSetIntervalMiningParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'interval',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 86400000,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'interval',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 86400000 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -820,17 +1022,20 @@ export function explainDevSetIntervalMiningSecondsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'interval',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 86400,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'interval',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 86400 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -850,7 +1055,13 @@ export function explainDevSetLoggingEnabledParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'enabled', required: true, explain: explainBoolean }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'enabled', required: true, explain: explainBoolean }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -870,13 +1081,19 @@ export function explainDevSetMinGasPriceParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'gasPrice',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'gasPrice',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -896,7 +1113,13 @@ export function explainDevSetNetworkClockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'change', required: true, explain: explainNetworkClockChange }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'change', required: true, explain: explainNetworkClockChange }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -916,13 +1139,19 @@ export function explainDevSetNextBlockBaseFeePerGasParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'baseFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'baseFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -942,7 +1171,13 @@ export function explainDevSetNextBlockTimestampParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'timestamp', required: true, explain: explainCountOrQuantity }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'timestamp', required: true, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -958,18 +1193,24 @@ export function explainDevSetNextBlockTimestampResult(
 
 /** The rules that a JSON value breaks as the params of dev_setNonce; none exactly when it is valid. */
 export function explainDevSetNonceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -985,13 +1226,19 @@ export function explainDevSetPrevRandaoParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'prevRandao',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'prevRandao',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1007,29 +1254,31 @@ export function explainDevSetPrevRandaoResult(
 
 /** The rules that a JSON value breaks as the params of dev_setStorageAt; none exactly when it is valid. */
 export function explainDevSetStorageAtParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'slot',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: devSetStorageAtParamsSlotPattern,
-        maxLength: 66,
-      }),
-    },
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: devSetStorageAtParamsSlotPattern,
-        maxLength: 66,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'slot',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: devSetStorageAtParamsSlotPattern, maxLength: 66 }),
+      },
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: devSetStorageAtParamsSlotPattern, maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1041,13 +1290,23 @@ export function explainDevSetStorageAtResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of dev_setTime; none exactly when it is valid. */
 export function explainDevSetTimeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'timestamp', required: true, explain: explainCountOrQuantity }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'timestamp', required: true, explain: explainCountOrQuantity }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of dev_setTime; none exactly when it is valid. */
 export function explainDevSetTimeResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainNumber(value, path, issues, { integer: true, minimum: -9007199254740991, maximum: 9007199254740991 });
+  explainNumber(value, path, issues, {
+    integer: true,
+    minimum: -9007199254740991,
+    maximum: 9007199254740991,
+  });
   return issues;
 }
 
@@ -1065,17 +1324,20 @@ export function explainDevSnapshotResult(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as the params of dev_startMining; none exactly when it is valid. */
 export function explainDevStartMiningParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'threads',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'threads',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1091,13 +1353,19 @@ export function explainDevStopImpersonatingAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -415,10 +415,15 @@ export function decodeDevAddBalanceParams(params: unknown): types.DevAddBalanceP
  * Reads the params of dev_autoImpersonateAccount in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevAutoImpersonateAccountParams(params: unknown): types.DevAutoImpersonateAccountParams {
+export function decodeDevAutoImpersonateAccountParams(
+  params: unknown,
+): types.DevAutoImpersonateAccountParams {
   const named = namedParams(params, devAutoImpersonateAccountParamsForm);
   if (!isDevAutoImpersonateAccountParams(named)) {
-    throw new ValidationError(explainDevAutoImpersonateAccountParams(named), 'params of dev_autoImpersonateAccount');
+    throw new ValidationError(
+      explainDevAutoImpersonateAccountParams(named),
+      'params of dev_autoImpersonateAccount',
+    );
   }
   return named;
 }
@@ -442,7 +447,10 @@ export function decodeDevDealERC20Params(params: unknown): types.DevDealERC20Par
 export function decodeDevDropAllTransactionsParams(params: unknown): types.DevDropAllTransactionsParams {
   const named = namedParams(params, devDropAllTransactionsParamsForm);
   if (!isDevDropAllTransactionsParams(named)) {
-    throw new ValidationError(explainDevDropAllTransactionsParams(named), 'params of dev_dropAllTransactions');
+    throw new ValidationError(
+      explainDevDropAllTransactionsParams(named),
+      'params of dev_dropAllTransactions',
+    );
   }
   return named;
 }
@@ -550,7 +558,10 @@ export function decodeDevImpersonateAccountParams(params: unknown): types.DevImp
 export function decodeDevImpersonateSignatureParams(params: unknown): types.DevImpersonateSignatureParams {
   const named = namedParams(params, devImpersonateSignatureParamsForm);
   if (!isDevImpersonateSignatureParams(named)) {
-    throw new ValidationError(explainDevImpersonateSignatureParams(named), 'params of dev_impersonateSignature');
+    throw new ValidationError(
+      explainDevImpersonateSignatureParams(named),
+      'params of dev_impersonateSignature',
+    );
   }
   return named;
 }
@@ -655,10 +666,15 @@ export function decodeDevNodeInfoParams(params: unknown): types.DevNodeInfoParam
  * Reads the params of dev_removeBlockTimestampInterval in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevRemoveBlockTimestampIntervalParams(params: unknown): types.DevRemoveBlockTimestampIntervalParams {
+export function decodeDevRemoveBlockTimestampIntervalParams(
+  params: unknown,
+): types.DevRemoveBlockTimestampIntervalParams {
   const named = namedParams(params, devRemoveBlockTimestampIntervalParamsForm);
   if (!isDevRemoveBlockTimestampIntervalParams(named)) {
-    throw new ValidationError(explainDevRemoveBlockTimestampIntervalParams(named), 'params of dev_removeBlockTimestampInterval');
+    throw new ValidationError(
+      explainDevRemoveBlockTimestampIntervalParams(named),
+      'params of dev_removeBlockTimestampInterval',
+    );
   }
   return named;
 }
@@ -667,10 +683,15 @@ export function decodeDevRemoveBlockTimestampIntervalParams(params: unknown): ty
  * Reads the params of dev_removePoolTransactions in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevRemovePoolTransactionsParams(params: unknown): types.DevRemovePoolTransactionsParams {
+export function decodeDevRemovePoolTransactionsParams(
+  params: unknown,
+): types.DevRemovePoolTransactionsParams {
   const named = namedParams(params, devRemovePoolTransactionsParamsForm);
   if (!isDevRemovePoolTransactionsParams(named)) {
-    throw new ValidationError(explainDevRemovePoolTransactionsParams(named), 'params of dev_removePoolTransactions');
+    throw new ValidationError(
+      explainDevRemovePoolTransactionsParams(named),
+      'params of dev_removePoolTransactions',
+    );
   }
   return named;
 }
@@ -727,10 +748,15 @@ export function decodeDevRollbackParams(params: unknown): types.DevRollbackParam
  * Reads the params of dev_sendUnsignedTransaction in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevSendUnsignedTransactionParams(params: unknown): types.DevSendUnsignedTransactionParams {
+export function decodeDevSendUnsignedTransactionParams(
+  params: unknown,
+): types.DevSendUnsignedTransactionParams {
   const named = namedParams(params, devSendUnsignedTransactionParamsForm);
   if (!isDevSendUnsignedTransactionParams(named)) {
-    throw new ValidationError(explainDevSendUnsignedTransactionParams(named), 'params of dev_sendUnsignedTransaction');
+    throw new ValidationError(
+      explainDevSendUnsignedTransactionParams(named),
+      'params of dev_sendUnsignedTransaction',
+    );
   }
   return decodeNamedDevSendUnsignedTransactionParams(named);
 }
@@ -775,10 +801,15 @@ export function decodeDevSetBlockGasLimitParams(params: unknown): types.DevSetBl
  * Reads the params of dev_setBlockTimestampInterval in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevSetBlockTimestampIntervalParams(params: unknown): types.DevSetBlockTimestampIntervalParams {
+export function decodeDevSetBlockTimestampIntervalParams(
+  params: unknown,
+): types.DevSetBlockTimestampIntervalParams {
   const named = namedParams(params, devSetBlockTimestampIntervalParamsForm);
   if (!isDevSetBlockTimestampIntervalParams(named)) {
-    throw new ValidationError(explainDevSetBlockTimestampIntervalParams(named), 'params of dev_setBlockTimestampInterval');
+    throw new ValidationError(
+      explainDevSetBlockTimestampIntervalParams(named),
+      'params of dev_setBlockTimestampInterval',
+    );
   }
   return decodeNamedDevSetBlockTimestampIntervalParams(named);
 }
@@ -787,10 +818,15 @@ export function decodeDevSetBlockTimestampIntervalParams(params: unknown): types
  * Reads the params of dev_setBlockTimestampMilliseconds in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevSetBlockTimestampMillisecondsParams(params: unknown): types.DevSetBlockTimestampMillisecondsParams {
+export function decodeDevSetBlockTimestampMillisecondsParams(
+  params: unknown,
+): types.DevSetBlockTimestampMillisecondsParams {
   const named = namedParams(params, devSetBlockTimestampMillisecondsParamsForm);
   if (!isDevSetBlockTimestampMillisecondsParams(named)) {
-    throw new ValidationError(explainDevSetBlockTimestampMillisecondsParams(named), 'params of dev_setBlockTimestampMilliseconds');
+    throw new ValidationError(
+      explainDevSetBlockTimestampMillisecondsParams(named),
+      'params of dev_setBlockTimestampMilliseconds',
+    );
   }
   return decodeNamedDevSetBlockTimestampMillisecondsParams(named);
 }
@@ -859,10 +895,15 @@ export function decodeDevSetIntervalMiningParams(params: unknown): types.DevSetI
  * Reads the params of dev_setIntervalMiningSeconds in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevSetIntervalMiningSecondsParams(params: unknown): types.DevSetIntervalMiningSecondsParams {
+export function decodeDevSetIntervalMiningSecondsParams(
+  params: unknown,
+): types.DevSetIntervalMiningSecondsParams {
   const named = namedParams(params, devSetIntervalMiningSecondsParamsForm);
   if (!isDevSetIntervalMiningSecondsParams(named)) {
-    throw new ValidationError(explainDevSetIntervalMiningSecondsParams(named), 'params of dev_setIntervalMiningSeconds');
+    throw new ValidationError(
+      explainDevSetIntervalMiningSecondsParams(named),
+      'params of dev_setIntervalMiningSeconds',
+    );
   }
   return named;
 }
@@ -907,10 +948,15 @@ export function decodeDevSetNetworkClockParams(params: unknown): types.DevSetNet
  * Reads the params of dev_setNextBlockBaseFeePerGas in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevSetNextBlockBaseFeePerGasParams(params: unknown): types.DevSetNextBlockBaseFeePerGasParams {
+export function decodeDevSetNextBlockBaseFeePerGasParams(
+  params: unknown,
+): types.DevSetNextBlockBaseFeePerGasParams {
   const named = namedParams(params, devSetNextBlockBaseFeePerGasParamsForm);
   if (!isDevSetNextBlockBaseFeePerGasParams(named)) {
-    throw new ValidationError(explainDevSetNextBlockBaseFeePerGasParams(named), 'params of dev_setNextBlockBaseFeePerGas');
+    throw new ValidationError(
+      explainDevSetNextBlockBaseFeePerGasParams(named),
+      'params of dev_setNextBlockBaseFeePerGas',
+    );
   }
   return decodeNamedDevSetNextBlockBaseFeePerGasParams(named);
 }
@@ -922,7 +968,10 @@ export function decodeDevSetNextBlockBaseFeePerGasParams(params: unknown): types
 export function decodeDevSetNextBlockTimestampParams(params: unknown): types.DevSetNextBlockTimestampParams {
   const named = namedParams(params, devSetNextBlockTimestampParamsForm);
   if (!isDevSetNextBlockTimestampParams(named)) {
-    throw new ValidationError(explainDevSetNextBlockTimestampParams(named), 'params of dev_setNextBlockTimestamp');
+    throw new ValidationError(
+      explainDevSetNextBlockTimestampParams(named),
+      'params of dev_setNextBlockTimestamp',
+    );
   }
   return decodeNamedDevSetNextBlockTimestampParams(named);
 }
@@ -1003,10 +1052,15 @@ export function decodeDevStartMiningParams(params: unknown): types.DevStartMinin
  * Reads the params of dev_stopImpersonatingAccount in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDevStopImpersonatingAccountParams(params: unknown): types.DevStopImpersonatingAccountParams {
+export function decodeDevStopImpersonatingAccountParams(
+  params: unknown,
+): types.DevStopImpersonatingAccountParams {
   const named = namedParams(params, devStopImpersonatingAccountParamsForm);
   if (!isDevStopImpersonatingAccountParams(named)) {
-    throw new ValidationError(explainDevStopImpersonatingAccountParams(named), 'params of dev_stopImpersonatingAccount');
+    throw new ValidationError(
+      explainDevStopImpersonatingAccountParams(named),
+      'params of dev_stopImpersonatingAccount',
+    );
   }
   return named;
 }

@@ -329,25 +329,30 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of dev_addAbi. */
-export const DevAddAbiParamsValidator: Validator<types.DevAddAbiParamsWire, types.DevAddAbiParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_addAbi',
-  is: isDevAddAbiParams,
-  explain: explainDevAddAbiParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevAddAbiParamsValidator: Validator<types.DevAddAbiParamsWire, types.DevAddAbiParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_addAbi',
+    is: isDevAddAbiParams,
+    explain: explainDevAddAbiParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_addAbi. */
-export const DevAddAbiResultValidator: Validator<types.DevAddAbiResultWire, types.DevAddAbiResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_addAbi',
-  is: isDevAddAbiResult,
-  explain: explainDevAddAbiResult,
-  decode: (wire) => wire,
-  encode: encodeDevAddAbiResult,
-});
+export const DevAddAbiResultValidator: Validator<types.DevAddAbiResultWire, types.DevAddAbiResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_addAbi',
+    is: isDevAddAbiResult,
+    explain: explainDevAddAbiResult,
+    decode: (wire) => wire,
+    encode: encodeDevAddAbiResult,
+  });
 
 /** Checks, decodes and writes the params of dev_addBalance. */
-export const DevAddBalanceParamsValidator: Validator<types.DevAddBalanceParamsWire, types.DevAddBalanceParams> = /* @__PURE__ */ createValidator({
+export const DevAddBalanceParamsValidator: Validator<
+  types.DevAddBalanceParamsWire,
+  types.DevAddBalanceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_addBalance',
   is: isDevAddBalanceParams,
   explain: explainDevAddBalanceParams,
@@ -356,7 +361,10 @@ export const DevAddBalanceParamsValidator: Validator<types.DevAddBalanceParamsWi
 });
 
 /** Checks, decodes and writes the result of dev_addBalance. */
-export const DevAddBalanceResultValidator: Validator<types.DevAddBalanceResultWire, types.DevAddBalanceResult> = /* @__PURE__ */ createValidator({
+export const DevAddBalanceResultValidator: Validator<
+  types.DevAddBalanceResultWire,
+  types.DevAddBalanceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_addBalance',
   is: isDevAddBalanceResult,
   explain: explainDevAddBalanceResult,
@@ -365,7 +373,10 @@ export const DevAddBalanceResultValidator: Validator<types.DevAddBalanceResultWi
 });
 
 /** Checks, decodes and writes the params of dev_autoImpersonateAccount. */
-export const DevAutoImpersonateAccountParamsValidator: Validator<types.DevAutoImpersonateAccountParamsWire, types.DevAutoImpersonateAccountParams> = /* @__PURE__ */ createValidator({
+export const DevAutoImpersonateAccountParamsValidator: Validator<
+  types.DevAutoImpersonateAccountParamsWire,
+  types.DevAutoImpersonateAccountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_autoImpersonateAccount',
   is: isDevAutoImpersonateAccountParams,
   explain: explainDevAutoImpersonateAccountParams,
@@ -374,7 +385,10 @@ export const DevAutoImpersonateAccountParamsValidator: Validator<types.DevAutoIm
 });
 
 /** Checks, decodes and writes the result of dev_autoImpersonateAccount. */
-export const DevAutoImpersonateAccountResultValidator: Validator<types.DevAutoImpersonateAccountResultWire, types.DevAutoImpersonateAccountResult> = /* @__PURE__ */ createValidator({
+export const DevAutoImpersonateAccountResultValidator: Validator<
+  types.DevAutoImpersonateAccountResultWire,
+  types.DevAutoImpersonateAccountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_autoImpersonateAccount',
   is: isDevAutoImpersonateAccountResult,
   explain: explainDevAutoImpersonateAccountResult,
@@ -383,25 +397,30 @@ export const DevAutoImpersonateAccountResultValidator: Validator<types.DevAutoIm
 });
 
 /** Checks, decodes and writes the params of dev_dealERC20. */
-export const DevDealERC20ParamsValidator: Validator<types.DevDealERC20ParamsWire, types.DevDealERC20Params> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_dealERC20',
-  is: isDevDealERC20Params,
-  explain: explainDevDealERC20Params,
-  decode: decodeNamedDevDealERC20Params,
-  encode: encodeNamedDevDealERC20Params,
-});
+export const DevDealERC20ParamsValidator: Validator<types.DevDealERC20ParamsWire, types.DevDealERC20Params> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_dealERC20',
+    is: isDevDealERC20Params,
+    explain: explainDevDealERC20Params,
+    decode: decodeNamedDevDealERC20Params,
+    encode: encodeNamedDevDealERC20Params,
+  });
 
 /** Checks, decodes and writes the result of dev_dealERC20. */
-export const DevDealERC20ResultValidator: Validator<types.DevDealERC20ResultWire, types.DevDealERC20Result> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_dealERC20',
-  is: isDevDealERC20Result,
-  explain: explainDevDealERC20Result,
-  decode: (wire) => wire,
-  encode: encodeDevDealERC20Result,
-});
+export const DevDealERC20ResultValidator: Validator<types.DevDealERC20ResultWire, types.DevDealERC20Result> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_dealERC20',
+    is: isDevDealERC20Result,
+    explain: explainDevDealERC20Result,
+    decode: (wire) => wire,
+    encode: encodeDevDealERC20Result,
+  });
 
 /** Checks, decodes and writes the params of dev_dropAllTransactions. */
-export const DevDropAllTransactionsParamsValidator: Validator<types.DevDropAllTransactionsParamsWire, types.DevDropAllTransactionsParams> = /* @__PURE__ */ createValidator({
+export const DevDropAllTransactionsParamsValidator: Validator<
+  types.DevDropAllTransactionsParamsWire,
+  types.DevDropAllTransactionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_dropAllTransactions',
   is: isDevDropAllTransactionsParams,
   explain: explainDevDropAllTransactionsParams,
@@ -410,7 +429,10 @@ export const DevDropAllTransactionsParamsValidator: Validator<types.DevDropAllTr
 });
 
 /** Checks, decodes and writes the result of dev_dropAllTransactions. */
-export const DevDropAllTransactionsResultValidator: Validator<types.DevDropAllTransactionsResultWire, types.DevDropAllTransactionsResult> = /* @__PURE__ */ createValidator({
+export const DevDropAllTransactionsResultValidator: Validator<
+  types.DevDropAllTransactionsResultWire,
+  types.DevDropAllTransactionsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_dropAllTransactions',
   is: isDevDropAllTransactionsResult,
   explain: explainDevDropAllTransactionsResult,
@@ -419,7 +441,10 @@ export const DevDropAllTransactionsResultValidator: Validator<types.DevDropAllTr
 });
 
 /** Checks, decodes and writes the params of dev_dropTransaction. */
-export const DevDropTransactionParamsValidator: Validator<types.DevDropTransactionParamsWire, types.DevDropTransactionParams> = /* @__PURE__ */ createValidator({
+export const DevDropTransactionParamsValidator: Validator<
+  types.DevDropTransactionParamsWire,
+  types.DevDropTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_dropTransaction',
   is: isDevDropTransactionParams,
   explain: explainDevDropTransactionParams,
@@ -428,7 +453,10 @@ export const DevDropTransactionParamsValidator: Validator<types.DevDropTransacti
 });
 
 /** Checks, decodes and writes the result of dev_dropTransaction. */
-export const DevDropTransactionResultValidator: Validator<types.DevDropTransactionResultWire, types.DevDropTransactionResult> = /* @__PURE__ */ createValidator({
+export const DevDropTransactionResultValidator: Validator<
+  types.DevDropTransactionResultWire,
+  types.DevDropTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_dropTransaction',
   is: isDevDropTransactionResult,
   explain: explainDevDropTransactionResult,
@@ -437,61 +465,70 @@ export const DevDropTransactionResultValidator: Validator<types.DevDropTransacti
 });
 
 /** Checks, decodes and writes the params of dev_dumpChain. */
-export const DevDumpChainParamsValidator: Validator<types.DevDumpChainParamsWire, types.DevDumpChainParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_dumpChain',
-  is: isDevDumpChainParams,
-  explain: explainDevDumpChainParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevDumpChainParamsValidator: Validator<types.DevDumpChainParamsWire, types.DevDumpChainParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_dumpChain',
+    is: isDevDumpChainParams,
+    explain: explainDevDumpChainParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_dumpChain. */
-export const DevDumpChainResultValidator: Validator<types.DevDumpChainResultWire, types.DevDumpChainResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_dumpChain',
-  is: isDevDumpChainResult,
-  explain: explainDevDumpChainResult,
-  decode: decodeDevDumpChainResult,
-  encode: encodeDevDumpChainResult,
-});
+export const DevDumpChainResultValidator: Validator<types.DevDumpChainResultWire, types.DevDumpChainResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_dumpChain',
+    is: isDevDumpChainResult,
+    explain: explainDevDumpChainResult,
+    decode: decodeDevDumpChainResult,
+    encode: encodeDevDumpChainResult,
+  });
 
 /** Checks, decodes and writes the params of dev_dumpState. */
-export const DevDumpStateParamsValidator: Validator<types.DevDumpStateParamsWire, types.DevDumpStateParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_dumpState',
-  is: isDevDumpStateParams,
-  explain: explainDevDumpStateParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevDumpStateParamsValidator: Validator<types.DevDumpStateParamsWire, types.DevDumpStateParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_dumpState',
+    is: isDevDumpStateParams,
+    explain: explainDevDumpStateParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_dumpState. */
-export const DevDumpStateResultValidator: Validator<types.DevDumpStateResultWire, types.DevDumpStateResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_dumpState',
-  is: isDevDumpStateResult,
-  explain: explainDevDumpStateResult,
-  decode: (wire) => wire,
-  encode: encodeDevDumpStateResult,
-});
+export const DevDumpStateResultValidator: Validator<types.DevDumpStateResultWire, types.DevDumpStateResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_dumpState',
+    is: isDevDumpStateResult,
+    explain: explainDevDumpStateResult,
+    decode: (wire) => wire,
+    encode: encodeDevDumpStateResult,
+  });
 
 /** Checks, decodes and writes the params of dev_getAbi. */
-export const DevGetAbiParamsValidator: Validator<types.DevGetAbiParamsWire, types.DevGetAbiParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_getAbi',
-  is: isDevGetAbiParams,
-  explain: explainDevGetAbiParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevGetAbiParamsValidator: Validator<types.DevGetAbiParamsWire, types.DevGetAbiParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_getAbi',
+    is: isDevGetAbiParams,
+    explain: explainDevGetAbiParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_getAbi. */
-export const DevGetAbiResultValidator: Validator<types.DevGetAbiResultWire, types.DevGetAbiResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_getAbi',
-  is: isDevGetAbiResult,
-  explain: explainDevGetAbiResult,
-  decode: (wire) => wire,
-  encode: encodeDevGetAbiResult,
-});
+export const DevGetAbiResultValidator: Validator<types.DevGetAbiResultWire, types.DevGetAbiResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_getAbi',
+    is: isDevGetAbiResult,
+    explain: explainDevGetAbiResult,
+    decode: (wire) => wire,
+    encode: encodeDevGetAbiResult,
+  });
 
 /** Checks, decodes and writes the params of dev_getAutomine. */
-export const DevGetAutomineParamsValidator: Validator<types.DevGetAutomineParamsWire, types.DevGetAutomineParams> = /* @__PURE__ */ createValidator({
+export const DevGetAutomineParamsValidator: Validator<
+  types.DevGetAutomineParamsWire,
+  types.DevGetAutomineParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_getAutomine',
   is: isDevGetAutomineParams,
   explain: explainDevGetAutomineParams,
@@ -500,7 +537,10 @@ export const DevGetAutomineParamsValidator: Validator<types.DevGetAutomineParams
 });
 
 /** Checks, decodes and writes the result of dev_getAutomine. */
-export const DevGetAutomineResultValidator: Validator<types.DevGetAutomineResultWire, types.DevGetAutomineResult> = /* @__PURE__ */ createValidator({
+export const DevGetAutomineResultValidator: Validator<
+  types.DevGetAutomineResultWire,
+  types.DevGetAutomineResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_getAutomine',
   is: isDevGetAutomineResult,
   explain: explainDevGetAutomineResult,
@@ -509,7 +549,10 @@ export const DevGetAutomineResultValidator: Validator<types.DevGetAutomineResult
 });
 
 /** Checks, decodes and writes the params of dev_getIntervalMining. */
-export const DevGetIntervalMiningParamsValidator: Validator<types.DevGetIntervalMiningParamsWire, types.DevGetIntervalMiningParams> = /* @__PURE__ */ createValidator({
+export const DevGetIntervalMiningParamsValidator: Validator<
+  types.DevGetIntervalMiningParamsWire,
+  types.DevGetIntervalMiningParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_getIntervalMining',
   is: isDevGetIntervalMiningParams,
   explain: explainDevGetIntervalMiningParams,
@@ -518,7 +561,10 @@ export const DevGetIntervalMiningParamsValidator: Validator<types.DevGetInterval
 });
 
 /** Checks, decodes and writes the result of dev_getIntervalMining. */
-export const DevGetIntervalMiningResultValidator: Validator<types.DevGetIntervalMiningResultWire, types.DevGetIntervalMiningResult> = /* @__PURE__ */ createValidator({
+export const DevGetIntervalMiningResultValidator: Validator<
+  types.DevGetIntervalMiningResultWire,
+  types.DevGetIntervalMiningResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_getIntervalMining',
   is: isDevGetIntervalMiningResult,
   explain: explainDevGetIntervalMiningResult,
@@ -527,7 +573,10 @@ export const DevGetIntervalMiningResultValidator: Validator<types.DevGetInterval
 });
 
 /** Checks, decodes and writes the params of dev_getNetworkClock. */
-export const DevGetNetworkClockParamsValidator: Validator<types.DevGetNetworkClockParamsWire, types.DevGetNetworkClockParams> = /* @__PURE__ */ createValidator({
+export const DevGetNetworkClockParamsValidator: Validator<
+  types.DevGetNetworkClockParamsWire,
+  types.DevGetNetworkClockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_getNetworkClock',
   is: isDevGetNetworkClockParams,
   explain: explainDevGetNetworkClockParams,
@@ -536,7 +585,10 @@ export const DevGetNetworkClockParamsValidator: Validator<types.DevGetNetworkClo
 });
 
 /** Checks, decodes and writes the result of dev_getNetworkClock. */
-export const DevGetNetworkClockResultValidator: Validator<types.DevGetNetworkClockResultWire, types.DevGetNetworkClockResult> = /* @__PURE__ */ createValidator({
+export const DevGetNetworkClockResultValidator: Validator<
+  types.DevGetNetworkClockResultWire,
+  types.DevGetNetworkClockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_getNetworkClock',
   is: isDevGetNetworkClockResult,
   explain: explainDevGetNetworkClockResult,
@@ -545,7 +597,10 @@ export const DevGetNetworkClockResultValidator: Validator<types.DevGetNetworkClo
 });
 
 /** Checks, decodes and writes the params of dev_impersonateAccount. */
-export const DevImpersonateAccountParamsValidator: Validator<types.DevImpersonateAccountParamsWire, types.DevImpersonateAccountParams> = /* @__PURE__ */ createValidator({
+export const DevImpersonateAccountParamsValidator: Validator<
+  types.DevImpersonateAccountParamsWire,
+  types.DevImpersonateAccountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_impersonateAccount',
   is: isDevImpersonateAccountParams,
   explain: explainDevImpersonateAccountParams,
@@ -554,7 +609,10 @@ export const DevImpersonateAccountParamsValidator: Validator<types.DevImpersonat
 });
 
 /** Checks, decodes and writes the result of dev_impersonateAccount. */
-export const DevImpersonateAccountResultValidator: Validator<types.DevImpersonateAccountResultWire, types.DevImpersonateAccountResult> = /* @__PURE__ */ createValidator({
+export const DevImpersonateAccountResultValidator: Validator<
+  types.DevImpersonateAccountResultWire,
+  types.DevImpersonateAccountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_impersonateAccount',
   is: isDevImpersonateAccountResult,
   explain: explainDevImpersonateAccountResult,
@@ -563,7 +621,10 @@ export const DevImpersonateAccountResultValidator: Validator<types.DevImpersonat
 });
 
 /** Checks, decodes and writes the params of dev_impersonateSignature. */
-export const DevImpersonateSignatureParamsValidator: Validator<types.DevImpersonateSignatureParamsWire, types.DevImpersonateSignatureParams> = /* @__PURE__ */ createValidator({
+export const DevImpersonateSignatureParamsValidator: Validator<
+  types.DevImpersonateSignatureParamsWire,
+  types.DevImpersonateSignatureParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_impersonateSignature',
   is: isDevImpersonateSignatureParams,
   explain: explainDevImpersonateSignatureParams,
@@ -572,7 +633,10 @@ export const DevImpersonateSignatureParamsValidator: Validator<types.DevImperson
 });
 
 /** Checks, decodes and writes the result of dev_impersonateSignature. */
-export const DevImpersonateSignatureResultValidator: Validator<types.DevImpersonateSignatureResultWire, types.DevImpersonateSignatureResult> = /* @__PURE__ */ createValidator({
+export const DevImpersonateSignatureResultValidator: Validator<
+  types.DevImpersonateSignatureResultWire,
+  types.DevImpersonateSignatureResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_impersonateSignature',
   is: isDevImpersonateSignatureResult,
   explain: explainDevImpersonateSignatureResult,
@@ -581,7 +645,10 @@ export const DevImpersonateSignatureResultValidator: Validator<types.DevImperson
 });
 
 /** Checks, decodes and writes the params of dev_increaseTime. */
-export const DevIncreaseTimeParamsValidator: Validator<types.DevIncreaseTimeParamsWire, types.DevIncreaseTimeParams> = /* @__PURE__ */ createValidator({
+export const DevIncreaseTimeParamsValidator: Validator<
+  types.DevIncreaseTimeParamsWire,
+  types.DevIncreaseTimeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_increaseTime',
   is: isDevIncreaseTimeParams,
   explain: explainDevIncreaseTimeParams,
@@ -590,7 +657,10 @@ export const DevIncreaseTimeParamsValidator: Validator<types.DevIncreaseTimePara
 });
 
 /** Checks, decodes and writes the result of dev_increaseTime. */
-export const DevIncreaseTimeResultValidator: Validator<types.DevIncreaseTimeResultWire, types.DevIncreaseTimeResult> = /* @__PURE__ */ createValidator({
+export const DevIncreaseTimeResultValidator: Validator<
+  types.DevIncreaseTimeResultWire,
+  types.DevIncreaseTimeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_increaseTime',
   is: isDevIncreaseTimeResult,
   explain: explainDevIncreaseTimeResult,
@@ -599,97 +669,110 @@ export const DevIncreaseTimeResultValidator: Validator<types.DevIncreaseTimeResu
 });
 
 /** Checks, decodes and writes the params of dev_loadChain. */
-export const DevLoadChainParamsValidator: Validator<types.DevLoadChainParamsWire, types.DevLoadChainParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_loadChain',
-  is: isDevLoadChainParams,
-  explain: explainDevLoadChainParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevLoadChainParamsValidator: Validator<types.DevLoadChainParamsWire, types.DevLoadChainParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_loadChain',
+    is: isDevLoadChainParams,
+    explain: explainDevLoadChainParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_loadChain. */
-export const DevLoadChainResultValidator: Validator<types.DevLoadChainResultWire, types.DevLoadChainResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_loadChain',
-  is: isDevLoadChainResult,
-  explain: explainDevLoadChainResult,
-  decode: (wire) => wire,
-  encode: encodeDevLoadChainResult,
-});
+export const DevLoadChainResultValidator: Validator<types.DevLoadChainResultWire, types.DevLoadChainResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_loadChain',
+    is: isDevLoadChainResult,
+    explain: explainDevLoadChainResult,
+    decode: (wire) => wire,
+    encode: encodeDevLoadChainResult,
+  });
 
 /** Checks, decodes and writes the params of dev_loadState. */
-export const DevLoadStateParamsValidator: Validator<types.DevLoadStateParamsWire, types.DevLoadStateParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_loadState',
-  is: isDevLoadStateParams,
-  explain: explainDevLoadStateParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevLoadStateParamsValidator: Validator<types.DevLoadStateParamsWire, types.DevLoadStateParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_loadState',
+    is: isDevLoadStateParams,
+    explain: explainDevLoadStateParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_loadState. */
-export const DevLoadStateResultValidator: Validator<types.DevLoadStateResultWire, types.DevLoadStateResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_loadState',
-  is: isDevLoadStateResult,
-  explain: explainDevLoadStateResult,
-  decode: (wire) => wire,
-  encode: encodeDevLoadStateResult,
-});
+export const DevLoadStateResultValidator: Validator<types.DevLoadStateResultWire, types.DevLoadStateResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_loadState',
+    is: isDevLoadStateResult,
+    explain: explainDevLoadStateResult,
+    decode: (wire) => wire,
+    encode: encodeDevLoadStateResult,
+  });
 
 /** Checks, decodes and writes the params of dev_metadata. */
-export const DevMetadataParamsValidator: Validator<types.DevMetadataParamsWire, types.DevMetadataParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_metadata',
-  is: isDevMetadataParams,
-  explain: explainDevMetadataParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevMetadataParamsValidator: Validator<types.DevMetadataParamsWire, types.DevMetadataParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_metadata',
+    is: isDevMetadataParams,
+    explain: explainDevMetadataParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_metadata. */
-export const DevMetadataResultValidator: Validator<types.DevMetadataResultWire, types.DevMetadataResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_metadata',
-  is: isDevMetadataResult,
-  explain: explainDevMetadataResult,
-  decode: decodeDevMetadataResult,
-  encode: encodeDevMetadataResult,
-});
+export const DevMetadataResultValidator: Validator<types.DevMetadataResultWire, types.DevMetadataResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_metadata',
+    is: isDevMetadataResult,
+    explain: explainDevMetadataResult,
+    decode: decodeDevMetadataResult,
+    encode: encodeDevMetadataResult,
+  });
 
 /** Checks, decodes and writes the params of dev_mine. */
-export const DevMineParamsValidator: Validator<types.DevMineParamsWire, types.DevMineParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_mine',
-  is: isDevMineParams,
-  explain: explainDevMineParams,
-  decode: decodeNamedDevMineParams,
-  encode: encodeNamedDevMineParams,
-});
+export const DevMineParamsValidator: Validator<types.DevMineParamsWire, types.DevMineParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_mine',
+    is: isDevMineParams,
+    explain: explainDevMineParams,
+    decode: decodeNamedDevMineParams,
+    encode: encodeNamedDevMineParams,
+  });
 
 /** Checks, decodes and writes the result of dev_mine. */
-export const DevMineResultValidator: Validator<types.DevMineResultWire, types.DevMineResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_mine',
-  is: isDevMineResult,
-  explain: explainDevMineResult,
-  decode: (wire) => wire,
-  encode: encodeDevMineResult,
-});
+export const DevMineResultValidator: Validator<types.DevMineResultWire, types.DevMineResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_mine',
+    is: isDevMineResult,
+    explain: explainDevMineResult,
+    decode: (wire) => wire,
+    encode: encodeDevMineResult,
+  });
 
 /** Checks, decodes and writes the params of dev_mineBlock. */
-export const DevMineBlockParamsValidator: Validator<types.DevMineBlockParamsWire, types.DevMineBlockParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_mineBlock',
-  is: isDevMineBlockParams,
-  explain: explainDevMineBlockParams,
-  decode: decodeNamedDevMineBlockParams,
-  encode: encodeNamedDevMineBlockParams,
-});
+export const DevMineBlockParamsValidator: Validator<types.DevMineBlockParamsWire, types.DevMineBlockParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_mineBlock',
+    is: isDevMineBlockParams,
+    explain: explainDevMineBlockParams,
+    decode: decodeNamedDevMineBlockParams,
+    encode: encodeNamedDevMineBlockParams,
+  });
 
 /** Checks, decodes and writes the result of dev_mineBlock. */
-export const DevMineBlockResultValidator: Validator<types.DevMineBlockResultWire, types.DevMineBlockResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_mineBlock',
-  is: isDevMineBlockResult,
-  explain: explainDevMineBlockResult,
-  decode: decodeDevMineBlockResult,
-  encode: encodeDevMineBlockResult,
-});
+export const DevMineBlockResultValidator: Validator<types.DevMineBlockResultWire, types.DevMineBlockResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_mineBlock',
+    is: isDevMineBlockResult,
+    explain: explainDevMineBlockResult,
+    decode: decodeDevMineBlockResult,
+    encode: encodeDevMineBlockResult,
+  });
 
 /** Checks, decodes and writes the params of dev_mineDetailed. */
-export const DevMineDetailedParamsValidator: Validator<types.DevMineDetailedParamsWire, types.DevMineDetailedParams> = /* @__PURE__ */ createValidator({
+export const DevMineDetailedParamsValidator: Validator<
+  types.DevMineDetailedParamsWire,
+  types.DevMineDetailedParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_mineDetailed',
   is: isDevMineDetailedParams,
   explain: explainDevMineDetailedParams,
@@ -698,7 +781,10 @@ export const DevMineDetailedParamsValidator: Validator<types.DevMineDetailedPara
 });
 
 /** Checks, decodes and writes the result of dev_mineDetailed. */
-export const DevMineDetailedResultValidator: Validator<types.DevMineDetailedResultWire, types.DevMineDetailedResult> = /* @__PURE__ */ createValidator({
+export const DevMineDetailedResultValidator: Validator<
+  types.DevMineDetailedResultWire,
+  types.DevMineDetailedResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_mineDetailed',
   is: isDevMineDetailedResult,
   explain: explainDevMineDetailedResult,
@@ -707,25 +793,30 @@ export const DevMineDetailedResultValidator: Validator<types.DevMineDetailedResu
 });
 
 /** Checks, decodes and writes the params of dev_nodeInfo. */
-export const DevNodeInfoParamsValidator: Validator<types.DevNodeInfoParamsWire, types.DevNodeInfoParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_nodeInfo',
-  is: isDevNodeInfoParams,
-  explain: explainDevNodeInfoParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevNodeInfoParamsValidator: Validator<types.DevNodeInfoParamsWire, types.DevNodeInfoParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_nodeInfo',
+    is: isDevNodeInfoParams,
+    explain: explainDevNodeInfoParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_nodeInfo. */
-export const DevNodeInfoResultValidator: Validator<types.DevNodeInfoResultWire, types.DevNodeInfoResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_nodeInfo',
-  is: isDevNodeInfoResult,
-  explain: explainDevNodeInfoResult,
-  decode: decodeDevNodeInfoResult,
-  encode: encodeDevNodeInfoResult,
-});
+export const DevNodeInfoResultValidator: Validator<types.DevNodeInfoResultWire, types.DevNodeInfoResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_nodeInfo',
+    is: isDevNodeInfoResult,
+    explain: explainDevNodeInfoResult,
+    decode: decodeDevNodeInfoResult,
+    encode: encodeDevNodeInfoResult,
+  });
 
 /** Checks, decodes and writes the params of dev_removeBlockTimestampInterval. */
-export const DevRemoveBlockTimestampIntervalParamsValidator: Validator<types.DevRemoveBlockTimestampIntervalParamsWire, types.DevRemoveBlockTimestampIntervalParams> = /* @__PURE__ */ createValidator({
+export const DevRemoveBlockTimestampIntervalParamsValidator: Validator<
+  types.DevRemoveBlockTimestampIntervalParamsWire,
+  types.DevRemoveBlockTimestampIntervalParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_removeBlockTimestampInterval',
   is: isDevRemoveBlockTimestampIntervalParams,
   explain: explainDevRemoveBlockTimestampIntervalParams,
@@ -734,7 +825,10 @@ export const DevRemoveBlockTimestampIntervalParamsValidator: Validator<types.Dev
 });
 
 /** Checks, decodes and writes the result of dev_removeBlockTimestampInterval. */
-export const DevRemoveBlockTimestampIntervalResultValidator: Validator<types.DevRemoveBlockTimestampIntervalResultWire, types.DevRemoveBlockTimestampIntervalResult> = /* @__PURE__ */ createValidator({
+export const DevRemoveBlockTimestampIntervalResultValidator: Validator<
+  types.DevRemoveBlockTimestampIntervalResultWire,
+  types.DevRemoveBlockTimestampIntervalResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_removeBlockTimestampInterval',
   is: isDevRemoveBlockTimestampIntervalResult,
   explain: explainDevRemoveBlockTimestampIntervalResult,
@@ -743,7 +837,10 @@ export const DevRemoveBlockTimestampIntervalResultValidator: Validator<types.Dev
 });
 
 /** Checks, decodes and writes the params of dev_removePoolTransactions. */
-export const DevRemovePoolTransactionsParamsValidator: Validator<types.DevRemovePoolTransactionsParamsWire, types.DevRemovePoolTransactionsParams> = /* @__PURE__ */ createValidator({
+export const DevRemovePoolTransactionsParamsValidator: Validator<
+  types.DevRemovePoolTransactionsParamsWire,
+  types.DevRemovePoolTransactionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_removePoolTransactions',
   is: isDevRemovePoolTransactionsParams,
   explain: explainDevRemovePoolTransactionsParams,
@@ -752,7 +849,10 @@ export const DevRemovePoolTransactionsParamsValidator: Validator<types.DevRemove
 });
 
 /** Checks, decodes and writes the result of dev_removePoolTransactions. */
-export const DevRemovePoolTransactionsResultValidator: Validator<types.DevRemovePoolTransactionsResultWire, types.DevRemovePoolTransactionsResult> = /* @__PURE__ */ createValidator({
+export const DevRemovePoolTransactionsResultValidator: Validator<
+  types.DevRemovePoolTransactionsResultWire,
+  types.DevRemovePoolTransactionsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_removePoolTransactions',
   is: isDevRemovePoolTransactionsResult,
   explain: explainDevRemovePoolTransactionsResult,
@@ -761,79 +861,90 @@ export const DevRemovePoolTransactionsResultValidator: Validator<types.DevRemove
 });
 
 /** Checks, decodes and writes the params of dev_reorg. */
-export const DevReorgParamsValidator: Validator<types.DevReorgParamsWire, types.DevReorgParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_reorg',
-  is: isDevReorgParams,
-  explain: explainDevReorgParams,
-  decode: decodeNamedDevReorgParams,
-  encode: encodeNamedDevReorgParams,
-});
+export const DevReorgParamsValidator: Validator<types.DevReorgParamsWire, types.DevReorgParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_reorg',
+    is: isDevReorgParams,
+    explain: explainDevReorgParams,
+    decode: decodeNamedDevReorgParams,
+    encode: encodeNamedDevReorgParams,
+  });
 
 /** Checks, decodes and writes the result of dev_reorg. */
-export const DevReorgResultValidator: Validator<types.DevReorgResultWire, types.DevReorgResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_reorg',
-  is: isDevReorgResult,
-  explain: explainDevReorgResult,
-  decode: (wire) => wire,
-  encode: encodeDevReorgResult,
-});
+export const DevReorgResultValidator: Validator<types.DevReorgResultWire, types.DevReorgResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_reorg',
+    is: isDevReorgResult,
+    explain: explainDevReorgResult,
+    decode: (wire) => wire,
+    encode: encodeDevReorgResult,
+  });
 
 /** Checks, decodes and writes the params of dev_reset. */
-export const DevResetParamsValidator: Validator<types.DevResetParamsWire, types.DevResetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_reset',
-  is: isDevResetParams,
-  explain: explainDevResetParams,
-  decode: decodeNamedDevResetParams,
-  encode: encodeNamedDevResetParams,
-});
+export const DevResetParamsValidator: Validator<types.DevResetParamsWire, types.DevResetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_reset',
+    is: isDevResetParams,
+    explain: explainDevResetParams,
+    decode: decodeNamedDevResetParams,
+    encode: encodeNamedDevResetParams,
+  });
 
 /** Checks, decodes and writes the result of dev_reset. */
-export const DevResetResultValidator: Validator<types.DevResetResultWire, types.DevResetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_reset',
-  is: isDevResetResult,
-  explain: explainDevResetResult,
-  decode: (wire) => wire,
-  encode: encodeDevResetResult,
-});
+export const DevResetResultValidator: Validator<types.DevResetResultWire, types.DevResetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_reset',
+    is: isDevResetResult,
+    explain: explainDevResetResult,
+    decode: (wire) => wire,
+    encode: encodeDevResetResult,
+  });
 
 /** Checks, decodes and writes the params of dev_revert. */
-export const DevRevertParamsValidator: Validator<types.DevRevertParamsWire, types.DevRevertParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_revert',
-  is: isDevRevertParams,
-  explain: explainDevRevertParams,
-  decode: decodeNamedDevRevertParams,
-  encode: encodeNamedDevRevertParams,
-});
+export const DevRevertParamsValidator: Validator<types.DevRevertParamsWire, types.DevRevertParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_revert',
+    is: isDevRevertParams,
+    explain: explainDevRevertParams,
+    decode: decodeNamedDevRevertParams,
+    encode: encodeNamedDevRevertParams,
+  });
 
 /** Checks, decodes and writes the result of dev_revert. */
-export const DevRevertResultValidator: Validator<types.DevRevertResultWire, types.DevRevertResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_revert',
-  is: isDevRevertResult,
-  explain: explainDevRevertResult,
-  decode: (wire) => wire,
-  encode: encodeDevRevertResult,
-});
+export const DevRevertResultValidator: Validator<types.DevRevertResultWire, types.DevRevertResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_revert',
+    is: isDevRevertResult,
+    explain: explainDevRevertResult,
+    decode: (wire) => wire,
+    encode: encodeDevRevertResult,
+  });
 
 /** Checks, decodes and writes the params of dev_rollback. */
-export const DevRollbackParamsValidator: Validator<types.DevRollbackParamsWire, types.DevRollbackParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_rollback',
-  is: isDevRollbackParams,
-  explain: explainDevRollbackParams,
-  decode: decodeNamedDevRollbackParams,
-  encode: encodeNamedDevRollbackParams,
-});
+export const DevRollbackParamsValidator: Validator<types.DevRollbackParamsWire, types.DevRollbackParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_rollback',
+    is: isDevRollbackParams,
+    explain: explainDevRollbackParams,
+    decode: decodeNamedDevRollbackParams,
+    encode: encodeNamedDevRollbackParams,
+  });
 
 /** Checks, decodes and writes the result of dev_rollback. */
-export const DevRollbackResultValidator: Validator<types.DevRollbackResultWire, types.DevRollbackResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_rollback',
-  is: isDevRollbackResult,
-  explain: explainDevRollbackResult,
-  decode: (wire) => wire,
-  encode: encodeDevRollbackResult,
-});
+export const DevRollbackResultValidator: Validator<types.DevRollbackResultWire, types.DevRollbackResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_rollback',
+    is: isDevRollbackResult,
+    explain: explainDevRollbackResult,
+    decode: (wire) => wire,
+    encode: encodeDevRollbackResult,
+  });
 
 /** Checks, decodes and writes the params of dev_sendUnsignedTransaction. */
-export const DevSendUnsignedTransactionParamsValidator: Validator<types.DevSendUnsignedTransactionParamsWire, types.DevSendUnsignedTransactionParams> = /* @__PURE__ */ createValidator({
+export const DevSendUnsignedTransactionParamsValidator: Validator<
+  types.DevSendUnsignedTransactionParamsWire,
+  types.DevSendUnsignedTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_sendUnsignedTransaction',
   is: isDevSendUnsignedTransactionParams,
   explain: explainDevSendUnsignedTransactionParams,
@@ -842,7 +953,10 @@ export const DevSendUnsignedTransactionParamsValidator: Validator<types.DevSendU
 });
 
 /** Checks, decodes and writes the result of dev_sendUnsignedTransaction. */
-export const DevSendUnsignedTransactionResultValidator: Validator<types.DevSendUnsignedTransactionResultWire, types.DevSendUnsignedTransactionResult> = /* @__PURE__ */ createValidator({
+export const DevSendUnsignedTransactionResultValidator: Validator<
+  types.DevSendUnsignedTransactionResultWire,
+  types.DevSendUnsignedTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_sendUnsignedTransaction',
   is: isDevSendUnsignedTransactionResult,
   explain: explainDevSendUnsignedTransactionResult,
@@ -851,7 +965,10 @@ export const DevSendUnsignedTransactionResultValidator: Validator<types.DevSendU
 });
 
 /** Checks, decodes and writes the params of dev_setAutomine. */
-export const DevSetAutomineParamsValidator: Validator<types.DevSetAutomineParamsWire, types.DevSetAutomineParams> = /* @__PURE__ */ createValidator({
+export const DevSetAutomineParamsValidator: Validator<
+  types.DevSetAutomineParamsWire,
+  types.DevSetAutomineParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setAutomine',
   is: isDevSetAutomineParams,
   explain: explainDevSetAutomineParams,
@@ -860,7 +977,10 @@ export const DevSetAutomineParamsValidator: Validator<types.DevSetAutomineParams
 });
 
 /** Checks, decodes and writes the result of dev_setAutomine. */
-export const DevSetAutomineResultValidator: Validator<types.DevSetAutomineResultWire, types.DevSetAutomineResult> = /* @__PURE__ */ createValidator({
+export const DevSetAutomineResultValidator: Validator<
+  types.DevSetAutomineResultWire,
+  types.DevSetAutomineResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setAutomine',
   is: isDevSetAutomineResult,
   explain: explainDevSetAutomineResult,
@@ -869,7 +989,10 @@ export const DevSetAutomineResultValidator: Validator<types.DevSetAutomineResult
 });
 
 /** Checks, decodes and writes the params of dev_setBalance. */
-export const DevSetBalanceParamsValidator: Validator<types.DevSetBalanceParamsWire, types.DevSetBalanceParams> = /* @__PURE__ */ createValidator({
+export const DevSetBalanceParamsValidator: Validator<
+  types.DevSetBalanceParamsWire,
+  types.DevSetBalanceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setBalance',
   is: isDevSetBalanceParams,
   explain: explainDevSetBalanceParams,
@@ -878,7 +1001,10 @@ export const DevSetBalanceParamsValidator: Validator<types.DevSetBalanceParamsWi
 });
 
 /** Checks, decodes and writes the result of dev_setBalance. */
-export const DevSetBalanceResultValidator: Validator<types.DevSetBalanceResultWire, types.DevSetBalanceResult> = /* @__PURE__ */ createValidator({
+export const DevSetBalanceResultValidator: Validator<
+  types.DevSetBalanceResultWire,
+  types.DevSetBalanceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setBalance',
   is: isDevSetBalanceResult,
   explain: explainDevSetBalanceResult,
@@ -887,7 +1013,10 @@ export const DevSetBalanceResultValidator: Validator<types.DevSetBalanceResultWi
 });
 
 /** Checks, decodes and writes the params of dev_setBlockGasLimit. */
-export const DevSetBlockGasLimitParamsValidator: Validator<types.DevSetBlockGasLimitParamsWire, types.DevSetBlockGasLimitParams> = /* @__PURE__ */ createValidator({
+export const DevSetBlockGasLimitParamsValidator: Validator<
+  types.DevSetBlockGasLimitParamsWire,
+  types.DevSetBlockGasLimitParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setBlockGasLimit',
   is: isDevSetBlockGasLimitParams,
   explain: explainDevSetBlockGasLimitParams,
@@ -896,7 +1025,10 @@ export const DevSetBlockGasLimitParamsValidator: Validator<types.DevSetBlockGasL
 });
 
 /** Checks, decodes and writes the result of dev_setBlockGasLimit. */
-export const DevSetBlockGasLimitResultValidator: Validator<types.DevSetBlockGasLimitResultWire, types.DevSetBlockGasLimitResult> = /* @__PURE__ */ createValidator({
+export const DevSetBlockGasLimitResultValidator: Validator<
+  types.DevSetBlockGasLimitResultWire,
+  types.DevSetBlockGasLimitResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setBlockGasLimit',
   is: isDevSetBlockGasLimitResult,
   explain: explainDevSetBlockGasLimitResult,
@@ -905,7 +1037,10 @@ export const DevSetBlockGasLimitResultValidator: Validator<types.DevSetBlockGasL
 });
 
 /** Checks, decodes and writes the params of dev_setBlockTimestampInterval. */
-export const DevSetBlockTimestampIntervalParamsValidator: Validator<types.DevSetBlockTimestampIntervalParamsWire, types.DevSetBlockTimestampIntervalParams> = /* @__PURE__ */ createValidator({
+export const DevSetBlockTimestampIntervalParamsValidator: Validator<
+  types.DevSetBlockTimestampIntervalParamsWire,
+  types.DevSetBlockTimestampIntervalParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setBlockTimestampInterval',
   is: isDevSetBlockTimestampIntervalParams,
   explain: explainDevSetBlockTimestampIntervalParams,
@@ -914,7 +1049,10 @@ export const DevSetBlockTimestampIntervalParamsValidator: Validator<types.DevSet
 });
 
 /** Checks, decodes and writes the result of dev_setBlockTimestampInterval. */
-export const DevSetBlockTimestampIntervalResultValidator: Validator<types.DevSetBlockTimestampIntervalResultWire, types.DevSetBlockTimestampIntervalResult> = /* @__PURE__ */ createValidator({
+export const DevSetBlockTimestampIntervalResultValidator: Validator<
+  types.DevSetBlockTimestampIntervalResultWire,
+  types.DevSetBlockTimestampIntervalResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setBlockTimestampInterval',
   is: isDevSetBlockTimestampIntervalResult,
   explain: explainDevSetBlockTimestampIntervalResult,
@@ -923,7 +1061,10 @@ export const DevSetBlockTimestampIntervalResultValidator: Validator<types.DevSet
 });
 
 /** Checks, decodes and writes the params of dev_setBlockTimestampMilliseconds. */
-export const DevSetBlockTimestampMillisecondsParamsValidator: Validator<types.DevSetBlockTimestampMillisecondsParamsWire, types.DevSetBlockTimestampMillisecondsParams> = /* @__PURE__ */ createValidator({
+export const DevSetBlockTimestampMillisecondsParamsValidator: Validator<
+  types.DevSetBlockTimestampMillisecondsParamsWire,
+  types.DevSetBlockTimestampMillisecondsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setBlockTimestampMilliseconds',
   is: isDevSetBlockTimestampMillisecondsParams,
   explain: explainDevSetBlockTimestampMillisecondsParams,
@@ -932,7 +1073,10 @@ export const DevSetBlockTimestampMillisecondsParamsValidator: Validator<types.De
 });
 
 /** Checks, decodes and writes the result of dev_setBlockTimestampMilliseconds. */
-export const DevSetBlockTimestampMillisecondsResultValidator: Validator<types.DevSetBlockTimestampMillisecondsResultWire, types.DevSetBlockTimestampMillisecondsResult> = /* @__PURE__ */ createValidator({
+export const DevSetBlockTimestampMillisecondsResultValidator: Validator<
+  types.DevSetBlockTimestampMillisecondsResultWire,
+  types.DevSetBlockTimestampMillisecondsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setBlockTimestampMilliseconds',
   is: isDevSetBlockTimestampMillisecondsResult,
   explain: explainDevSetBlockTimestampMillisecondsResult,
@@ -941,7 +1085,10 @@ export const DevSetBlockTimestampMillisecondsResultValidator: Validator<types.De
 });
 
 /** Checks, decodes and writes the params of dev_setChainId. */
-export const DevSetChainIdParamsValidator: Validator<types.DevSetChainIdParamsWire, types.DevSetChainIdParams> = /* @__PURE__ */ createValidator({
+export const DevSetChainIdParamsValidator: Validator<
+  types.DevSetChainIdParamsWire,
+  types.DevSetChainIdParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setChainId',
   is: isDevSetChainIdParams,
   explain: explainDevSetChainIdParams,
@@ -950,7 +1097,10 @@ export const DevSetChainIdParamsValidator: Validator<types.DevSetChainIdParamsWi
 });
 
 /** Checks, decodes and writes the result of dev_setChainId. */
-export const DevSetChainIdResultValidator: Validator<types.DevSetChainIdResultWire, types.DevSetChainIdResult> = /* @__PURE__ */ createValidator({
+export const DevSetChainIdResultValidator: Validator<
+  types.DevSetChainIdResultWire,
+  types.DevSetChainIdResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setChainId',
   is: isDevSetChainIdResult,
   explain: explainDevSetChainIdResult,
@@ -959,25 +1109,30 @@ export const DevSetChainIdResultValidator: Validator<types.DevSetChainIdResultWi
 });
 
 /** Checks, decodes and writes the params of dev_setCode. */
-export const DevSetCodeParamsValidator: Validator<types.DevSetCodeParamsWire, types.DevSetCodeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_setCode',
-  is: isDevSetCodeParams,
-  explain: explainDevSetCodeParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevSetCodeParamsValidator: Validator<types.DevSetCodeParamsWire, types.DevSetCodeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_setCode',
+    is: isDevSetCodeParams,
+    explain: explainDevSetCodeParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_setCode. */
-export const DevSetCodeResultValidator: Validator<types.DevSetCodeResultWire, types.DevSetCodeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_setCode',
-  is: isDevSetCodeResult,
-  explain: explainDevSetCodeResult,
-  decode: (wire) => wire,
-  encode: encodeDevSetCodeResult,
-});
+export const DevSetCodeResultValidator: Validator<types.DevSetCodeResultWire, types.DevSetCodeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_setCode',
+    is: isDevSetCodeResult,
+    explain: explainDevSetCodeResult,
+    decode: (wire) => wire,
+    encode: encodeDevSetCodeResult,
+  });
 
 /** Checks, decodes and writes the params of dev_setCoinbase. */
-export const DevSetCoinbaseParamsValidator: Validator<types.DevSetCoinbaseParamsWire, types.DevSetCoinbaseParams> = /* @__PURE__ */ createValidator({
+export const DevSetCoinbaseParamsValidator: Validator<
+  types.DevSetCoinbaseParamsWire,
+  types.DevSetCoinbaseParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setCoinbase',
   is: isDevSetCoinbaseParams,
   explain: explainDevSetCoinbaseParams,
@@ -986,7 +1141,10 @@ export const DevSetCoinbaseParamsValidator: Validator<types.DevSetCoinbaseParams
 });
 
 /** Checks, decodes and writes the result of dev_setCoinbase. */
-export const DevSetCoinbaseResultValidator: Validator<types.DevSetCoinbaseResultWire, types.DevSetCoinbaseResult> = /* @__PURE__ */ createValidator({
+export const DevSetCoinbaseResultValidator: Validator<
+  types.DevSetCoinbaseResultWire,
+  types.DevSetCoinbaseResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setCoinbase',
   is: isDevSetCoinbaseResult,
   explain: explainDevSetCoinbaseResult,
@@ -995,7 +1153,10 @@ export const DevSetCoinbaseResultValidator: Validator<types.DevSetCoinbaseResult
 });
 
 /** Checks, decodes and writes the params of dev_setERC20Allowance. */
-export const DevSetERC20AllowanceParamsValidator: Validator<types.DevSetERC20AllowanceParamsWire, types.DevSetERC20AllowanceParams> = /* @__PURE__ */ createValidator({
+export const DevSetERC20AllowanceParamsValidator: Validator<
+  types.DevSetERC20AllowanceParamsWire,
+  types.DevSetERC20AllowanceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setERC20Allowance',
   is: isDevSetERC20AllowanceParams,
   explain: explainDevSetERC20AllowanceParams,
@@ -1004,7 +1165,10 @@ export const DevSetERC20AllowanceParamsValidator: Validator<types.DevSetERC20All
 });
 
 /** Checks, decodes and writes the result of dev_setERC20Allowance. */
-export const DevSetERC20AllowanceResultValidator: Validator<types.DevSetERC20AllowanceResultWire, types.DevSetERC20AllowanceResult> = /* @__PURE__ */ createValidator({
+export const DevSetERC20AllowanceResultValidator: Validator<
+  types.DevSetERC20AllowanceResultWire,
+  types.DevSetERC20AllowanceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setERC20Allowance',
   is: isDevSetERC20AllowanceResult,
   explain: explainDevSetERC20AllowanceResult,
@@ -1013,7 +1177,10 @@ export const DevSetERC20AllowanceResultValidator: Validator<types.DevSetERC20All
 });
 
 /** Checks, decodes and writes the params of dev_setIntervalMining. */
-export const DevSetIntervalMiningParamsValidator: Validator<types.DevSetIntervalMiningParamsWire, types.DevSetIntervalMiningParams> = /* @__PURE__ */ createValidator({
+export const DevSetIntervalMiningParamsValidator: Validator<
+  types.DevSetIntervalMiningParamsWire,
+  types.DevSetIntervalMiningParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setIntervalMining',
   is: isDevSetIntervalMiningParams,
   explain: explainDevSetIntervalMiningParams,
@@ -1022,7 +1189,10 @@ export const DevSetIntervalMiningParamsValidator: Validator<types.DevSetInterval
 });
 
 /** Checks, decodes and writes the result of dev_setIntervalMining. */
-export const DevSetIntervalMiningResultValidator: Validator<types.DevSetIntervalMiningResultWire, types.DevSetIntervalMiningResult> = /* @__PURE__ */ createValidator({
+export const DevSetIntervalMiningResultValidator: Validator<
+  types.DevSetIntervalMiningResultWire,
+  types.DevSetIntervalMiningResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setIntervalMining',
   is: isDevSetIntervalMiningResult,
   explain: explainDevSetIntervalMiningResult,
@@ -1031,7 +1201,10 @@ export const DevSetIntervalMiningResultValidator: Validator<types.DevSetInterval
 });
 
 /** Checks, decodes and writes the params of dev_setIntervalMiningSeconds. */
-export const DevSetIntervalMiningSecondsParamsValidator: Validator<types.DevSetIntervalMiningSecondsParamsWire, types.DevSetIntervalMiningSecondsParams> = /* @__PURE__ */ createValidator({
+export const DevSetIntervalMiningSecondsParamsValidator: Validator<
+  types.DevSetIntervalMiningSecondsParamsWire,
+  types.DevSetIntervalMiningSecondsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setIntervalMiningSeconds',
   is: isDevSetIntervalMiningSecondsParams,
   explain: explainDevSetIntervalMiningSecondsParams,
@@ -1040,7 +1213,10 @@ export const DevSetIntervalMiningSecondsParamsValidator: Validator<types.DevSetI
 });
 
 /** Checks, decodes and writes the result of dev_setIntervalMiningSeconds. */
-export const DevSetIntervalMiningSecondsResultValidator: Validator<types.DevSetIntervalMiningSecondsResultWire, types.DevSetIntervalMiningSecondsResult> = /* @__PURE__ */ createValidator({
+export const DevSetIntervalMiningSecondsResultValidator: Validator<
+  types.DevSetIntervalMiningSecondsResultWire,
+  types.DevSetIntervalMiningSecondsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setIntervalMiningSeconds',
   is: isDevSetIntervalMiningSecondsResult,
   explain: explainDevSetIntervalMiningSecondsResult,
@@ -1049,7 +1225,10 @@ export const DevSetIntervalMiningSecondsResultValidator: Validator<types.DevSetI
 });
 
 /** Checks, decodes and writes the params of dev_setLoggingEnabled. */
-export const DevSetLoggingEnabledParamsValidator: Validator<types.DevSetLoggingEnabledParamsWire, types.DevSetLoggingEnabledParams> = /* @__PURE__ */ createValidator({
+export const DevSetLoggingEnabledParamsValidator: Validator<
+  types.DevSetLoggingEnabledParamsWire,
+  types.DevSetLoggingEnabledParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setLoggingEnabled',
   is: isDevSetLoggingEnabledParams,
   explain: explainDevSetLoggingEnabledParams,
@@ -1058,7 +1237,10 @@ export const DevSetLoggingEnabledParamsValidator: Validator<types.DevSetLoggingE
 });
 
 /** Checks, decodes and writes the result of dev_setLoggingEnabled. */
-export const DevSetLoggingEnabledResultValidator: Validator<types.DevSetLoggingEnabledResultWire, types.DevSetLoggingEnabledResult> = /* @__PURE__ */ createValidator({
+export const DevSetLoggingEnabledResultValidator: Validator<
+  types.DevSetLoggingEnabledResultWire,
+  types.DevSetLoggingEnabledResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setLoggingEnabled',
   is: isDevSetLoggingEnabledResult,
   explain: explainDevSetLoggingEnabledResult,
@@ -1067,7 +1249,10 @@ export const DevSetLoggingEnabledResultValidator: Validator<types.DevSetLoggingE
 });
 
 /** Checks, decodes and writes the params of dev_setMinGasPrice. */
-export const DevSetMinGasPriceParamsValidator: Validator<types.DevSetMinGasPriceParamsWire, types.DevSetMinGasPriceParams> = /* @__PURE__ */ createValidator({
+export const DevSetMinGasPriceParamsValidator: Validator<
+  types.DevSetMinGasPriceParamsWire,
+  types.DevSetMinGasPriceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setMinGasPrice',
   is: isDevSetMinGasPriceParams,
   explain: explainDevSetMinGasPriceParams,
@@ -1076,7 +1261,10 @@ export const DevSetMinGasPriceParamsValidator: Validator<types.DevSetMinGasPrice
 });
 
 /** Checks, decodes and writes the result of dev_setMinGasPrice. */
-export const DevSetMinGasPriceResultValidator: Validator<types.DevSetMinGasPriceResultWire, types.DevSetMinGasPriceResult> = /* @__PURE__ */ createValidator({
+export const DevSetMinGasPriceResultValidator: Validator<
+  types.DevSetMinGasPriceResultWire,
+  types.DevSetMinGasPriceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setMinGasPrice',
   is: isDevSetMinGasPriceResult,
   explain: explainDevSetMinGasPriceResult,
@@ -1085,7 +1273,10 @@ export const DevSetMinGasPriceResultValidator: Validator<types.DevSetMinGasPrice
 });
 
 /** Checks, decodes and writes the params of dev_setNetworkClock. */
-export const DevSetNetworkClockParamsValidator: Validator<types.DevSetNetworkClockParamsWire, types.DevSetNetworkClockParams> = /* @__PURE__ */ createValidator({
+export const DevSetNetworkClockParamsValidator: Validator<
+  types.DevSetNetworkClockParamsWire,
+  types.DevSetNetworkClockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setNetworkClock',
   is: isDevSetNetworkClockParams,
   explain: explainDevSetNetworkClockParams,
@@ -1094,7 +1285,10 @@ export const DevSetNetworkClockParamsValidator: Validator<types.DevSetNetworkClo
 });
 
 /** Checks, decodes and writes the result of dev_setNetworkClock. */
-export const DevSetNetworkClockResultValidator: Validator<types.DevSetNetworkClockResultWire, types.DevSetNetworkClockResult> = /* @__PURE__ */ createValidator({
+export const DevSetNetworkClockResultValidator: Validator<
+  types.DevSetNetworkClockResultWire,
+  types.DevSetNetworkClockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setNetworkClock',
   is: isDevSetNetworkClockResult,
   explain: explainDevSetNetworkClockResult,
@@ -1103,7 +1297,10 @@ export const DevSetNetworkClockResultValidator: Validator<types.DevSetNetworkClo
 });
 
 /** Checks, decodes and writes the params of dev_setNextBlockBaseFeePerGas. */
-export const DevSetNextBlockBaseFeePerGasParamsValidator: Validator<types.DevSetNextBlockBaseFeePerGasParamsWire, types.DevSetNextBlockBaseFeePerGasParams> = /* @__PURE__ */ createValidator({
+export const DevSetNextBlockBaseFeePerGasParamsValidator: Validator<
+  types.DevSetNextBlockBaseFeePerGasParamsWire,
+  types.DevSetNextBlockBaseFeePerGasParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setNextBlockBaseFeePerGas',
   is: isDevSetNextBlockBaseFeePerGasParams,
   explain: explainDevSetNextBlockBaseFeePerGasParams,
@@ -1112,7 +1309,10 @@ export const DevSetNextBlockBaseFeePerGasParamsValidator: Validator<types.DevSet
 });
 
 /** Checks, decodes and writes the result of dev_setNextBlockBaseFeePerGas. */
-export const DevSetNextBlockBaseFeePerGasResultValidator: Validator<types.DevSetNextBlockBaseFeePerGasResultWire, types.DevSetNextBlockBaseFeePerGasResult> = /* @__PURE__ */ createValidator({
+export const DevSetNextBlockBaseFeePerGasResultValidator: Validator<
+  types.DevSetNextBlockBaseFeePerGasResultWire,
+  types.DevSetNextBlockBaseFeePerGasResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setNextBlockBaseFeePerGas',
   is: isDevSetNextBlockBaseFeePerGasResult,
   explain: explainDevSetNextBlockBaseFeePerGasResult,
@@ -1121,7 +1321,10 @@ export const DevSetNextBlockBaseFeePerGasResultValidator: Validator<types.DevSet
 });
 
 /** Checks, decodes and writes the params of dev_setNextBlockTimestamp. */
-export const DevSetNextBlockTimestampParamsValidator: Validator<types.DevSetNextBlockTimestampParamsWire, types.DevSetNextBlockTimestampParams> = /* @__PURE__ */ createValidator({
+export const DevSetNextBlockTimestampParamsValidator: Validator<
+  types.DevSetNextBlockTimestampParamsWire,
+  types.DevSetNextBlockTimestampParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setNextBlockTimestamp',
   is: isDevSetNextBlockTimestampParams,
   explain: explainDevSetNextBlockTimestampParams,
@@ -1130,7 +1333,10 @@ export const DevSetNextBlockTimestampParamsValidator: Validator<types.DevSetNext
 });
 
 /** Checks, decodes and writes the result of dev_setNextBlockTimestamp. */
-export const DevSetNextBlockTimestampResultValidator: Validator<types.DevSetNextBlockTimestampResultWire, types.DevSetNextBlockTimestampResult> = /* @__PURE__ */ createValidator({
+export const DevSetNextBlockTimestampResultValidator: Validator<
+  types.DevSetNextBlockTimestampResultWire,
+  types.DevSetNextBlockTimestampResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setNextBlockTimestamp',
   is: isDevSetNextBlockTimestampResult,
   explain: explainDevSetNextBlockTimestampResult,
@@ -1139,25 +1345,30 @@ export const DevSetNextBlockTimestampResultValidator: Validator<types.DevSetNext
 });
 
 /** Checks, decodes and writes the params of dev_setNonce. */
-export const DevSetNonceParamsValidator: Validator<types.DevSetNonceParamsWire, types.DevSetNonceParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_setNonce',
-  is: isDevSetNonceParams,
-  explain: explainDevSetNonceParams,
-  decode: decodeNamedDevSetNonceParams,
-  encode: encodeNamedDevSetNonceParams,
-});
+export const DevSetNonceParamsValidator: Validator<types.DevSetNonceParamsWire, types.DevSetNonceParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_setNonce',
+    is: isDevSetNonceParams,
+    explain: explainDevSetNonceParams,
+    decode: decodeNamedDevSetNonceParams,
+    encode: encodeNamedDevSetNonceParams,
+  });
 
 /** Checks, decodes and writes the result of dev_setNonce. */
-export const DevSetNonceResultValidator: Validator<types.DevSetNonceResultWire, types.DevSetNonceResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_setNonce',
-  is: isDevSetNonceResult,
-  explain: explainDevSetNonceResult,
-  decode: (wire) => wire,
-  encode: encodeDevSetNonceResult,
-});
+export const DevSetNonceResultValidator: Validator<types.DevSetNonceResultWire, types.DevSetNonceResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_setNonce',
+    is: isDevSetNonceResult,
+    explain: explainDevSetNonceResult,
+    decode: (wire) => wire,
+    encode: encodeDevSetNonceResult,
+  });
 
 /** Checks, decodes and writes the params of dev_setPrevRandao. */
-export const DevSetPrevRandaoParamsValidator: Validator<types.DevSetPrevRandaoParamsWire, types.DevSetPrevRandaoParams> = /* @__PURE__ */ createValidator({
+export const DevSetPrevRandaoParamsValidator: Validator<
+  types.DevSetPrevRandaoParamsWire,
+  types.DevSetPrevRandaoParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setPrevRandao',
   is: isDevSetPrevRandaoParams,
   explain: explainDevSetPrevRandaoParams,
@@ -1166,7 +1377,10 @@ export const DevSetPrevRandaoParamsValidator: Validator<types.DevSetPrevRandaoPa
 });
 
 /** Checks, decodes and writes the result of dev_setPrevRandao. */
-export const DevSetPrevRandaoResultValidator: Validator<types.DevSetPrevRandaoResultWire, types.DevSetPrevRandaoResult> = /* @__PURE__ */ createValidator({
+export const DevSetPrevRandaoResultValidator: Validator<
+  types.DevSetPrevRandaoResultWire,
+  types.DevSetPrevRandaoResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setPrevRandao',
   is: isDevSetPrevRandaoResult,
   explain: explainDevSetPrevRandaoResult,
@@ -1175,7 +1389,10 @@ export const DevSetPrevRandaoResultValidator: Validator<types.DevSetPrevRandaoRe
 });
 
 /** Checks, decodes and writes the params of dev_setStorageAt. */
-export const DevSetStorageAtParamsValidator: Validator<types.DevSetStorageAtParamsWire, types.DevSetStorageAtParams> = /* @__PURE__ */ createValidator({
+export const DevSetStorageAtParamsValidator: Validator<
+  types.DevSetStorageAtParamsWire,
+  types.DevSetStorageAtParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_setStorageAt',
   is: isDevSetStorageAtParams,
   explain: explainDevSetStorageAtParams,
@@ -1184,7 +1401,10 @@ export const DevSetStorageAtParamsValidator: Validator<types.DevSetStorageAtPara
 });
 
 /** Checks, decodes and writes the result of dev_setStorageAt. */
-export const DevSetStorageAtResultValidator: Validator<types.DevSetStorageAtResultWire, types.DevSetStorageAtResult> = /* @__PURE__ */ createValidator({
+export const DevSetStorageAtResultValidator: Validator<
+  types.DevSetStorageAtResultWire,
+  types.DevSetStorageAtResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_setStorageAt',
   is: isDevSetStorageAtResult,
   explain: explainDevSetStorageAtResult,
@@ -1193,43 +1413,50 @@ export const DevSetStorageAtResultValidator: Validator<types.DevSetStorageAtResu
 });
 
 /** Checks, decodes and writes the params of dev_setTime. */
-export const DevSetTimeParamsValidator: Validator<types.DevSetTimeParamsWire, types.DevSetTimeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_setTime',
-  is: isDevSetTimeParams,
-  explain: explainDevSetTimeParams,
-  decode: decodeNamedDevSetTimeParams,
-  encode: encodeNamedDevSetTimeParams,
-});
+export const DevSetTimeParamsValidator: Validator<types.DevSetTimeParamsWire, types.DevSetTimeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_setTime',
+    is: isDevSetTimeParams,
+    explain: explainDevSetTimeParams,
+    decode: decodeNamedDevSetTimeParams,
+    encode: encodeNamedDevSetTimeParams,
+  });
 
 /** Checks, decodes and writes the result of dev_setTime. */
-export const DevSetTimeResultValidator: Validator<types.DevSetTimeResultWire, types.DevSetTimeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_setTime',
-  is: isDevSetTimeResult,
-  explain: explainDevSetTimeResult,
-  decode: (wire) => wire,
-  encode: encodeDevSetTimeResult,
-});
+export const DevSetTimeResultValidator: Validator<types.DevSetTimeResultWire, types.DevSetTimeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_setTime',
+    is: isDevSetTimeResult,
+    explain: explainDevSetTimeResult,
+    decode: (wire) => wire,
+    encode: encodeDevSetTimeResult,
+  });
 
 /** Checks, decodes and writes the params of dev_snapshot. */
-export const DevSnapshotParamsValidator: Validator<types.DevSnapshotParamsWire, types.DevSnapshotParams> = /* @__PURE__ */ createValidator({
-  name: 'params of dev_snapshot',
-  is: isDevSnapshotParams,
-  explain: explainDevSnapshotParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevSnapshotParamsValidator: Validator<types.DevSnapshotParamsWire, types.DevSnapshotParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of dev_snapshot',
+    is: isDevSnapshotParams,
+    explain: explainDevSnapshotParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of dev_snapshot. */
-export const DevSnapshotResultValidator: Validator<types.DevSnapshotResultWire, types.DevSnapshotResult> = /* @__PURE__ */ createValidator({
-  name: 'result of dev_snapshot',
-  is: isDevSnapshotResult,
-  explain: explainDevSnapshotResult,
-  decode: decodeDevSnapshotResult,
-  encode: encodeDevSnapshotResult,
-});
+export const DevSnapshotResultValidator: Validator<types.DevSnapshotResultWire, types.DevSnapshotResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of dev_snapshot',
+    is: isDevSnapshotResult,
+    explain: explainDevSnapshotResult,
+    decode: decodeDevSnapshotResult,
+    encode: encodeDevSnapshotResult,
+  });
 
 /** Checks, decodes and writes the params of dev_startMining. */
-export const DevStartMiningParamsValidator: Validator<types.DevStartMiningParamsWire, types.DevStartMiningParams> = /* @__PURE__ */ createValidator({
+export const DevStartMiningParamsValidator: Validator<
+  types.DevStartMiningParamsWire,
+  types.DevStartMiningParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_startMining',
   is: isDevStartMiningParams,
   explain: explainDevStartMiningParams,
@@ -1238,7 +1465,10 @@ export const DevStartMiningParamsValidator: Validator<types.DevStartMiningParams
 });
 
 /** Checks, decodes and writes the result of dev_startMining. */
-export const DevStartMiningResultValidator: Validator<types.DevStartMiningResultWire, types.DevStartMiningResult> = /* @__PURE__ */ createValidator({
+export const DevStartMiningResultValidator: Validator<
+  types.DevStartMiningResultWire,
+  types.DevStartMiningResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_startMining',
   is: isDevStartMiningResult,
   explain: explainDevStartMiningResult,
@@ -1247,7 +1477,10 @@ export const DevStartMiningResultValidator: Validator<types.DevStartMiningResult
 });
 
 /** Checks, decodes and writes the params of dev_stopImpersonatingAccount. */
-export const DevStopImpersonatingAccountParamsValidator: Validator<types.DevStopImpersonatingAccountParamsWire, types.DevStopImpersonatingAccountParams> = /* @__PURE__ */ createValidator({
+export const DevStopImpersonatingAccountParamsValidator: Validator<
+  types.DevStopImpersonatingAccountParamsWire,
+  types.DevStopImpersonatingAccountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_stopImpersonatingAccount',
   is: isDevStopImpersonatingAccountParams,
   explain: explainDevStopImpersonatingAccountParams,
@@ -1256,7 +1489,10 @@ export const DevStopImpersonatingAccountParamsValidator: Validator<types.DevStop
 });
 
 /** Checks, decodes and writes the result of dev_stopImpersonatingAccount. */
-export const DevStopImpersonatingAccountResultValidator: Validator<types.DevStopImpersonatingAccountResultWire, types.DevStopImpersonatingAccountResult> = /* @__PURE__ */ createValidator({
+export const DevStopImpersonatingAccountResultValidator: Validator<
+  types.DevStopImpersonatingAccountResultWire,
+  types.DevStopImpersonatingAccountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_stopImpersonatingAccount',
   is: isDevStopImpersonatingAccountResult,
   explain: explainDevStopImpersonatingAccountResult,
@@ -1265,7 +1501,10 @@ export const DevStopImpersonatingAccountResultValidator: Validator<types.DevStop
 });
 
 /** Checks, decodes and writes the params of dev_stopMining. */
-export const DevStopMiningParamsValidator: Validator<types.DevStopMiningParamsWire, types.DevStopMiningParams> = /* @__PURE__ */ createValidator({
+export const DevStopMiningParamsValidator: Validator<
+  types.DevStopMiningParamsWire,
+  types.DevStopMiningParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of dev_stopMining',
   is: isDevStopMiningParams,
   explain: explainDevStopMiningParams,
@@ -1274,7 +1513,10 @@ export const DevStopMiningParamsValidator: Validator<types.DevStopMiningParamsWi
 });
 
 /** Checks, decodes and writes the result of dev_stopMining. */
-export const DevStopMiningResultValidator: Validator<types.DevStopMiningResultWire, types.DevStopMiningResult> = /* @__PURE__ */ createValidator({
+export const DevStopMiningResultValidator: Validator<
+  types.DevStopMiningResultWire,
+  types.DevStopMiningResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of dev_stopMining',
   is: isDevStopMiningResult,
   explain: explainDevStopMiningResult,

@@ -48,465 +48,608 @@ const hexBytes4 = z.custom<`0x${string}`>(
 const devSetStorageAtParamsSlotPattern = /^(0x)?[0-9a-fA-F]{0,64}$/u;
 
 /** Checks a JSON value as the params of dev_addAbi and decodes it. */
-export const DevAddAbiParamsZod: z.ZodType<types.DevAddAbiParams, types.DevAddAbiParamsWire> = typed(z.object({
-  abi: z.array(z.record(z.string(), json)).max(5000),
-  name: z.optional(
-    z.string().refine(
-      (value) => value.length > 0 && (value.length <= 256 || codePointLength(value) <= 256),
-      'expected at least 1 characters, at most 256 characters',
+export const DevAddAbiParamsZod: z.ZodType<types.DevAddAbiParams, types.DevAddAbiParamsWire> = typed(
+  z.object({
+    abi: z.array(z.record(z.string(), json)).max(5000),
+    name: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length > 0 && (value.length <= 256 || codePointLength(value) <= 256),
+          'expected at least 1 characters, at most 256 characters',
+        ),
     ),
-  ),
-  address: z.optional(address),
-}));
+    address: z.optional(address),
+  }),
+);
 
 /** Checks a JSON value as the result of dev_addAbi and decodes it. */
-export const DevAddAbiResultZod: z.ZodType<types.DevAddAbiResult, types.DevAddAbiResultWire> = z.int().min(1).max(5000);
+export const DevAddAbiResultZod: z.ZodType<types.DevAddAbiResult, types.DevAddAbiResultWire> = z
+  .int()
+  .min(1)
+  .max(5000);
 
 /** Checks a JSON value as the params of dev_addBalance and decodes it. */
-export const DevAddBalanceParamsZod: z.ZodType<types.DevAddBalanceParams, types.DevAddBalanceParamsWire> = typed(z.object({
-  address: address,
-  amount: quantity,
-}));
+export const DevAddBalanceParamsZod: z.ZodType<types.DevAddBalanceParams, types.DevAddBalanceParamsWire> =
+  typed(z.object({ address: address, amount: quantity }));
 
 /** Checks a JSON value as the result of dev_addBalance and decodes it. */
-export const DevAddBalanceResultZod: z.ZodType<types.DevAddBalanceResult, types.DevAddBalanceResultWire> = z.boolean();
+export const DevAddBalanceResultZod: z.ZodType<types.DevAddBalanceResult, types.DevAddBalanceResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_autoImpersonateAccount and decodes it. */
-export const DevAutoImpersonateAccountParamsZod: z.ZodType<types.DevAutoImpersonateAccountParams, types.DevAutoImpersonateAccountParamsWire> = typed(z.object({
-  enabled: z.boolean(),
-}));
+export const DevAutoImpersonateAccountParamsZod: z.ZodType<
+  types.DevAutoImpersonateAccountParams,
+  types.DevAutoImpersonateAccountParamsWire
+> = typed(z.object({ enabled: z.boolean() }));
 
 /** Checks a JSON value as the result of dev_autoImpersonateAccount and decodes it. */
-export const DevAutoImpersonateAccountResultZod: z.ZodType<types.DevAutoImpersonateAccountResult, types.DevAutoImpersonateAccountResultWire> = z.boolean();
+export const DevAutoImpersonateAccountResultZod: z.ZodType<
+  types.DevAutoImpersonateAccountResult,
+  types.DevAutoImpersonateAccountResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_dealERC20 and decodes it. */
-export const DevDealERC20ParamsZod: z.ZodType<types.DevDealERC20Params, types.DevDealERC20ParamsWire> = typed(z.object({
-  address: address,
-  token: address,
-  balance: quantity,
-}));
+export const DevDealERC20ParamsZod: z.ZodType<types.DevDealERC20Params, types.DevDealERC20ParamsWire> = typed(
+  z.object({ address: address, token: address, balance: quantity }),
+);
 
 /** Checks a JSON value as the result of dev_dealERC20 and decodes it. */
-export const DevDealERC20ResultZod: z.ZodType<types.DevDealERC20Result, types.DevDealERC20ResultWire> = z.boolean();
+export const DevDealERC20ResultZod: z.ZodType<types.DevDealERC20Result, types.DevDealERC20ResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_dropAllTransactions and decodes it. */
-export const DevDropAllTransactionsParamsZod: z.ZodType<types.DevDropAllTransactionsParams, types.DevDropAllTransactionsParamsWire> = typed(z.object({}));
+export const DevDropAllTransactionsParamsZod: z.ZodType<
+  types.DevDropAllTransactionsParams,
+  types.DevDropAllTransactionsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of dev_dropAllTransactions and decodes it. */
-export const DevDropAllTransactionsResultZod: z.ZodType<types.DevDropAllTransactionsResult, types.DevDropAllTransactionsResultWire> = z.boolean();
+export const DevDropAllTransactionsResultZod: z.ZodType<
+  types.DevDropAllTransactionsResult,
+  types.DevDropAllTransactionsResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_dropTransaction and decodes it. */
-export const DevDropTransactionParamsZod: z.ZodType<types.DevDropTransactionParams, types.DevDropTransactionParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const DevDropTransactionParamsZod: z.ZodType<
+  types.DevDropTransactionParams,
+  types.DevDropTransactionParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of dev_dropTransaction and decodes it. */
-export const DevDropTransactionResultZod: z.ZodType<types.DevDropTransactionResult, types.DevDropTransactionResultWire> = z.boolean();
+export const DevDropTransactionResultZod: z.ZodType<
+  types.DevDropTransactionResult,
+  types.DevDropTransactionResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_dumpChain and decodes it. */
-export const DevDumpChainParamsZod: z.ZodType<types.DevDumpChainParams, types.DevDumpChainParamsWire> = typed(z.object({
-  name: z.string().refine(
-    (value) => (
-      (value.length <= 64 || codePointLength(value) <= 64) &&
-      devDumpChainParamsNamePattern.test(value)
-    ),
-    'expected at most 64 characters, the pattern ^[A-Za-z0-9][A-Za-z0-9._-]*$',
-  ),
-}));
+export const DevDumpChainParamsZod: z.ZodType<types.DevDumpChainParams, types.DevDumpChainParamsWire> = typed(
+  z.object({
+    name: z
+      .string()
+      .refine(
+        (value) =>
+          (value.length <= 64 || codePointLength(value) <= 64) && devDumpChainParamsNamePattern.test(value),
+        'expected at most 64 characters, the pattern ^[A-Za-z0-9][A-Za-z0-9._-]*$',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of dev_dumpChain and decodes it. */
-export const DevDumpChainResultZod: z.ZodType<types.DevDumpChainResult, types.DevDumpChainResultWire> = ChainDumpZod;
+export const DevDumpChainResultZod: z.ZodType<types.DevDumpChainResult, types.DevDumpChainResultWire> =
+  ChainDumpZod;
 
 /** Checks a JSON value as the params of dev_dumpState and decodes it. */
-export const DevDumpStateParamsZod: z.ZodType<types.DevDumpStateParams, types.DevDumpStateParamsWire> = typed(z.object({}));
+export const DevDumpStateParamsZod: z.ZodType<types.DevDumpStateParams, types.DevDumpStateParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of dev_dumpState and decodes it. */
-export const DevDumpStateResultZod: z.ZodType<types.DevDumpStateResult, types.DevDumpStateResultWire> = hexBytes;
+export const DevDumpStateResultZod: z.ZodType<types.DevDumpStateResult, types.DevDumpStateResultWire> =
+  hexBytes;
 
 /** Checks a JSON value as the params of dev_getAbi and decodes it. */
-export const DevGetAbiParamsZod: z.ZodType<types.DevGetAbiParams, types.DevGetAbiParamsWire> = typed(z.object({
-  address: z.optional(address),
-  selectors: z.optional(
-    z.array(
-      z.string().refine(
-        (value) => (
-          (value.length <= 66 || codePointLength(value) <= 66) &&
-          devGetAbiParamsSelectorsItemPattern.test(value)
-        ),
-        'expected at most 66 characters, the pattern ^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$',
-      ),
-    ).max(1000),
-  ),
-}));
+export const DevGetAbiParamsZod: z.ZodType<types.DevGetAbiParams, types.DevGetAbiParamsWire> = typed(
+  z.object({
+    address: z.optional(address),
+    selectors: z.optional(
+      z
+        .array(
+          z
+            .string()
+            .refine(
+              (value) =>
+                (value.length <= 66 || codePointLength(value) <= 66) &&
+                devGetAbiParamsSelectorsItemPattern.test(value),
+              'expected at most 66 characters, the pattern ^0x([0-9a-fA-F]{8}|[0-9a-fA-F]{64})$',
+            ),
+        )
+        .max(1000),
+    ),
+  }),
+);
 
 /** Checks a JSON value as the result of dev_getAbi and decodes it. */
 export const DevGetAbiResultZod: z.ZodType<types.DevGetAbiResult, types.DevGetAbiResultWire> = KnownAbiZod;
 
 /** Checks a JSON value as the params of dev_getAutomine and decodes it. */
-export const DevGetAutomineParamsZod: z.ZodType<types.DevGetAutomineParams, types.DevGetAutomineParamsWire> = typed(z.object({}));
+export const DevGetAutomineParamsZod: z.ZodType<types.DevGetAutomineParams, types.DevGetAutomineParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of dev_getAutomine and decodes it. */
-export const DevGetAutomineResultZod: z.ZodType<types.DevGetAutomineResult, types.DevGetAutomineResultWire> = z.boolean();
+export const DevGetAutomineResultZod: z.ZodType<types.DevGetAutomineResult, types.DevGetAutomineResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_getIntervalMining and decodes it. */
-export const DevGetIntervalMiningParamsZod: z.ZodType<types.DevGetIntervalMiningParams, types.DevGetIntervalMiningParamsWire> = typed(z.object({}));
+export const DevGetIntervalMiningParamsZod: z.ZodType<
+  types.DevGetIntervalMiningParams,
+  types.DevGetIntervalMiningParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of dev_getIntervalMining and decodes it. */
-export const DevGetIntervalMiningResultZod: z.ZodType<types.DevGetIntervalMiningResult, types.DevGetIntervalMiningResultWire> = typed(z.nullable(
-  z.int().min(1).max(86400),
-));
+export const DevGetIntervalMiningResultZod: z.ZodType<
+  types.DevGetIntervalMiningResult,
+  types.DevGetIntervalMiningResultWire
+> = typed(z.nullable(z.int().min(1).max(86400)));
 
 /** Checks a JSON value as the params of dev_getNetworkClock and decodes it. */
-export const DevGetNetworkClockParamsZod: z.ZodType<types.DevGetNetworkClockParams, types.DevGetNetworkClockParamsWire> = typed(z.object({}));
+export const DevGetNetworkClockParamsZod: z.ZodType<
+  types.DevGetNetworkClockParams,
+  types.DevGetNetworkClockParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of dev_getNetworkClock and decodes it. */
-export const DevGetNetworkClockResultZod: z.ZodType<types.DevGetNetworkClockResult, types.DevGetNetworkClockResultWire> = NetworkClockZod;
+export const DevGetNetworkClockResultZod: z.ZodType<
+  types.DevGetNetworkClockResult,
+  types.DevGetNetworkClockResultWire
+> = NetworkClockZod;
 
 /** Checks a JSON value as the params of dev_impersonateAccount and decodes it. */
-export const DevImpersonateAccountParamsZod: z.ZodType<types.DevImpersonateAccountParams, types.DevImpersonateAccountParamsWire> = typed(z.object({
-  address: address,
-}));
+export const DevImpersonateAccountParamsZod: z.ZodType<
+  types.DevImpersonateAccountParams,
+  types.DevImpersonateAccountParamsWire
+> = typed(z.object({ address: address }));
 
 /** Checks a JSON value as the result of dev_impersonateAccount and decodes it. */
-export const DevImpersonateAccountResultZod: z.ZodType<types.DevImpersonateAccountResult, types.DevImpersonateAccountResultWire> = z.boolean();
+export const DevImpersonateAccountResultZod: z.ZodType<
+  types.DevImpersonateAccountResult,
+  types.DevImpersonateAccountResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_impersonateSignature and decodes it. */
-export const DevImpersonateSignatureParamsZod: z.ZodType<types.DevImpersonateSignatureParams, types.DevImpersonateSignatureParamsWire> = typed(z.object({
-  signature: hexBytes2,
-  address: address,
-}));
+export const DevImpersonateSignatureParamsZod: z.ZodType<
+  types.DevImpersonateSignatureParams,
+  types.DevImpersonateSignatureParamsWire
+> = typed(z.object({ signature: hexBytes2, address: address }));
 
 /** Checks a JSON value as the result of dev_impersonateSignature and decodes it. */
-export const DevImpersonateSignatureResultZod: z.ZodType<types.DevImpersonateSignatureResult, types.DevImpersonateSignatureResultWire> = z.boolean();
+export const DevImpersonateSignatureResultZod: z.ZodType<
+  types.DevImpersonateSignatureResult,
+  types.DevImpersonateSignatureResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_increaseTime and decodes it. */
-export const DevIncreaseTimeParamsZod: z.ZodType<types.DevIncreaseTimeParams, types.DevIncreaseTimeParamsWire> = typed(z.object({
-  seconds: CountOrQuantityZod,
-}));
+export const DevIncreaseTimeParamsZod: z.ZodType<
+  types.DevIncreaseTimeParams,
+  types.DevIncreaseTimeParamsWire
+> = typed(z.object({ seconds: CountOrQuantityZod }));
 
 /** Checks a JSON value as the result of dev_increaseTime and decodes it. */
-export const DevIncreaseTimeResultZod: z.ZodType<types.DevIncreaseTimeResult, types.DevIncreaseTimeResultWire> = z.int().min(-9007199254740991).max(9007199254740991);
+export const DevIncreaseTimeResultZod: z.ZodType<
+  types.DevIncreaseTimeResult,
+  types.DevIncreaseTimeResultWire
+> = z.int().min(-9007199254740991).max(9007199254740991);
 
 /** Checks a JSON value as the params of dev_loadChain and decodes it. */
-export const DevLoadChainParamsZod: z.ZodType<types.DevLoadChainParams, types.DevLoadChainParamsWire> = typed(z.object({
-  name: z.string().refine(
-    (value) => (
-      (value.length <= 64 || codePointLength(value) <= 64) &&
-      devDumpChainParamsNamePattern.test(value)
-    ),
-    'expected at most 64 characters, the pattern ^[A-Za-z0-9][A-Za-z0-9._-]*$',
-  ),
-}));
+export const DevLoadChainParamsZod: z.ZodType<types.DevLoadChainParams, types.DevLoadChainParamsWire> = typed(
+  z.object({
+    name: z
+      .string()
+      .refine(
+        (value) =>
+          (value.length <= 64 || codePointLength(value) <= 64) && devDumpChainParamsNamePattern.test(value),
+        'expected at most 64 characters, the pattern ^[A-Za-z0-9][A-Za-z0-9._-]*$',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of dev_loadChain and decodes it. */
-export const DevLoadChainResultZod: z.ZodType<types.DevLoadChainResult, types.DevLoadChainResultWire> = z.boolean();
+export const DevLoadChainResultZod: z.ZodType<types.DevLoadChainResult, types.DevLoadChainResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_loadState and decodes it. */
-export const DevLoadStateParamsZod: z.ZodType<types.DevLoadStateParams, types.DevLoadStateParamsWire> = typed(z.object({
-  state: hexBytes3,
-}));
+export const DevLoadStateParamsZod: z.ZodType<types.DevLoadStateParams, types.DevLoadStateParamsWire> = typed(
+  z.object({ state: hexBytes3 }),
+);
 
 /** Checks a JSON value as the result of dev_loadState and decodes it. */
-export const DevLoadStateResultZod: z.ZodType<types.DevLoadStateResult, types.DevLoadStateResultWire> = z.boolean();
+export const DevLoadStateResultZod: z.ZodType<types.DevLoadStateResult, types.DevLoadStateResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_metadata and decodes it. */
-export const DevMetadataParamsZod: z.ZodType<types.DevMetadataParams, types.DevMetadataParamsWire> = typed(z.object({}));
+export const DevMetadataParamsZod: z.ZodType<types.DevMetadataParams, types.DevMetadataParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of dev_metadata and decodes it. */
-export const DevMetadataResultZod: z.ZodType<types.DevMetadataResult, types.DevMetadataResultWire> = DevMetadataZod;
+export const DevMetadataResultZod: z.ZodType<types.DevMetadataResult, types.DevMetadataResultWire> =
+  DevMetadataZod;
 
 /** Checks a JSON value as the params of dev_mine and decodes it. */
-export const DevMineParamsZod: z.ZodType<types.DevMineParams, types.DevMineParamsWire> = typed(z.object({
-  count: z.optional(CountOrQuantityZod),
-  interval: z.optional(CountOrQuantityZod),
-}));
+export const DevMineParamsZod: z.ZodType<types.DevMineParams, types.DevMineParamsWire> = typed(
+  z.object({ count: z.optional(CountOrQuantityZod), interval: z.optional(CountOrQuantityZod) }),
+);
 
 /** Checks a JSON value as the result of dev_mine and decodes it. */
 export const DevMineResultZod: z.ZodType<types.DevMineResult, types.DevMineResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_mineBlock and decodes it. */
-export const DevMineBlockParamsZod: z.ZodType<types.DevMineBlockParams, types.DevMineBlockParamsWire> = typed(z.object({
-  options: z.optional(MineRequestZod),
-}));
+export const DevMineBlockParamsZod: z.ZodType<types.DevMineBlockParams, types.DevMineBlockParamsWire> = typed(
+  z.object({ options: z.optional(MineRequestZod) }),
+);
 
 /** Checks a JSON value as the result of dev_mineBlock and decodes it. */
-export const DevMineBlockResultZod: z.ZodType<types.DevMineBlockResult, types.DevMineBlockResultWire> = quantity;
+export const DevMineBlockResultZod: z.ZodType<types.DevMineBlockResult, types.DevMineBlockResultWire> =
+  quantity;
 
 /** Checks a JSON value as the params of dev_mineDetailed and decodes it. */
-export const DevMineDetailedParamsZod: z.ZodType<types.DevMineDetailedParams, types.DevMineDetailedParamsWire> = typed(z.object({
-  options: z.optional(MineRequestZod),
-}));
+export const DevMineDetailedParamsZod: z.ZodType<
+  types.DevMineDetailedParams,
+  types.DevMineDetailedParamsWire
+> = typed(z.object({ options: z.optional(MineRequestZod) }));
 
 /** Checks a JSON value as the result of dev_mineDetailed and decodes it. */
-export const DevMineDetailedResultZod: z.ZodType<types.DevMineDetailedResult, types.DevMineDetailedResultWire> = typed(z.array(
-  EvmBlockZod,
-).max(256));
+export const DevMineDetailedResultZod: z.ZodType<
+  types.DevMineDetailedResult,
+  types.DevMineDetailedResultWire
+> = typed(z.array(EvmBlockZod).max(256));
 
 /** Checks a JSON value as the params of dev_nodeInfo and decodes it. */
-export const DevNodeInfoParamsZod: z.ZodType<types.DevNodeInfoParams, types.DevNodeInfoParamsWire> = typed(z.object({}));
+export const DevNodeInfoParamsZod: z.ZodType<types.DevNodeInfoParams, types.DevNodeInfoParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of dev_nodeInfo and decodes it. */
-export const DevNodeInfoResultZod: z.ZodType<types.DevNodeInfoResult, types.DevNodeInfoResultWire> = DevNodeInfoZod;
+export const DevNodeInfoResultZod: z.ZodType<types.DevNodeInfoResult, types.DevNodeInfoResultWire> =
+  DevNodeInfoZod;
 
 /** Checks a JSON value as the params of dev_removeBlockTimestampInterval and decodes it. */
-export const DevRemoveBlockTimestampIntervalParamsZod: z.ZodType<types.DevRemoveBlockTimestampIntervalParams, types.DevRemoveBlockTimestampIntervalParamsWire> = typed(z.object({}));
+export const DevRemoveBlockTimestampIntervalParamsZod: z.ZodType<
+  types.DevRemoveBlockTimestampIntervalParams,
+  types.DevRemoveBlockTimestampIntervalParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of dev_removeBlockTimestampInterval and decodes it. */
-export const DevRemoveBlockTimestampIntervalResultZod: z.ZodType<types.DevRemoveBlockTimestampIntervalResult, types.DevRemoveBlockTimestampIntervalResultWire> = z.boolean();
+export const DevRemoveBlockTimestampIntervalResultZod: z.ZodType<
+  types.DevRemoveBlockTimestampIntervalResult,
+  types.DevRemoveBlockTimestampIntervalResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_removePoolTransactions and decodes it. */
-export const DevRemovePoolTransactionsParamsZod: z.ZodType<types.DevRemovePoolTransactionsParams, types.DevRemovePoolTransactionsParamsWire> = typed(z.object({
-  address: address,
-}));
+export const DevRemovePoolTransactionsParamsZod: z.ZodType<
+  types.DevRemovePoolTransactionsParams,
+  types.DevRemovePoolTransactionsParamsWire
+> = typed(z.object({ address: address }));
 
 /** Checks a JSON value as the result of dev_removePoolTransactions and decodes it. */
-export const DevRemovePoolTransactionsResultZod: z.ZodType<types.DevRemovePoolTransactionsResult, types.DevRemovePoolTransactionsResultWire> = z.boolean();
+export const DevRemovePoolTransactionsResultZod: z.ZodType<
+  types.DevRemovePoolTransactionsResult,
+  types.DevRemovePoolTransactionsResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_reorg and decodes it. */
-export const DevReorgParamsZod: z.ZodType<types.DevReorgParams, types.DevReorgParamsWire> = typed(z.object({
-  depth: CountOrQuantityZod,
-  transactions: z.optional(z.array(json).max(0)),
-}));
+export const DevReorgParamsZod: z.ZodType<types.DevReorgParams, types.DevReorgParamsWire> = typed(
+  z.object({ depth: CountOrQuantityZod, transactions: z.optional(z.array(json).max(0)) }),
+);
 
 /** Checks a JSON value as the result of dev_reorg and decodes it. */
 export const DevReorgResultZod: z.ZodType<types.DevReorgResult, types.DevReorgResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_reset and decodes it. */
-export const DevResetParamsZod: z.ZodType<types.DevResetParams, types.DevResetParamsWire> = typed(z.object({
-  options: z.optional(ResetRequestZod),
-}));
+export const DevResetParamsZod: z.ZodType<types.DevResetParams, types.DevResetParamsWire> = typed(
+  z.object({ options: z.optional(ResetRequestZod) }),
+);
 
 /** Checks a JSON value as the result of dev_reset and decodes it. */
 export const DevResetResultZod: z.ZodType<types.DevResetResult, types.DevResetResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_revert and decodes it. */
-export const DevRevertParamsZod: z.ZodType<types.DevRevertParams, types.DevRevertParamsWire> = typed(z.object({
-  id: CountOrQuantityZod,
-}));
+export const DevRevertParamsZod: z.ZodType<types.DevRevertParams, types.DevRevertParamsWire> = typed(
+  z.object({ id: CountOrQuantityZod }),
+);
 
 /** Checks a JSON value as the result of dev_revert and decodes it. */
 export const DevRevertResultZod: z.ZodType<types.DevRevertResult, types.DevRevertResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_rollback and decodes it. */
-export const DevRollbackParamsZod: z.ZodType<types.DevRollbackParams, types.DevRollbackParamsWire> = typed(z.object({
-  depth: z.optional(CountOrQuantityZod),
-}));
+export const DevRollbackParamsZod: z.ZodType<types.DevRollbackParams, types.DevRollbackParamsWire> = typed(
+  z.object({ depth: z.optional(CountOrQuantityZod) }),
+);
 
 /** Checks a JSON value as the result of dev_rollback and decodes it. */
-export const DevRollbackResultZod: z.ZodType<types.DevRollbackResult, types.DevRollbackResultWire> = z.boolean();
+export const DevRollbackResultZod: z.ZodType<types.DevRollbackResult, types.DevRollbackResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_sendUnsignedTransaction and decodes it. */
-export const DevSendUnsignedTransactionParamsZod: z.ZodType<types.DevSendUnsignedTransactionParams, types.DevSendUnsignedTransactionParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-}));
+export const DevSendUnsignedTransactionParamsZod: z.ZodType<
+  types.DevSendUnsignedTransactionParams,
+  types.DevSendUnsignedTransactionParamsWire
+> = typed(z.object({ args: TransactionRequestZod }));
 
 /** Checks a JSON value as the result of dev_sendUnsignedTransaction and decodes it. */
-export const DevSendUnsignedTransactionResultZod: z.ZodType<types.DevSendUnsignedTransactionResult, types.DevSendUnsignedTransactionResultWire> = hash;
+export const DevSendUnsignedTransactionResultZod: z.ZodType<
+  types.DevSendUnsignedTransactionResult,
+  types.DevSendUnsignedTransactionResultWire
+> = hash;
 
 /** Checks a JSON value as the params of dev_setAutomine and decodes it. */
-export const DevSetAutomineParamsZod: z.ZodType<types.DevSetAutomineParams, types.DevSetAutomineParamsWire> = typed(z.object({
-  enabled: z.boolean(),
-}));
+export const DevSetAutomineParamsZod: z.ZodType<types.DevSetAutomineParams, types.DevSetAutomineParamsWire> =
+  typed(z.object({ enabled: z.boolean() }));
 
 /** Checks a JSON value as the result of dev_setAutomine and decodes it. */
-export const DevSetAutomineResultZod: z.ZodType<types.DevSetAutomineResult, types.DevSetAutomineResultWire> = z.boolean();
+export const DevSetAutomineResultZod: z.ZodType<types.DevSetAutomineResult, types.DevSetAutomineResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_setBalance and decodes it. */
-export const DevSetBalanceParamsZod: z.ZodType<types.DevSetBalanceParams, types.DevSetBalanceParamsWire> = typed(z.object({
-  address: address,
-  balance: quantity,
-}));
+export const DevSetBalanceParamsZod: z.ZodType<types.DevSetBalanceParams, types.DevSetBalanceParamsWire> =
+  typed(z.object({ address: address, balance: quantity }));
 
 /** Checks a JSON value as the result of dev_setBalance and decodes it. */
-export const DevSetBalanceResultZod: z.ZodType<types.DevSetBalanceResult, types.DevSetBalanceResultWire> = z.boolean();
+export const DevSetBalanceResultZod: z.ZodType<types.DevSetBalanceResult, types.DevSetBalanceResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_setBlockGasLimit and decodes it. */
-export const DevSetBlockGasLimitParamsZod: z.ZodType<types.DevSetBlockGasLimitParams, types.DevSetBlockGasLimitParamsWire> = typed(z.object({
-  gasLimit: quantity,
-}));
+export const DevSetBlockGasLimitParamsZod: z.ZodType<
+  types.DevSetBlockGasLimitParams,
+  types.DevSetBlockGasLimitParamsWire
+> = typed(z.object({ gasLimit: quantity }));
 
 /** Checks a JSON value as the result of dev_setBlockGasLimit and decodes it. */
-export const DevSetBlockGasLimitResultZod: z.ZodType<types.DevSetBlockGasLimitResult, types.DevSetBlockGasLimitResultWire> = z.boolean();
+export const DevSetBlockGasLimitResultZod: z.ZodType<
+  types.DevSetBlockGasLimitResult,
+  types.DevSetBlockGasLimitResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setBlockTimestampInterval and decodes it. */
-export const DevSetBlockTimestampIntervalParamsZod: z.ZodType<types.DevSetBlockTimestampIntervalParams, types.DevSetBlockTimestampIntervalParamsWire> = typed(z.object({
-  seconds: CountOrQuantityZod,
-}));
+export const DevSetBlockTimestampIntervalParamsZod: z.ZodType<
+  types.DevSetBlockTimestampIntervalParams,
+  types.DevSetBlockTimestampIntervalParamsWire
+> = typed(z.object({ seconds: CountOrQuantityZod }));
 
 /** Checks a JSON value as the result of dev_setBlockTimestampInterval and decodes it. */
-export const DevSetBlockTimestampIntervalResultZod: z.ZodType<types.DevSetBlockTimestampIntervalResult, types.DevSetBlockTimestampIntervalResultWire> = z.boolean();
+export const DevSetBlockTimestampIntervalResultZod: z.ZodType<
+  types.DevSetBlockTimestampIntervalResult,
+  types.DevSetBlockTimestampIntervalResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setBlockTimestampMilliseconds and decodes it. */
-export const DevSetBlockTimestampMillisecondsParamsZod: z.ZodType<types.DevSetBlockTimestampMillisecondsParams, types.DevSetBlockTimestampMillisecondsParamsWire> = typed(z.object({
-  milliseconds: CountOrQuantityZod,
-}));
+export const DevSetBlockTimestampMillisecondsParamsZod: z.ZodType<
+  types.DevSetBlockTimestampMillisecondsParams,
+  types.DevSetBlockTimestampMillisecondsParamsWire
+> = typed(z.object({ milliseconds: CountOrQuantityZod }));
 
 /** Checks a JSON value as the result of dev_setBlockTimestampMilliseconds and decodes it. */
-export const DevSetBlockTimestampMillisecondsResultZod: z.ZodType<types.DevSetBlockTimestampMillisecondsResult, types.DevSetBlockTimestampMillisecondsResultWire> = z.boolean();
+export const DevSetBlockTimestampMillisecondsResultZod: z.ZodType<
+  types.DevSetBlockTimestampMillisecondsResult,
+  types.DevSetBlockTimestampMillisecondsResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setChainId and decodes it. */
-export const DevSetChainIdParamsZod: z.ZodType<types.DevSetChainIdParams, types.DevSetChainIdParamsWire> = typed(z.object({
-  chainId: CountOrQuantityZod,
-}));
+export const DevSetChainIdParamsZod: z.ZodType<types.DevSetChainIdParams, types.DevSetChainIdParamsWire> =
+  typed(z.object({ chainId: CountOrQuantityZod }));
 
 /** Checks a JSON value as the result of dev_setChainId and decodes it. */
-export const DevSetChainIdResultZod: z.ZodType<types.DevSetChainIdResult, types.DevSetChainIdResultWire> = z.boolean();
+export const DevSetChainIdResultZod: z.ZodType<types.DevSetChainIdResult, types.DevSetChainIdResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_setCode and decodes it. */
-export const DevSetCodeParamsZod: z.ZodType<types.DevSetCodeParams, types.DevSetCodeParamsWire> = typed(z.object({
-  address: address,
-  code: hexBytes4,
-}));
+export const DevSetCodeParamsZod: z.ZodType<types.DevSetCodeParams, types.DevSetCodeParamsWire> = typed(
+  z.object({ address: address, code: hexBytes4 }),
+);
 
 /** Checks a JSON value as the result of dev_setCode and decodes it. */
 export const DevSetCodeResultZod: z.ZodType<types.DevSetCodeResult, types.DevSetCodeResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setCoinbase and decodes it. */
-export const DevSetCoinbaseParamsZod: z.ZodType<types.DevSetCoinbaseParams, types.DevSetCoinbaseParamsWire> = typed(z.object({
-  address: address,
-}));
+export const DevSetCoinbaseParamsZod: z.ZodType<types.DevSetCoinbaseParams, types.DevSetCoinbaseParamsWire> =
+  typed(z.object({ address: address }));
 
 /** Checks a JSON value as the result of dev_setCoinbase and decodes it. */
-export const DevSetCoinbaseResultZod: z.ZodType<types.DevSetCoinbaseResult, types.DevSetCoinbaseResultWire> = z.boolean();
+export const DevSetCoinbaseResultZod: z.ZodType<types.DevSetCoinbaseResult, types.DevSetCoinbaseResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_setERC20Allowance and decodes it. */
-export const DevSetERC20AllowanceParamsZod: z.ZodType<types.DevSetERC20AllowanceParams, types.DevSetERC20AllowanceParamsWire> = typed(z.object({
-  owner: address,
-  spender: address,
-  token: address,
-  amount: quantity,
-}));
+export const DevSetERC20AllowanceParamsZod: z.ZodType<
+  types.DevSetERC20AllowanceParams,
+  types.DevSetERC20AllowanceParamsWire
+> = typed(z.object({ owner: address, spender: address, token: address, amount: quantity }));
 
 /** Checks a JSON value as the result of dev_setERC20Allowance and decodes it. */
-export const DevSetERC20AllowanceResultZod: z.ZodType<types.DevSetERC20AllowanceResult, types.DevSetERC20AllowanceResultWire> = z.boolean();
+export const DevSetERC20AllowanceResultZod: z.ZodType<
+  types.DevSetERC20AllowanceResult,
+  types.DevSetERC20AllowanceResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setIntervalMining and decodes it. */
-export const DevSetIntervalMiningParamsZod: z.ZodType<types.DevSetIntervalMiningParams, types.DevSetIntervalMiningParamsWire> = typed(z.object({
-  interval: z.int().min(0).max(86400000),
-}));
+export const DevSetIntervalMiningParamsZod: z.ZodType<
+  types.DevSetIntervalMiningParams,
+  types.DevSetIntervalMiningParamsWire
+> = typed(z.object({ interval: z.int().min(0).max(86400000) }));
 
 /** Checks a JSON value as the result of dev_setIntervalMining and decodes it. */
-export const DevSetIntervalMiningResultZod: z.ZodType<types.DevSetIntervalMiningResult, types.DevSetIntervalMiningResultWire> = z.boolean();
+export const DevSetIntervalMiningResultZod: z.ZodType<
+  types.DevSetIntervalMiningResult,
+  types.DevSetIntervalMiningResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setIntervalMiningSeconds and decodes it. */
-export const DevSetIntervalMiningSecondsParamsZod: z.ZodType<types.DevSetIntervalMiningSecondsParams, types.DevSetIntervalMiningSecondsParamsWire> = typed(z.object({
-  interval: z.int().min(0).max(86400),
-}));
+export const DevSetIntervalMiningSecondsParamsZod: z.ZodType<
+  types.DevSetIntervalMiningSecondsParams,
+  types.DevSetIntervalMiningSecondsParamsWire
+> = typed(z.object({ interval: z.int().min(0).max(86400) }));
 
 /** Checks a JSON value as the result of dev_setIntervalMiningSeconds and decodes it. */
-export const DevSetIntervalMiningSecondsResultZod: z.ZodType<types.DevSetIntervalMiningSecondsResult, types.DevSetIntervalMiningSecondsResultWire> = z.boolean();
+export const DevSetIntervalMiningSecondsResultZod: z.ZodType<
+  types.DevSetIntervalMiningSecondsResult,
+  types.DevSetIntervalMiningSecondsResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setLoggingEnabled and decodes it. */
-export const DevSetLoggingEnabledParamsZod: z.ZodType<types.DevSetLoggingEnabledParams, types.DevSetLoggingEnabledParamsWire> = typed(z.object({
-  enabled: z.boolean(),
-}));
+export const DevSetLoggingEnabledParamsZod: z.ZodType<
+  types.DevSetLoggingEnabledParams,
+  types.DevSetLoggingEnabledParamsWire
+> = typed(z.object({ enabled: z.boolean() }));
 
 /** Checks a JSON value as the result of dev_setLoggingEnabled and decodes it. */
-export const DevSetLoggingEnabledResultZod: z.ZodType<types.DevSetLoggingEnabledResult, types.DevSetLoggingEnabledResultWire> = z.boolean();
+export const DevSetLoggingEnabledResultZod: z.ZodType<
+  types.DevSetLoggingEnabledResult,
+  types.DevSetLoggingEnabledResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setMinGasPrice and decodes it. */
-export const DevSetMinGasPriceParamsZod: z.ZodType<types.DevSetMinGasPriceParams, types.DevSetMinGasPriceParamsWire> = typed(z.object({
-  gasPrice: quantity,
-}));
+export const DevSetMinGasPriceParamsZod: z.ZodType<
+  types.DevSetMinGasPriceParams,
+  types.DevSetMinGasPriceParamsWire
+> = typed(z.object({ gasPrice: quantity }));
 
 /** Checks a JSON value as the result of dev_setMinGasPrice and decodes it. */
-export const DevSetMinGasPriceResultZod: z.ZodType<types.DevSetMinGasPriceResult, types.DevSetMinGasPriceResultWire> = z.boolean();
+export const DevSetMinGasPriceResultZod: z.ZodType<
+  types.DevSetMinGasPriceResult,
+  types.DevSetMinGasPriceResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setNetworkClock and decodes it. */
-export const DevSetNetworkClockParamsZod: z.ZodType<types.DevSetNetworkClockParams, types.DevSetNetworkClockParamsWire> = typed(z.object({
-  change: NetworkClockChangeZod,
-}));
+export const DevSetNetworkClockParamsZod: z.ZodType<
+  types.DevSetNetworkClockParams,
+  types.DevSetNetworkClockParamsWire
+> = typed(z.object({ change: NetworkClockChangeZod }));
 
 /** Checks a JSON value as the result of dev_setNetworkClock and decodes it. */
-export const DevSetNetworkClockResultZod: z.ZodType<types.DevSetNetworkClockResult, types.DevSetNetworkClockResultWire> = NetworkClockZod;
+export const DevSetNetworkClockResultZod: z.ZodType<
+  types.DevSetNetworkClockResult,
+  types.DevSetNetworkClockResultWire
+> = NetworkClockZod;
 
 /** Checks a JSON value as the params of dev_setNextBlockBaseFeePerGas and decodes it. */
-export const DevSetNextBlockBaseFeePerGasParamsZod: z.ZodType<types.DevSetNextBlockBaseFeePerGasParams, types.DevSetNextBlockBaseFeePerGasParamsWire> = typed(z.object({
-  baseFee: quantity,
-}));
+export const DevSetNextBlockBaseFeePerGasParamsZod: z.ZodType<
+  types.DevSetNextBlockBaseFeePerGasParams,
+  types.DevSetNextBlockBaseFeePerGasParamsWire
+> = typed(z.object({ baseFee: quantity }));
 
 /** Checks a JSON value as the result of dev_setNextBlockBaseFeePerGas and decodes it. */
-export const DevSetNextBlockBaseFeePerGasResultZod: z.ZodType<types.DevSetNextBlockBaseFeePerGasResult, types.DevSetNextBlockBaseFeePerGasResultWire> = z.boolean();
+export const DevSetNextBlockBaseFeePerGasResultZod: z.ZodType<
+  types.DevSetNextBlockBaseFeePerGasResult,
+  types.DevSetNextBlockBaseFeePerGasResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setNextBlockTimestamp and decodes it. */
-export const DevSetNextBlockTimestampParamsZod: z.ZodType<types.DevSetNextBlockTimestampParams, types.DevSetNextBlockTimestampParamsWire> = typed(z.object({
-  timestamp: CountOrQuantityZod,
-}));
+export const DevSetNextBlockTimestampParamsZod: z.ZodType<
+  types.DevSetNextBlockTimestampParams,
+  types.DevSetNextBlockTimestampParamsWire
+> = typed(z.object({ timestamp: CountOrQuantityZod }));
 
 /** Checks a JSON value as the result of dev_setNextBlockTimestamp and decodes it. */
-export const DevSetNextBlockTimestampResultZod: z.ZodType<types.DevSetNextBlockTimestampResult, types.DevSetNextBlockTimestampResultWire> = z.boolean();
+export const DevSetNextBlockTimestampResultZod: z.ZodType<
+  types.DevSetNextBlockTimestampResult,
+  types.DevSetNextBlockTimestampResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setNonce and decodes it. */
-export const DevSetNonceParamsZod: z.ZodType<types.DevSetNonceParams, types.DevSetNonceParamsWire> = typed(z.object({
-  address: address,
-  nonce: quantity,
-}));
+export const DevSetNonceParamsZod: z.ZodType<types.DevSetNonceParams, types.DevSetNonceParamsWire> = typed(
+  z.object({ address: address, nonce: quantity }),
+);
 
 /** Checks a JSON value as the result of dev_setNonce and decodes it. */
-export const DevSetNonceResultZod: z.ZodType<types.DevSetNonceResult, types.DevSetNonceResultWire> = z.boolean();
+export const DevSetNonceResultZod: z.ZodType<types.DevSetNonceResult, types.DevSetNonceResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_setPrevRandao and decodes it. */
-export const DevSetPrevRandaoParamsZod: z.ZodType<types.DevSetPrevRandaoParams, types.DevSetPrevRandaoParamsWire> = typed(z.object({
-  prevRandao: hash,
-}));
+export const DevSetPrevRandaoParamsZod: z.ZodType<
+  types.DevSetPrevRandaoParams,
+  types.DevSetPrevRandaoParamsWire
+> = typed(z.object({ prevRandao: hash }));
 
 /** Checks a JSON value as the result of dev_setPrevRandao and decodes it. */
-export const DevSetPrevRandaoResultZod: z.ZodType<types.DevSetPrevRandaoResult, types.DevSetPrevRandaoResultWire> = z.boolean();
+export const DevSetPrevRandaoResultZod: z.ZodType<
+  types.DevSetPrevRandaoResult,
+  types.DevSetPrevRandaoResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setStorageAt and decodes it. */
-export const DevSetStorageAtParamsZod: z.ZodType<types.DevSetStorageAtParams, types.DevSetStorageAtParamsWire> = typed(z.object({
-  address: address,
-  slot: z.string().refine(
-    (value) => (
-      (value.length <= 66 || codePointLength(value) <= 66) &&
-      devSetStorageAtParamsSlotPattern.test(value)
-    ),
-    'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
-  ),
-  value: z.string().refine(
-    (value) => (
-      (value.length <= 66 || codePointLength(value) <= 66) &&
-      devSetStorageAtParamsSlotPattern.test(value)
-    ),
-    'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
-  ),
-}));
+export const DevSetStorageAtParamsZod: z.ZodType<
+  types.DevSetStorageAtParams,
+  types.DevSetStorageAtParamsWire
+> = typed(
+  z.object({
+    address: address,
+    slot: z
+      .string()
+      .refine(
+        (value) =>
+          (value.length <= 66 || codePointLength(value) <= 66) &&
+          devSetStorageAtParamsSlotPattern.test(value),
+        'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
+      ),
+    value: z
+      .string()
+      .refine(
+        (value) =>
+          (value.length <= 66 || codePointLength(value) <= 66) &&
+          devSetStorageAtParamsSlotPattern.test(value),
+        'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of dev_setStorageAt and decodes it. */
-export const DevSetStorageAtResultZod: z.ZodType<types.DevSetStorageAtResult, types.DevSetStorageAtResultWire> = z.boolean();
+export const DevSetStorageAtResultZod: z.ZodType<
+  types.DevSetStorageAtResult,
+  types.DevSetStorageAtResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_setTime and decodes it. */
-export const DevSetTimeParamsZod: z.ZodType<types.DevSetTimeParams, types.DevSetTimeParamsWire> = typed(z.object({
-  timestamp: CountOrQuantityZod,
-}));
+export const DevSetTimeParamsZod: z.ZodType<types.DevSetTimeParams, types.DevSetTimeParamsWire> = typed(
+  z.object({ timestamp: CountOrQuantityZod }),
+);
 
 /** Checks a JSON value as the result of dev_setTime and decodes it. */
-export const DevSetTimeResultZod: z.ZodType<types.DevSetTimeResult, types.DevSetTimeResultWire> = z.int().min(-9007199254740991).max(9007199254740991);
+export const DevSetTimeResultZod: z.ZodType<types.DevSetTimeResult, types.DevSetTimeResultWire> = z
+  .int()
+  .min(-9007199254740991)
+  .max(9007199254740991);
 
 /** Checks a JSON value as the params of dev_snapshot and decodes it. */
-export const DevSnapshotParamsZod: z.ZodType<types.DevSnapshotParams, types.DevSnapshotParamsWire> = typed(z.object({}));
+export const DevSnapshotParamsZod: z.ZodType<types.DevSnapshotParams, types.DevSnapshotParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of dev_snapshot and decodes it. */
 export const DevSnapshotResultZod: z.ZodType<types.DevSnapshotResult, types.DevSnapshotResultWire> = quantity;
 
 /** Checks a JSON value as the params of dev_startMining and decodes it. */
-export const DevStartMiningParamsZod: z.ZodType<types.DevStartMiningParams, types.DevStartMiningParamsWire> = typed(z.object({
-  threads: z.optional(z.int().min(0).max(9007199254740991)),
-}));
+export const DevStartMiningParamsZod: z.ZodType<types.DevStartMiningParams, types.DevStartMiningParamsWire> =
+  typed(z.object({ threads: z.optional(z.int().min(0).max(9007199254740991)) }));
 
 /** Checks a JSON value as the result of dev_startMining and decodes it. */
-export const DevStartMiningResultZod: z.ZodType<types.DevStartMiningResult, types.DevStartMiningResultWire> = z.boolean();
+export const DevStartMiningResultZod: z.ZodType<types.DevStartMiningResult, types.DevStartMiningResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of dev_stopImpersonatingAccount and decodes it. */
-export const DevStopImpersonatingAccountParamsZod: z.ZodType<types.DevStopImpersonatingAccountParams, types.DevStopImpersonatingAccountParamsWire> = typed(z.object({
-  address: address,
-}));
+export const DevStopImpersonatingAccountParamsZod: z.ZodType<
+  types.DevStopImpersonatingAccountParams,
+  types.DevStopImpersonatingAccountParamsWire
+> = typed(z.object({ address: address }));
 
 /** Checks a JSON value as the result of dev_stopImpersonatingAccount and decodes it. */
-export const DevStopImpersonatingAccountResultZod: z.ZodType<types.DevStopImpersonatingAccountResult, types.DevStopImpersonatingAccountResultWire> = z.boolean();
+export const DevStopImpersonatingAccountResultZod: z.ZodType<
+  types.DevStopImpersonatingAccountResult,
+  types.DevStopImpersonatingAccountResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of dev_stopMining and decodes it. */
-export const DevStopMiningParamsZod: z.ZodType<types.DevStopMiningParams, types.DevStopMiningParamsWire> = typed(z.object({}));
+export const DevStopMiningParamsZod: z.ZodType<types.DevStopMiningParams, types.DevStopMiningParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of dev_stopMining and decodes it. */
-export const DevStopMiningResultZod: z.ZodType<types.DevStopMiningResult, types.DevStopMiningResultWire> = z.boolean();
+export const DevStopMiningResultZod: z.ZodType<types.DevStopMiningResult, types.DevStopMiningResultWire> =
+  z.boolean();

@@ -166,9 +166,7 @@ export function isDebugDbAncientParams(value: unknown): value is types.DebugDbAn
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    typeof o.kind === 'string' &&
-    (o.kind.length <= 64 || codePointLength(o.kind) <= 64) &&
-    isUint64(o.number)
+    typeof o.kind === 'string' && (o.kind.length <= 64 || codePointLength(o.kind) <= 64) && isUint64(o.number)
   );
 }
 
@@ -212,14 +210,18 @@ export function isDebugDumpBlockResult(value: unknown): value is types.DebugDump
 }
 
 /** Whether a JSON value is valid as the params of debug_executionWitness. */
-export function isDebugExecutionWitnessParams(value: unknown): value is types.DebugExecutionWitnessParamsWire {
+export function isDebugExecutionWitnessParams(
+  value: unknown,
+): value is types.DebugExecutionWitnessParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockParameter(o.block);
 }
 
 /** Whether a JSON value is valid as the result of debug_executionWitness. */
-export function isDebugExecutionWitnessResult(value: unknown): value is types.DebugExecutionWitnessResultWire {
+export function isDebugExecutionWitnessResult(
+  value: unknown,
+): value is types.DebugExecutionWitnessResultWire {
   return isExecutionWitness(value);
 }
 
@@ -244,14 +246,18 @@ export function isDebugGcStatsResult(value: unknown): value is types.DebugGcStat
 }
 
 /** Whether a JSON value is valid as the params of debug_getAccessibleState. */
-export function isDebugGetAccessibleStateParams(value: unknown): value is types.DebugGetAccessibleStateParamsWire {
+export function isDebugGetAccessibleStateParams(
+  value: unknown,
+): value is types.DebugGetAccessibleStateParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockNumberOrTag(o.from) && isBlockNumberOrTag(o.to);
 }
 
 /** Whether a JSON value is valid as the result of debug_getAccessibleState. */
-export function isDebugGetAccessibleStateResult(value: unknown): value is types.DebugGetAccessibleStateResultWire {
+export function isDebugGetAccessibleStateResult(
+  value: unknown,
+): value is types.DebugGetAccessibleStateResultWire {
   return isUint64(value);
 }
 
@@ -275,14 +281,18 @@ export function isDebugGetBadBlocksResult(value: unknown): value is types.DebugG
 }
 
 /** Whether a JSON value is valid as the params of debug_getModifiedAccountsByHash. */
-export function isDebugGetModifiedAccountsByHashParams(value: unknown): value is types.DebugGetModifiedAccountsByHashParamsWire {
+export function isDebugGetModifiedAccountsByHashParams(
+  value: unknown,
+): value is types.DebugGetModifiedAccountsByHashParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.startHash) && (o.endHash === undefined || isHash(o.endHash));
 }
 
 /** Whether a JSON value is valid as the result of debug_getModifiedAccountsByHash. */
-export function isDebugGetModifiedAccountsByHashResult(value: unknown): value is types.DebugGetModifiedAccountsByHashResultWire {
+export function isDebugGetModifiedAccountsByHashResult(
+  value: unknown,
+): value is types.DebugGetModifiedAccountsByHashResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isAddress(value[i])) return false;
@@ -291,14 +301,18 @@ export function isDebugGetModifiedAccountsByHashResult(value: unknown): value is
 }
 
 /** Whether a JSON value is valid as the params of debug_getModifiedAccountsByNumber. */
-export function isDebugGetModifiedAccountsByNumberParams(value: unknown): value is types.DebugGetModifiedAccountsByNumberParamsWire {
+export function isDebugGetModifiedAccountsByNumberParams(
+  value: unknown,
+): value is types.DebugGetModifiedAccountsByNumberParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.startNum) && (o.endNum === undefined || isUint64(o.endNum));
 }
 
 /** Whether a JSON value is valid as the result of debug_getModifiedAccountsByNumber. */
-export function isDebugGetModifiedAccountsByNumberResult(value: unknown): value is types.DebugGetModifiedAccountsByNumberResultWire {
+export function isDebugGetModifiedAccountsByNumberResult(
+  value: unknown,
+): value is types.DebugGetModifiedAccountsByNumberResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isAddress(value[i])) return false;
@@ -347,24 +361,32 @@ export function isDebugGetRawReceiptsResult(value: unknown): value is types.Debu
 }
 
 /** Whether a JSON value is valid as the params of debug_getRawTransaction. */
-export function isDebugGetRawTransactionParams(value: unknown): value is types.DebugGetRawTransactionParamsWire {
+export function isDebugGetRawTransactionParams(
+  value: unknown,
+): value is types.DebugGetRawTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash);
 }
 
 /** Whether a JSON value is valid as the result of debug_getRawTransaction. */
-export function isDebugGetRawTransactionResult(value: unknown): value is types.DebugGetRawTransactionResultWire {
+export function isDebugGetRawTransactionResult(
+  value: unknown,
+): value is types.DebugGetRawTransactionResultWire {
   return isHexBytes(value);
 }
 
 /** Whether a JSON value is valid as the params of debug_getTrieFlushInterval. */
-export function isDebugGetTrieFlushIntervalParams(value: unknown): value is types.DebugGetTrieFlushIntervalParamsWire {
+export function isDebugGetTrieFlushIntervalParams(
+  value: unknown,
+): value is types.DebugGetTrieFlushIntervalParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of debug_getTrieFlushInterval. */
-export function isDebugGetTrieFlushIntervalResult(value: unknown): value is types.DebugGetTrieFlushIntervalResultWire {
+export function isDebugGetTrieFlushIntervalResult(
+  value: unknown,
+): value is types.DebugGetTrieFlushIntervalResultWire {
   return typeof value === 'string';
 }
 
@@ -389,14 +411,18 @@ export function isDebugGoTraceResult(value: unknown): value is types.DebugGoTrac
 }
 
 /** Whether a JSON value is valid as the params of debug_intermediateRoots. */
-export function isDebugIntermediateRootsParams(value: unknown): value is types.DebugIntermediateRootsParamsWire {
+export function isDebugIntermediateRootsParams(
+  value: unknown,
+): value is types.DebugIntermediateRootsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash) && (o.config === undefined || isTraceConfig(o.config));
 }
 
 /** Whether a JSON value is valid as the result of debug_intermediateRoots. */
-export function isDebugIntermediateRootsResult(value: unknown): value is types.DebugIntermediateRootsResultWire {
+export function isDebugIntermediateRootsResult(
+  value: unknown,
+): value is types.DebugIntermediateRootsResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isHash(value[i])) return false;
@@ -477,14 +503,18 @@ export function isDebugReplayBadBlockResult(value: unknown): value is types.Debu
 }
 
 /** Whether a JSON value is valid as the params of debug_setBlockProfileRate. */
-export function isDebugSetBlockProfileRateParams(value: unknown): value is types.DebugSetBlockProfileRateParamsWire {
+export function isDebugSetBlockProfileRateParams(
+  value: unknown,
+): value is types.DebugSetBlockProfileRateParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return typeof o.rate === 'number' && Number.isSafeInteger(o.rate) && o.rate >= 0 && o.rate <= 2147483647;
 }
 
 /** Whether a JSON value is valid as the result of debug_setBlockProfileRate. */
-export function isDebugSetBlockProfileRateResult(value: unknown): value is types.DebugSetBlockProfileRateResultWire {
+export function isDebugSetBlockProfileRateResult(
+  value: unknown,
+): value is types.DebugSetBlockProfileRateResultWire {
   return value === null;
 }
 
@@ -525,26 +555,34 @@ export function isDebugSetMemoryLimitResult(value: unknown): value is types.Debu
 }
 
 /** Whether a JSON value is valid as the params of debug_setMutexProfileFraction. */
-export function isDebugSetMutexProfileFractionParams(value: unknown): value is types.DebugSetMutexProfileFractionParamsWire {
+export function isDebugSetMutexProfileFractionParams(
+  value: unknown,
+): value is types.DebugSetMutexProfileFractionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return typeof o.rate === 'number' && Number.isSafeInteger(o.rate) && o.rate >= 0 && o.rate <= 2147483647;
 }
 
 /** Whether a JSON value is valid as the result of debug_setMutexProfileFraction. */
-export function isDebugSetMutexProfileFractionResult(value: unknown): value is types.DebugSetMutexProfileFractionResultWire {
+export function isDebugSetMutexProfileFractionResult(
+  value: unknown,
+): value is types.DebugSetMutexProfileFractionResultWire {
   return value === null;
 }
 
 /** Whether a JSON value is valid as the params of debug_setTrieFlushInterval. */
-export function isDebugSetTrieFlushIntervalParams(value: unknown): value is types.DebugSetTrieFlushIntervalParamsWire {
+export function isDebugSetTrieFlushIntervalParams(
+  value: unknown,
+): value is types.DebugSetTrieFlushIntervalParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return typeof o.interval === 'string' && (o.interval.length <= 64 || codePointLength(o.interval) <= 64);
 }
 
 /** Whether a JSON value is valid as the result of debug_setTrieFlushInterval. */
-export function isDebugSetTrieFlushIntervalResult(value: unknown): value is types.DebugSetTrieFlushIntervalResultWire {
+export function isDebugSetTrieFlushIntervalResult(
+  value: unknown,
+): value is types.DebugSetTrieFlushIntervalResultWire {
   return value === null;
 }
 
@@ -564,14 +602,18 @@ export function isDebugStacksResult(value: unknown): value is types.DebugStacksR
 }
 
 /** Whether a JSON value is valid as the params of debug_standardTraceBadBlockToFile. */
-export function isDebugStandardTraceBadBlockToFileParams(value: unknown): value is types.DebugStandardTraceBadBlockToFileParamsWire {
+export function isDebugStandardTraceBadBlockToFileParams(
+  value: unknown,
+): value is types.DebugStandardTraceBadBlockToFileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash) && (o.config === undefined || isStandardTraceConfig(o.config));
 }
 
 /** Whether a JSON value is valid as the result of debug_standardTraceBadBlockToFile. */
-export function isDebugStandardTraceBadBlockToFileResult(value: unknown): value is types.DebugStandardTraceBadBlockToFileResultWire {
+export function isDebugStandardTraceBadBlockToFileResult(
+  value: unknown,
+): value is types.DebugStandardTraceBadBlockToFileResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
@@ -581,14 +623,18 @@ export function isDebugStandardTraceBadBlockToFileResult(value: unknown): value 
 }
 
 /** Whether a JSON value is valid as the params of debug_standardTraceBlockToFile. */
-export function isDebugStandardTraceBlockToFileParams(value: unknown): value is types.DebugStandardTraceBlockToFileParamsWire {
+export function isDebugStandardTraceBlockToFileParams(
+  value: unknown,
+): value is types.DebugStandardTraceBlockToFileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash) && (o.config === undefined || isStandardTraceConfig(o.config));
 }
 
 /** Whether a JSON value is valid as the result of debug_standardTraceBlockToFile. */
-export function isDebugStandardTraceBlockToFileResult(value: unknown): value is types.DebugStandardTraceBlockToFileResultWire {
+export function isDebugStandardTraceBlockToFileResult(
+  value: unknown,
+): value is types.DebugStandardTraceBlockToFileResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
@@ -666,7 +712,9 @@ export function isDebugSubscribeResult(value: unknown): value is types.DebugSubs
 }
 
 /** Whether a JSON value is valid as the params of debug_subscribe traceChain. */
-export function isDebugSubscribeTraceChainParams(value: unknown): value is types.DebugSubscribeTraceChainParamsWire {
+export function isDebugSubscribeTraceChainParams(
+  value: unknown,
+): value is types.DebugSubscribeTraceChainParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -677,7 +725,9 @@ export function isDebugSubscribeTraceChainParams(value: unknown): value is types
 }
 
 /** Whether a JSON value is valid as the payload of debug_subscribe traceChain. */
-export function isDebugSubscribeTraceChainPayload(value: unknown): value is types.DebugSubscribeTraceChainPayloadWire {
+export function isDebugSubscribeTraceChainPayload(
+  value: unknown,
+): value is types.DebugSubscribeTraceChainPayloadWire {
   return isBlockTrace(value);
 }
 
@@ -701,7 +751,9 @@ export function isDebugTraceBadBlockResult(value: unknown): value is types.Debug
 export function isDebugTraceBlockParams(value: unknown): value is types.DebugTraceBlockParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return isHexBytes(o.blob) && o.blob.length <= 5242880 && (o.config === undefined || isTraceConfig(o.config));
+  return (
+    isHexBytes(o.blob) && o.blob.length <= 5242880 && (o.config === undefined || isTraceConfig(o.config))
+  );
 }
 
 /** Whether a JSON value is valid as the result of debug_traceBlock. */
@@ -714,14 +766,18 @@ export function isDebugTraceBlockResult(value: unknown): value is types.DebugTra
 }
 
 /** Whether a JSON value is valid as the params of debug_traceBlockByHash. */
-export function isDebugTraceBlockByHashParams(value: unknown): value is types.DebugTraceBlockByHashParamsWire {
+export function isDebugTraceBlockByHashParams(
+  value: unknown,
+): value is types.DebugTraceBlockByHashParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash) && (o.config === undefined || isTraceConfig(o.config));
 }
 
 /** Whether a JSON value is valid as the result of debug_traceBlockByHash. */
-export function isDebugTraceBlockByHashResult(value: unknown): value is types.DebugTraceBlockByHashResultWire {
+export function isDebugTraceBlockByHashResult(
+  value: unknown,
+): value is types.DebugTraceBlockByHashResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isTransactionTrace(value[i])) return false;
@@ -730,14 +786,18 @@ export function isDebugTraceBlockByHashResult(value: unknown): value is types.De
 }
 
 /** Whether a JSON value is valid as the params of debug_traceBlockByNumber. */
-export function isDebugTraceBlockByNumberParams(value: unknown): value is types.DebugTraceBlockByNumberParamsWire {
+export function isDebugTraceBlockByNumberParams(
+  value: unknown,
+): value is types.DebugTraceBlockByNumberParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockNumberOrTag(o.number) && (o.config === undefined || isTraceConfig(o.config));
 }
 
 /** Whether a JSON value is valid as the result of debug_traceBlockByNumber. */
-export function isDebugTraceBlockByNumberResult(value: unknown): value is types.DebugTraceBlockByNumberResultWire {
+export function isDebugTraceBlockByNumberResult(
+  value: unknown,
+): value is types.DebugTraceBlockByNumberResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isTransactionTrace(value[i])) return false;
@@ -746,7 +806,9 @@ export function isDebugTraceBlockByNumberResult(value: unknown): value is types.
 }
 
 /** Whether a JSON value is valid as the params of debug_traceBlockFromFile. */
-export function isDebugTraceBlockFromFileParams(value: unknown): value is types.DebugTraceBlockFromFileParamsWire {
+export function isDebugTraceBlockFromFileParams(
+  value: unknown,
+): value is types.DebugTraceBlockFromFileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -757,7 +819,9 @@ export function isDebugTraceBlockFromFileParams(value: unknown): value is types.
 }
 
 /** Whether a JSON value is valid as the result of debug_traceBlockFromFile. */
-export function isDebugTraceBlockFromFileResult(value: unknown): value is types.DebugTraceBlockFromFileResultWire {
+export function isDebugTraceBlockFromFileResult(
+  value: unknown,
+): value is types.DebugTraceBlockFromFileResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isTransactionTrace(value[i])) return false;
@@ -798,14 +862,18 @@ export function isDebugTraceChainResult(value: unknown): value is types.DebugTra
 }
 
 /** Whether a JSON value is valid as the params of debug_traceTransaction. */
-export function isDebugTraceTransactionParams(value: unknown): value is types.DebugTraceTransactionParamsWire {
+export function isDebugTraceTransactionParams(
+  value: unknown,
+): value is types.DebugTraceTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash) && (o.config === undefined || isTraceConfig(o.config));
 }
 
 /** Whether a JSON value is valid as the result of debug_traceTransaction. */
-export function isDebugTraceTransactionResult(value: unknown): value is types.DebugTraceTransactionResultWire {
+export function isDebugTraceTransactionResult(
+  value: unknown,
+): value is types.DebugTraceTransactionResultWire {
   return isTraceResult(value);
 }
 
@@ -846,7 +914,9 @@ export function isDebugVmoduleResult(value: unknown): value is types.DebugVmodul
 }
 
 /** Whether a JSON value is valid as the params of debug_writeBlockProfile. */
-export function isDebugWriteBlockProfileParams(value: unknown): value is types.DebugWriteBlockProfileParamsWire {
+export function isDebugWriteBlockProfileParams(
+  value: unknown,
+): value is types.DebugWriteBlockProfileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -857,7 +927,9 @@ export function isDebugWriteBlockProfileParams(value: unknown): value is types.D
 }
 
 /** Whether a JSON value is valid as the result of debug_writeBlockProfile. */
-export function isDebugWriteBlockProfileResult(value: unknown): value is types.DebugWriteBlockProfileResultWire {
+export function isDebugWriteBlockProfileResult(
+  value: unknown,
+): value is types.DebugWriteBlockProfileResultWire {
   return value === null;
 }
 
@@ -878,7 +950,9 @@ export function isDebugWriteMemProfileResult(value: unknown): value is types.Deb
 }
 
 /** Whether a JSON value is valid as the params of debug_writeMutexProfile. */
-export function isDebugWriteMutexProfileParams(value: unknown): value is types.DebugWriteMutexProfileParamsWire {
+export function isDebugWriteMutexProfileParams(
+  value: unknown,
+): value is types.DebugWriteMutexProfileParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -889,19 +963,25 @@ export function isDebugWriteMutexProfileParams(value: unknown): value is types.D
 }
 
 /** Whether a JSON value is valid as the result of debug_writeMutexProfile. */
-export function isDebugWriteMutexProfileResult(value: unknown): value is types.DebugWriteMutexProfileResultWire {
+export function isDebugWriteMutexProfileResult(
+  value: unknown,
+): value is types.DebugWriteMutexProfileResultWire {
   return value === null;
 }
 
 /** Whether a JSON value is valid as the params of erigon_getHeaderByNumber. */
-export function isErigonGetHeaderByNumberParams(value: unknown): value is types.ErigonGetHeaderByNumberParamsWire {
+export function isErigonGetHeaderByNumberParams(
+  value: unknown,
+): value is types.ErigonGetHeaderByNumberParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isOtsBlockNumber(o.number);
 }
 
 /** Whether a JSON value is valid as the result of erigon_getHeaderByNumber. */
-export function isErigonGetHeaderByNumberResult(value: unknown): value is types.ErigonGetHeaderByNumberResultWire {
+export function isErigonGetHeaderByNumberResult(
+  value: unknown,
+): value is types.ErigonGetHeaderByNumberResultWire {
   return value === null || isEvmHeader(value);
 }
 
@@ -1056,7 +1136,9 @@ export function isEthEstimateGasResult(value: unknown): value is types.EthEstima
 }
 
 /** Whether a JSON value is valid as `EthFeeHistoryParamsBlockCount`. */
-export function isEthFeeHistoryParamsBlockCount(value: unknown): value is types.EthFeeHistoryParamsBlockCountWire {
+export function isEthFeeHistoryParamsBlockCount(
+  value: unknown,
+): value is types.EthFeeHistoryParamsBlockCountWire {
   return (
     (isQuantity(value) && value.length <= 18) ||
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991)
@@ -1185,26 +1267,34 @@ function isReceiptArray(value: unknown): boolean {
 }
 
 /** Whether a JSON value is valid as the params of eth_getBlockTransactionCountByHash. */
-export function isEthGetBlockTransactionCountByHashParams(value: unknown): value is types.EthGetBlockTransactionCountByHashParamsWire {
+export function isEthGetBlockTransactionCountByHashParams(
+  value: unknown,
+): value is types.EthGetBlockTransactionCountByHashParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.blockHash);
 }
 
 /** Whether a JSON value is valid as the result of eth_getBlockTransactionCountByHash. */
-export function isEthGetBlockTransactionCountByHashResult(value: unknown): value is types.EthGetBlockTransactionCountByHashResultWire {
+export function isEthGetBlockTransactionCountByHashResult(
+  value: unknown,
+): value is types.EthGetBlockTransactionCountByHashResultWire {
   return value === null || isQuantity(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getBlockTransactionCountByNumber. */
-export function isEthGetBlockTransactionCountByNumberParams(value: unknown): value is types.EthGetBlockTransactionCountByNumberParamsWire {
+export function isEthGetBlockTransactionCountByNumberParams(
+  value: unknown,
+): value is types.EthGetBlockTransactionCountByNumberParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockNumberOrTag(o.block);
 }
 
 /** Whether a JSON value is valid as the result of eth_getBlockTransactionCountByNumber. */
-export function isEthGetBlockTransactionCountByNumberResult(value: unknown): value is types.EthGetBlockTransactionCountByNumberResultWire {
+export function isEthGetBlockTransactionCountByNumberResult(
+  value: unknown,
+): value is types.EthGetBlockTransactionCountByNumberResultWire {
   return value === null || isQuantity(value);
 }
 
@@ -1302,7 +1392,9 @@ export function isEthGetHeaderByNumberParams(value: unknown): value is types.Eth
 }
 
 /** Whether a JSON value is valid as `EthGetHeaderByNumberResult2`. */
-export function isEthGetHeaderByNumberResult2(value: unknown): value is types.EthGetHeaderByNumberResult2Wire {
+export function isEthGetHeaderByNumberResult2(
+  value: unknown,
+): value is types.EthGetHeaderByNumberResult2Wire {
   return isEvmHeader(value) || isPendingEvmHeader(value);
 }
 
@@ -1348,7 +1440,8 @@ function isEthGetProofParamsStorageKeys(value: unknown): boolean {
         (item.length <= 66 || codePointLength(item) <= 66) &&
         ethGetProofParamsStorageKeysItemPattern.test(item)
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -1359,38 +1452,50 @@ export function isEthGetProofResult(value: unknown): value is types.EthGetProofR
 }
 
 /** Whether a JSON value is valid as the params of eth_getRawTransactionByBlockHashAndIndex. */
-export function isEthGetRawTransactionByBlockHashAndIndexParams(value: unknown): value is types.EthGetRawTransactionByBlockHashAndIndexParamsWire {
+export function isEthGetRawTransactionByBlockHashAndIndexParams(
+  value: unknown,
+): value is types.EthGetRawTransactionByBlockHashAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.blockHash) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getRawTransactionByBlockHashAndIndex. */
-export function isEthGetRawTransactionByBlockHashAndIndexResult(value: unknown): value is types.EthGetRawTransactionByBlockHashAndIndexResultWire {
+export function isEthGetRawTransactionByBlockHashAndIndexResult(
+  value: unknown,
+): value is types.EthGetRawTransactionByBlockHashAndIndexResultWire {
   return isHexBytes(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getRawTransactionByBlockNumberAndIndex. */
-export function isEthGetRawTransactionByBlockNumberAndIndexParams(value: unknown): value is types.EthGetRawTransactionByBlockNumberAndIndexParamsWire {
+export function isEthGetRawTransactionByBlockNumberAndIndexParams(
+  value: unknown,
+): value is types.EthGetRawTransactionByBlockNumberAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockNumberOrTag(o.block) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getRawTransactionByBlockNumberAndIndex. */
-export function isEthGetRawTransactionByBlockNumberAndIndexResult(value: unknown): value is types.EthGetRawTransactionByBlockNumberAndIndexResultWire {
+export function isEthGetRawTransactionByBlockNumberAndIndexResult(
+  value: unknown,
+): value is types.EthGetRawTransactionByBlockNumberAndIndexResultWire {
   return isHexBytes(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getRawTransactionByHash. */
-export function isEthGetRawTransactionByHashParams(value: unknown): value is types.EthGetRawTransactionByHashParamsWire {
+export function isEthGetRawTransactionByHashParams(
+  value: unknown,
+): value is types.EthGetRawTransactionByHashParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash);
 }
 
 /** Whether a JSON value is valid as the result of eth_getRawTransactionByHash. */
-export function isEthGetRawTransactionByHashResult(value: unknown): value is types.EthGetRawTransactionByHashResultWire {
+export function isEthGetRawTransactionByHashResult(
+  value: unknown,
+): value is types.EthGetRawTransactionByHashResultWire {
   return isHexBytes(value);
 }
 
@@ -1417,8 +1522,7 @@ export function isEthGetStorageValuesParams(value: unknown): value is types.EthG
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    isEthGetStorageValuesParamsRequests(o.requests) &&
-    (o.block === undefined || isBlockParameter(o.block))
+    isEthGetStorageValuesParamsRequests(o.requests) && (o.block === undefined || isBlockParameter(o.block))
   );
 }
 
@@ -1454,120 +1558,160 @@ export function isEthGetStorageValuesResult(value: unknown): value is types.EthG
 }
 
 /** Whether a JSON value is valid as the params of eth_getTransactionByBlockHashAndIndex. */
-export function isEthGetTransactionByBlockHashAndIndexParams(value: unknown): value is types.EthGetTransactionByBlockHashAndIndexParamsWire {
+export function isEthGetTransactionByBlockHashAndIndexParams(
+  value: unknown,
+): value is types.EthGetTransactionByBlockHashAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.blockHash) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getTransactionByBlockHashAndIndex. */
-export function isEthGetTransactionByBlockHashAndIndexResult(value: unknown): value is types.EthGetTransactionByBlockHashAndIndexResultWire {
+export function isEthGetTransactionByBlockHashAndIndexResult(
+  value: unknown,
+): value is types.EthGetTransactionByBlockHashAndIndexResultWire {
   return value === null || isTransaction(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getTransactionByBlockNumberAndIndex. */
-export function isEthGetTransactionByBlockNumberAndIndexParams(value: unknown): value is types.EthGetTransactionByBlockNumberAndIndexParamsWire {
+export function isEthGetTransactionByBlockNumberAndIndexParams(
+  value: unknown,
+): value is types.EthGetTransactionByBlockNumberAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockNumberOrTag(o.block) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getTransactionByBlockNumberAndIndex. */
-export function isEthGetTransactionByBlockNumberAndIndexResult(value: unknown): value is types.EthGetTransactionByBlockNumberAndIndexResultWire {
+export function isEthGetTransactionByBlockNumberAndIndexResult(
+  value: unknown,
+): value is types.EthGetTransactionByBlockNumberAndIndexResultWire {
   return value === null || isTransaction(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getTransactionByHash. */
-export function isEthGetTransactionByHashParams(value: unknown): value is types.EthGetTransactionByHashParamsWire {
+export function isEthGetTransactionByHashParams(
+  value: unknown,
+): value is types.EthGetTransactionByHashParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash);
 }
 
 /** Whether a JSON value is valid as the result of eth_getTransactionByHash. */
-export function isEthGetTransactionByHashResult(value: unknown): value is types.EthGetTransactionByHashResultWire {
+export function isEthGetTransactionByHashResult(
+  value: unknown,
+): value is types.EthGetTransactionByHashResultWire {
   return value === null || isTransaction(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getTransactionCount. */
-export function isEthGetTransactionCountParams(value: unknown): value is types.EthGetTransactionCountParamsWire {
+export function isEthGetTransactionCountParams(
+  value: unknown,
+): value is types.EthGetTransactionCountParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isAddress(o.address) && (o.block === undefined || isBlockParameter(o.block));
 }
 
 /** Whether a JSON value is valid as the result of eth_getTransactionCount. */
-export function isEthGetTransactionCountResult(value: unknown): value is types.EthGetTransactionCountResultWire {
+export function isEthGetTransactionCountResult(
+  value: unknown,
+): value is types.EthGetTransactionCountResultWire {
   return isQuantity(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getTransactionReceipt. */
-export function isEthGetTransactionReceiptParams(value: unknown): value is types.EthGetTransactionReceiptParamsWire {
+export function isEthGetTransactionReceiptParams(
+  value: unknown,
+): value is types.EthGetTransactionReceiptParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash);
 }
 
 /** Whether a JSON value is valid as the result of eth_getTransactionReceipt. */
-export function isEthGetTransactionReceiptResult(value: unknown): value is types.EthGetTransactionReceiptResultWire {
+export function isEthGetTransactionReceiptResult(
+  value: unknown,
+): value is types.EthGetTransactionReceiptResultWire {
   return value === null || isReceipt(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getUncleByBlockHashAndIndex. */
-export function isEthGetUncleByBlockHashAndIndexParams(value: unknown): value is types.EthGetUncleByBlockHashAndIndexParamsWire {
+export function isEthGetUncleByBlockHashAndIndexParams(
+  value: unknown,
+): value is types.EthGetUncleByBlockHashAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.blockHash) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getUncleByBlockHashAndIndex. */
-export function isEthGetUncleByBlockHashAndIndexResult(value: unknown): value is types.EthGetUncleByBlockHashAndIndexResultWire {
+export function isEthGetUncleByBlockHashAndIndexResult(
+  value: unknown,
+): value is types.EthGetUncleByBlockHashAndIndexResultWire {
   return value === null || isEvmHeader(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getUncleByBlockNumberAndIndex. */
-export function isEthGetUncleByBlockNumberAndIndexParams(value: unknown): value is types.EthGetUncleByBlockNumberAndIndexParamsWire {
+export function isEthGetUncleByBlockNumberAndIndexParams(
+  value: unknown,
+): value is types.EthGetUncleByBlockNumberAndIndexParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockNumberOrTag(o.block) && isQuantity(o.index) && o.index.length <= 18;
 }
 
 /** Whether a JSON value is valid as the result of eth_getUncleByBlockNumberAndIndex. */
-export function isEthGetUncleByBlockNumberAndIndexResult(value: unknown): value is types.EthGetUncleByBlockNumberAndIndexResultWire {
+export function isEthGetUncleByBlockNumberAndIndexResult(
+  value: unknown,
+): value is types.EthGetUncleByBlockNumberAndIndexResultWire {
   return value === null || isEvmHeader(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getUncleCountByBlockHash. */
-export function isEthGetUncleCountByBlockHashParams(value: unknown): value is types.EthGetUncleCountByBlockHashParamsWire {
+export function isEthGetUncleCountByBlockHashParams(
+  value: unknown,
+): value is types.EthGetUncleCountByBlockHashParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.blockHash);
 }
 
 /** Whether a JSON value is valid as the result of eth_getUncleCountByBlockHash. */
-export function isEthGetUncleCountByBlockHashResult(value: unknown): value is types.EthGetUncleCountByBlockHashResultWire {
+export function isEthGetUncleCountByBlockHashResult(
+  value: unknown,
+): value is types.EthGetUncleCountByBlockHashResultWire {
   return value === null || isQuantity(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_getUncleCountByBlockNumber. */
-export function isEthGetUncleCountByBlockNumberParams(value: unknown): value is types.EthGetUncleCountByBlockNumberParamsWire {
+export function isEthGetUncleCountByBlockNumberParams(
+  value: unknown,
+): value is types.EthGetUncleCountByBlockNumberParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockNumberOrTag(o.block);
 }
 
 /** Whether a JSON value is valid as the result of eth_getUncleCountByBlockNumber. */
-export function isEthGetUncleCountByBlockNumberResult(value: unknown): value is types.EthGetUncleCountByBlockNumberResultWire {
+export function isEthGetUncleCountByBlockNumberResult(
+  value: unknown,
+): value is types.EthGetUncleCountByBlockNumberResultWire {
   return value === null || isQuantity(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_maxPriorityFeePerGas. */
-export function isEthMaxPriorityFeePerGasParams(value: unknown): value is types.EthMaxPriorityFeePerGasParamsWire {
+export function isEthMaxPriorityFeePerGasParams(
+  value: unknown,
+): value is types.EthMaxPriorityFeePerGasParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of eth_maxPriorityFeePerGas. */
-export function isEthMaxPriorityFeePerGasResult(value: unknown): value is types.EthMaxPriorityFeePerGasResultWire {
+export function isEthMaxPriorityFeePerGasResult(
+  value: unknown,
+): value is types.EthMaxPriorityFeePerGasResultWire {
   return isQuantity(value);
 }
 
@@ -1594,24 +1738,32 @@ export function isEthNewFilterResult(value: unknown): value is types.EthNewFilte
 }
 
 /** Whether a JSON value is valid as the params of eth_newPendingTransactionFilter. */
-export function isEthNewPendingTransactionFilterParams(value: unknown): value is types.EthNewPendingTransactionFilterParamsWire {
+export function isEthNewPendingTransactionFilterParams(
+  value: unknown,
+): value is types.EthNewPendingTransactionFilterParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.fullTx === undefined || typeof o.fullTx === 'boolean';
 }
 
 /** Whether a JSON value is valid as the result of eth_newPendingTransactionFilter. */
-export function isEthNewPendingTransactionFilterResult(value: unknown): value is types.EthNewPendingTransactionFilterResultWire {
+export function isEthNewPendingTransactionFilterResult(
+  value: unknown,
+): value is types.EthNewPendingTransactionFilterResultWire {
   return typeof value === 'string' && (value.length <= 66 || codePointLength(value) <= 66);
 }
 
 /** Whether a JSON value is valid as the params of eth_pendingTransactions. */
-export function isEthPendingTransactionsParams(value: unknown): value is types.EthPendingTransactionsParamsWire {
+export function isEthPendingTransactionsParams(
+  value: unknown,
+): value is types.EthPendingTransactionsParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of eth_pendingTransactions. */
-export function isEthPendingTransactionsResult(value: unknown): value is types.EthPendingTransactionsResultWire {
+export function isEthPendingTransactionsResult(
+  value: unknown,
+): value is types.EthPendingTransactionsResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isTransaction(value[i])) return false;
@@ -1636,38 +1788,42 @@ export function isEthResendResult(value: unknown): value is types.EthResendResul
 }
 
 /** Whether a JSON value is valid as the params of eth_sendRawTransaction. */
-export function isEthSendRawTransactionParams(value: unknown): value is types.EthSendRawTransactionParamsWire {
+export function isEthSendRawTransactionParams(
+  value: unknown,
+): value is types.EthSendRawTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHexBytes(o.input) && o.input.length <= 4194306;
 }
 
 /** Whether a JSON value is valid as the result of eth_sendRawTransaction. */
-export function isEthSendRawTransactionResult(value: unknown): value is types.EthSendRawTransactionResultWire {
+export function isEthSendRawTransactionResult(
+  value: unknown,
+): value is types.EthSendRawTransactionResultWire {
   return isHash(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_sendRawTransactionSync. */
-export function isEthSendRawTransactionSyncParams(value: unknown): value is types.EthSendRawTransactionSyncParamsWire {
+export function isEthSendRawTransactionSyncParams(
+  value: unknown,
+): value is types.EthSendRawTransactionSyncParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
     isHexBytes(o.input) &&
     o.input.length <= 4194306 &&
-    (
-      o.timeoutMs === undefined ||
-      (
-        typeof o.timeoutMs === 'number' &&
+    (o.timeoutMs === undefined ||
+      (typeof o.timeoutMs === 'number' &&
         Number.isSafeInteger(o.timeoutMs) &&
         o.timeoutMs >= 0 &&
-        o.timeoutMs <= 9007199254740991
-      )
-    )
+        o.timeoutMs <= 9007199254740991))
   );
 }
 
 /** Whether a JSON value is valid as the result of eth_sendRawTransactionSync. */
-export function isEthSendRawTransactionSyncResult(value: unknown): value is types.EthSendRawTransactionSyncResultWire {
+export function isEthSendRawTransactionSyncResult(
+  value: unknown,
+): value is types.EthSendRawTransactionSyncResultWire {
   return isReceipt(value);
 }
 
@@ -1713,13 +1869,9 @@ export function isEthSignTypedDataV4Params(value: unknown): value is types.EthSi
   const o = value as Record<string, unknown>;
   return (
     isAddress(o.addr) &&
-    (
-      (
-        typeof o.typedData === 'string' &&
-        (o.typedData.length <= 131072 || codePointLength(o.typedData) <= 131072)
-      ) ||
-      isUnknownRecord(o.typedData)
-    )
+    ((typeof o.typedData === 'string' &&
+      (o.typedData.length <= 131072 || codePointLength(o.typedData) <= 131072)) ||
+      isUnknownRecord(o.typedData))
   );
 }
 
@@ -1764,14 +1916,12 @@ export function isEthSubscribeParams(value: unknown): value is types.EthSubscrib
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.kind === 'newHeads' ||
+    (o.kind === 'newHeads' ||
       o.kind === 'logs' ||
       o.kind === 'newPendingTransactions' ||
       o.kind === 'newAcceptedTransactions' ||
       o.kind === 'syncing' ||
-      o.kind === 'transactionReceipts'
-    ) &&
+      o.kind === 'transactionReceipts') &&
     (o.options === undefined || isEthSubscribeParamsOptions(o.options))
   );
 }
@@ -1794,14 +1944,18 @@ export function isEthSubscribeLogsPayload(value: unknown): value is types.EthSub
 }
 
 /** Whether a JSON value is valid as the params of eth_subscribe newAcceptedTransactions. */
-export function isEthSubscribeNewAcceptedTransactionsParams(value: unknown): value is types.EthSubscribeNewAcceptedTransactionsParamsWire {
+export function isEthSubscribeNewAcceptedTransactionsParams(
+  value: unknown,
+): value is types.EthSubscribeNewAcceptedTransactionsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.fullTx === undefined || typeof o.fullTx === 'boolean';
 }
 
 /** Whether a JSON value is valid as the payload of eth_subscribe newAcceptedTransactions. */
-export function isEthSubscribeNewAcceptedTransactionsPayload(value: unknown): value is types.EthSubscribeNewAcceptedTransactionsPayloadWire {
+export function isEthSubscribeNewAcceptedTransactionsPayload(
+  value: unknown,
+): value is types.EthSubscribeNewAcceptedTransactionsPayloadWire {
   return isHash(value) || isTransaction(value);
 }
 
@@ -1811,19 +1965,25 @@ export function isEthSubscribeNewHeadsParams(value: unknown): value is types.Eth
 }
 
 /** Whether a JSON value is valid as the payload of eth_subscribe newHeads. */
-export function isEthSubscribeNewHeadsPayload(value: unknown): value is types.EthSubscribeNewHeadsPayloadWire {
+export function isEthSubscribeNewHeadsPayload(
+  value: unknown,
+): value is types.EthSubscribeNewHeadsPayloadWire {
   return isEvmHeader(value);
 }
 
 /** Whether a JSON value is valid as the params of eth_subscribe newPendingTransactions. */
-export function isEthSubscribeNewPendingTransactionsParams(value: unknown): value is types.EthSubscribeNewPendingTransactionsParamsWire {
+export function isEthSubscribeNewPendingTransactionsParams(
+  value: unknown,
+): value is types.EthSubscribeNewPendingTransactionsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.fullTx === undefined || typeof o.fullTx === 'boolean';
 }
 
 /** Whether a JSON value is valid as the payload of eth_subscribe newPendingTransactions. */
-export function isEthSubscribeNewPendingTransactionsPayload(value: unknown): value is types.EthSubscribeNewPendingTransactionsPayloadWire {
+export function isEthSubscribeNewPendingTransactionsPayload(
+  value: unknown,
+): value is types.EthSubscribeNewPendingTransactionsPayloadWire {
   return isHash(value) || isTransaction(value);
 }
 
@@ -1838,14 +1998,18 @@ export function isEthSubscribeSyncingPayload(value: unknown): value is types.Eth
 }
 
 /** Whether a JSON value is valid as the params of eth_subscribe transactionReceipts. */
-export function isEthSubscribeTransactionReceiptsParams(value: unknown): value is types.EthSubscribeTransactionReceiptsParamsWire {
+export function isEthSubscribeTransactionReceiptsParams(
+  value: unknown,
+): value is types.EthSubscribeTransactionReceiptsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.filter === undefined || isReceiptFilter(o.filter);
 }
 
 /** Whether a JSON value is valid as the payload of eth_subscribe transactionReceipts. */
-export function isEthSubscribeTransactionReceiptsPayload(value: unknown): value is types.EthSubscribeTransactionReceiptsPayloadWire {
+export function isEthSubscribeTransactionReceiptsPayload(
+  value: unknown,
+): value is types.EthSubscribeTransactionReceiptsPayloadWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isReceipt(value[i])) return false;
@@ -1854,12 +2018,16 @@ export function isEthSubscribeTransactionReceiptsPayload(value: unknown): value 
 }
 
 /** Whether a JSON value is valid as the params of eth_suggestPriceOptions. */
-export function isEthSuggestPriceOptionsParams(value: unknown): value is types.EthSuggestPriceOptionsParamsWire {
+export function isEthSuggestPriceOptionsParams(
+  value: unknown,
+): value is types.EthSuggestPriceOptionsParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of eth_suggestPriceOptions. */
-export function isEthSuggestPriceOptionsResult(value: unknown): value is types.EthSuggestPriceOptionsResultWire {
+export function isEthSuggestPriceOptionsResult(
+  value: unknown,
+): value is types.EthSuggestPriceOptionsResultWire {
   return value === null || isPriceOptions(value);
 }
 
@@ -1950,19 +2118,25 @@ export function isOtsGetBlockDetailsResult(value: unknown): value is types.OtsGe
 }
 
 /** Whether a JSON value is valid as the params of ots_getBlockDetailsByHash. */
-export function isOtsGetBlockDetailsByHashParams(value: unknown): value is types.OtsGetBlockDetailsByHashParamsWire {
+export function isOtsGetBlockDetailsByHashParams(
+  value: unknown,
+): value is types.OtsGetBlockDetailsByHashParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash);
 }
 
 /** Whether a JSON value is valid as the result of ots_getBlockDetailsByHash. */
-export function isOtsGetBlockDetailsByHashResult(value: unknown): value is types.OtsGetBlockDetailsByHashResultWire {
+export function isOtsGetBlockDetailsByHashResult(
+  value: unknown,
+): value is types.OtsGetBlockDetailsByHashResultWire {
   return value === null || isOtsBlockDetails(value);
 }
 
 /** Whether a JSON value is valid as the params of ots_getBlockTransactions. */
-export function isOtsGetBlockTransactionsParams(value: unknown): value is types.OtsGetBlockTransactionsParamsWire {
+export function isOtsGetBlockTransactionsParams(
+  value: unknown,
+): value is types.OtsGetBlockTransactionsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -1979,31 +2153,41 @@ export function isOtsGetBlockTransactionsParams(value: unknown): value is types.
 }
 
 /** Whether a JSON value is valid as the result of ots_getBlockTransactions. */
-export function isOtsGetBlockTransactionsResult(value: unknown): value is types.OtsGetBlockTransactionsResultWire {
+export function isOtsGetBlockTransactionsResult(
+  value: unknown,
+): value is types.OtsGetBlockTransactionsResultWire {
   return value === null || isOtsBlockTransactions(value);
 }
 
 /** Whether a JSON value is valid as the params of ots_getContractCreator. */
-export function isOtsGetContractCreatorParams(value: unknown): value is types.OtsGetContractCreatorParamsWire {
+export function isOtsGetContractCreatorParams(
+  value: unknown,
+): value is types.OtsGetContractCreatorParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isAddress(o.address);
 }
 
 /** Whether a JSON value is valid as the result of ots_getContractCreator. */
-export function isOtsGetContractCreatorResult(value: unknown): value is types.OtsGetContractCreatorResultWire {
+export function isOtsGetContractCreatorResult(
+  value: unknown,
+): value is types.OtsGetContractCreatorResultWire {
   return value === null || isOtsContractCreator(value);
 }
 
 /** Whether a JSON value is valid as the params of ots_getInternalOperations. */
-export function isOtsGetInternalOperationsParams(value: unknown): value is types.OtsGetInternalOperationsParamsWire {
+export function isOtsGetInternalOperationsParams(
+  value: unknown,
+): value is types.OtsGetInternalOperationsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash);
 }
 
 /** Whether a JSON value is valid as the result of ots_getInternalOperations. */
-export function isOtsGetInternalOperationsResult(value: unknown): value is types.OtsGetInternalOperationsResultWire {
+export function isOtsGetInternalOperationsResult(
+  value: unknown,
+): value is types.OtsGetInternalOperationsResultWire {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     if (!isOtsInternalOperation(value[i])) return false;
@@ -2012,7 +2196,9 @@ export function isOtsGetInternalOperationsResult(value: unknown): value is types
 }
 
 /** Whether a JSON value is valid as `OtsGetTransactionBySenderAndNonceParamsNonce`. */
-export function isOtsGetTransactionBySenderAndNonceParamsNonce(value: unknown): value is types.OtsGetTransactionBySenderAndNonceParamsNonceWire {
+export function isOtsGetTransactionBySenderAndNonceParamsNonce(
+  value: unknown,
+): value is types.OtsGetTransactionBySenderAndNonceParamsNonceWire {
   return (
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
     (isQuantity(value) && value.length <= 18)
@@ -2020,26 +2206,34 @@ export function isOtsGetTransactionBySenderAndNonceParamsNonce(value: unknown): 
 }
 
 /** Whether a JSON value is valid as the params of ots_getTransactionBySenderAndNonce. */
-export function isOtsGetTransactionBySenderAndNonceParams(value: unknown): value is types.OtsGetTransactionBySenderAndNonceParamsWire {
+export function isOtsGetTransactionBySenderAndNonceParams(
+  value: unknown,
+): value is types.OtsGetTransactionBySenderAndNonceParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isAddress(o.sender) && isOtsGetTransactionBySenderAndNonceParamsNonce(o.nonce);
 }
 
 /** Whether a JSON value is valid as the result of ots_getTransactionBySenderAndNonce. */
-export function isOtsGetTransactionBySenderAndNonceResult(value: unknown): value is types.OtsGetTransactionBySenderAndNonceResultWire {
+export function isOtsGetTransactionBySenderAndNonceResult(
+  value: unknown,
+): value is types.OtsGetTransactionBySenderAndNonceResultWire {
   return value === null || isHash(value);
 }
 
 /** Whether a JSON value is valid as the params of ots_getTransactionError. */
-export function isOtsGetTransactionErrorParams(value: unknown): value is types.OtsGetTransactionErrorParamsWire {
+export function isOtsGetTransactionErrorParams(
+  value: unknown,
+): value is types.OtsGetTransactionErrorParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash);
 }
 
 /** Whether a JSON value is valid as the result of ots_getTransactionError. */
-export function isOtsGetTransactionErrorResult(value: unknown): value is types.OtsGetTransactionErrorResultWire {
+export function isOtsGetTransactionErrorResult(
+  value: unknown,
+): value is types.OtsGetTransactionErrorResultWire {
   return isHexBytes(value);
 }
 
@@ -2064,7 +2258,9 @@ export function isOtsHasCodeResult(value: unknown): value is types.OtsHasCodeRes
 }
 
 /** Whether a JSON value is valid as `OtsSearchTransactionsAfterParamsBlockNumber`. */
-export function isOtsSearchTransactionsAfterParamsBlockNumber(value: unknown): value is types.OtsSearchTransactionsAfterParamsBlockNumberWire {
+export function isOtsSearchTransactionsAfterParamsBlockNumber(
+  value: unknown,
+): value is types.OtsSearchTransactionsAfterParamsBlockNumberWire {
   return (
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
     (isQuantity(value) && value.length <= 18)
@@ -2072,7 +2268,9 @@ export function isOtsSearchTransactionsAfterParamsBlockNumber(value: unknown): v
 }
 
 /** Whether a JSON value is valid as the params of ots_searchTransactionsAfter. */
-export function isOtsSearchTransactionsAfterParams(value: unknown): value is types.OtsSearchTransactionsAfterParamsWire {
+export function isOtsSearchTransactionsAfterParams(
+  value: unknown,
+): value is types.OtsSearchTransactionsAfterParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -2086,12 +2284,16 @@ export function isOtsSearchTransactionsAfterParams(value: unknown): value is typ
 }
 
 /** Whether a JSON value is valid as the result of ots_searchTransactionsAfter. */
-export function isOtsSearchTransactionsAfterResult(value: unknown): value is types.OtsSearchTransactionsAfterResultWire {
+export function isOtsSearchTransactionsAfterResult(
+  value: unknown,
+): value is types.OtsSearchTransactionsAfterResultWire {
   return isOtsAddressTransactions(value);
 }
 
 /** Whether a JSON value is valid as `OtsSearchTransactionsBeforeParamsBlockNumber`. */
-export function isOtsSearchTransactionsBeforeParamsBlockNumber(value: unknown): value is types.OtsSearchTransactionsBeforeParamsBlockNumberWire {
+export function isOtsSearchTransactionsBeforeParamsBlockNumber(
+  value: unknown,
+): value is types.OtsSearchTransactionsBeforeParamsBlockNumberWire {
   return (
     (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 9007199254740991) ||
     (isQuantity(value) && value.length <= 18)
@@ -2099,7 +2301,9 @@ export function isOtsSearchTransactionsBeforeParamsBlockNumber(value: unknown): 
 }
 
 /** Whether a JSON value is valid as the params of ots_searchTransactionsBefore. */
-export function isOtsSearchTransactionsBeforeParams(value: unknown): value is types.OtsSearchTransactionsBeforeParamsWire {
+export function isOtsSearchTransactionsBeforeParams(
+  value: unknown,
+): value is types.OtsSearchTransactionsBeforeParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -2113,7 +2317,9 @@ export function isOtsSearchTransactionsBeforeParams(value: unknown): value is ty
 }
 
 /** Whether a JSON value is valid as the result of ots_searchTransactionsBefore. */
-export function isOtsSearchTransactionsBeforeResult(value: unknown): value is types.OtsSearchTransactionsBeforeResultWire {
+export function isOtsSearchTransactionsBeforeResult(
+  value: unknown,
+): value is types.OtsSearchTransactionsBeforeResultWire {
   return isOtsAddressTransactions(value);
 }
 
@@ -2134,7 +2340,9 @@ export function isOtsTraceTransactionResult(value: unknown): value is types.OtsT
 }
 
 /** Whether a JSON value is valid as the params of personal_deriveAccount. */
-export function isPersonalDeriveAccountParams(value: unknown): value is types.PersonalDeriveAccountParamsWire {
+export function isPersonalDeriveAccountParams(
+  value: unknown,
+): value is types.PersonalDeriveAccountParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -2147,7 +2355,9 @@ export function isPersonalDeriveAccountParams(value: unknown): value is types.Pe
 }
 
 /** Whether a JSON value is valid as the result of personal_deriveAccount. */
-export function isPersonalDeriveAccountResult(value: unknown): value is types.PersonalDeriveAccountResultWire {
+export function isPersonalDeriveAccountResult(
+  value: unknown,
+): value is types.PersonalDeriveAccountResultWire {
   return isWalletAccount(value);
 }
 
@@ -2181,14 +2391,18 @@ export function isPersonalImportRawKeyResult(value: unknown): value is types.Per
 }
 
 /** Whether a JSON value is valid as the params of personal_initializeWallet. */
-export function isPersonalInitializeWalletParams(value: unknown): value is types.PersonalInitializeWalletParamsWire {
+export function isPersonalInitializeWalletParams(
+  value: unknown,
+): value is types.PersonalInitializeWalletParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return typeof o.url === 'string' && (o.url.length <= 4096 || codePointLength(o.url) <= 4096);
 }
 
 /** Whether a JSON value is valid as the result of personal_initializeWallet. */
-export function isPersonalInitializeWalletResult(value: unknown): value is types.PersonalInitializeWalletResultWire {
+export function isPersonalInitializeWalletResult(
+  value: unknown,
+): value is types.PersonalInitializeWalletResultWire {
   return typeof value === 'string';
 }
 
@@ -2251,13 +2465,9 @@ export function isPersonalOpenWalletParams(value: unknown): value is types.Perso
   return (
     typeof o.url === 'string' &&
     (o.url.length <= 4096 || codePointLength(o.url) <= 4096) &&
-    (
-      o.passphrase === undefined ||
-      (
-        typeof o.passphrase === 'string' &&
-        (o.passphrase.length <= 1024 || codePointLength(o.passphrase) <= 1024)
-      )
-    )
+    (o.passphrase === undefined ||
+      (typeof o.passphrase === 'string' &&
+        (o.passphrase.length <= 1024 || codePointLength(o.passphrase) <= 1024)))
   );
 }
 
@@ -2267,7 +2477,9 @@ export function isPersonalOpenWalletResult(value: unknown): value is types.Perso
 }
 
 /** Whether a JSON value is valid as the params of personal_sendTransaction. */
-export function isPersonalSendTransactionParams(value: unknown): value is types.PersonalSendTransactionParamsWire {
+export function isPersonalSendTransactionParams(
+  value: unknown,
+): value is types.PersonalSendTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -2278,7 +2490,9 @@ export function isPersonalSendTransactionParams(value: unknown): value is types.
 }
 
 /** Whether a JSON value is valid as the result of personal_sendTransaction. */
-export function isPersonalSendTransactionResult(value: unknown): value is types.PersonalSendTransactionResultWire {
+export function isPersonalSendTransactionResult(
+  value: unknown,
+): value is types.PersonalSendTransactionResultWire {
   return isHash(value);
 }
 
@@ -2290,10 +2504,8 @@ export function isPersonalSignParams(value: unknown): value is types.PersonalSig
     isHexBytes(o.data) &&
     o.data.length <= 5242880 &&
     isAddress(o.addr) &&
-    (
-      o.passwd === undefined ||
-      (typeof o.passwd === 'string' && (o.passwd.length <= 1024 || codePointLength(o.passwd) <= 1024))
-    )
+    (o.passwd === undefined ||
+      (typeof o.passwd === 'string' && (o.passwd.length <= 1024 || codePointLength(o.passwd) <= 1024)))
   );
 }
 
@@ -2303,7 +2515,9 @@ export function isPersonalSignResult(value: unknown): value is types.PersonalSig
 }
 
 /** Whether a JSON value is valid as the params of personal_signTransaction. */
-export function isPersonalSignTransactionParams(value: unknown): value is types.PersonalSignTransactionParamsWire {
+export function isPersonalSignTransactionParams(
+  value: unknown,
+): value is types.PersonalSignTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -2314,12 +2528,16 @@ export function isPersonalSignTransactionParams(value: unknown): value is types.
 }
 
 /** Whether a JSON value is valid as the result of personal_signTransaction. */
-export function isPersonalSignTransactionResult(value: unknown): value is types.PersonalSignTransactionResultWire {
+export function isPersonalSignTransactionResult(
+  value: unknown,
+): value is types.PersonalSignTransactionResultWire {
   return isSignedTransaction(value);
 }
 
 /** Whether a JSON value is valid as the params of personal_unlockAccount. */
-export function isPersonalUnlockAccountParams(value: unknown): value is types.PersonalUnlockAccountParamsWire {
+export function isPersonalUnlockAccountParams(
+  value: unknown,
+): value is types.PersonalUnlockAccountParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -2331,7 +2549,9 @@ export function isPersonalUnlockAccountParams(value: unknown): value is types.Pe
 }
 
 /** Whether a JSON value is valid as the result of personal_unlockAccount. */
-export function isPersonalUnlockAccountResult(value: unknown): value is types.PersonalUnlockAccountResultWire {
+export function isPersonalUnlockAccountResult(
+  value: unknown,
+): value is types.PersonalUnlockAccountResultWire {
   return typeof value === 'boolean';
 }
 
@@ -2510,14 +2730,18 @@ export function isTraceRawTransactionResult(value: unknown): value is types.Trac
 }
 
 /** Whether a JSON value is valid as the params of trace_replayBlockTransactions. */
-export function isTraceReplayBlockTransactionsParams(value: unknown): value is types.TraceReplayBlockTransactionsParamsWire {
+export function isTraceReplayBlockTransactionsParams(
+  value: unknown,
+): value is types.TraceReplayBlockTransactionsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockParameter(o.block) && isParityTraceTypes(o.traceTypes);
 }
 
 /** Whether a JSON value is valid as the result of trace_replayBlockTransactions. */
-export function isTraceReplayBlockTransactionsResult(value: unknown): value is types.TraceReplayBlockTransactionsResultWire {
+export function isTraceReplayBlockTransactionsResult(
+  value: unknown,
+): value is types.TraceReplayBlockTransactionsResultWire {
   return value === null || isParityReplayArray(value);
 }
 
@@ -2530,14 +2754,18 @@ function isParityReplayArray(value: unknown): boolean {
 }
 
 /** Whether a JSON value is valid as the params of trace_replayTransaction. */
-export function isTraceReplayTransactionParams(value: unknown): value is types.TraceReplayTransactionParamsWire {
+export function isTraceReplayTransactionParams(
+  value: unknown,
+): value is types.TraceReplayTransactionParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isHash(o.hash) && isParityTraceTypes(o.traceTypes);
 }
 
 /** Whether a JSON value is valid as the result of trace_replayTransaction. */
-export function isTraceReplayTransactionResult(value: unknown): value is types.TraceReplayTransactionResultWire {
+export function isTraceReplayTransactionResult(
+  value: unknown,
+): value is types.TraceReplayTransactionResultWire {
   return value === null || isParityReplay(value);
 }
 

@@ -117,7 +117,9 @@ import type * as shared from '../schemas/types.js';
 import type * as types from './types.js';
 
 /** Converts the params of debug_accountRange, which are checked, in place. */
-export function decodeNamedDebugAccountRangeParams(wire: types.DebugAccountRangeParamsWire): types.DebugAccountRangeParams {
+export function decodeNamedDebugAccountRangeParams(
+  wire: types.DebugAccountRangeParamsWire,
+): types.DebugAccountRangeParams {
   const value = wire as unknown as types.DebugAccountRangeParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
@@ -140,7 +142,9 @@ export function encodeNamedDebugAccountRangeParams(params: types.DebugAccountRan
 }
 
 /** Converts a checked value of the result of debug_accountRange, in place where it is an object. */
-export function decodeDebugAccountRangeResult(wire: types.DebugAccountRangeResultWire): types.DebugAccountRangeResult {
+export function decodeDebugAccountRangeResult(
+  wire: types.DebugAccountRangeResultWire,
+): types.DebugAccountRangeResult {
   return decodeStateDump(wire);
 }
 
@@ -185,7 +189,9 @@ export function encodeDebugCpuProfileResult(value: types.DebugCpuProfileResult):
 }
 
 /** Converts the params of debug_dbAncient, which are checked, in place. */
-export function decodeNamedDebugDbAncientParams(wire: types.DebugDbAncientParamsWire): types.DebugDbAncientParams {
+export function decodeNamedDebugDbAncientParams(
+  wire: types.DebugDbAncientParamsWire,
+): types.DebugDbAncientParams {
   const value = wire as unknown as types.DebugDbAncientParams;
   value.number = decodeUint64(wire.number);
   return value;
@@ -209,7 +215,9 @@ export function encodeDebugDbAncientResult(value: types.DebugDbAncientResult): s
 }
 
 /** Converts a checked value of the result of debug_dbAncients, in place where it is an object. */
-export function decodeDebugDbAncientsResult(wire: types.DebugDbAncientsResultWire): types.DebugDbAncientsResult {
+export function decodeDebugDbAncientsResult(
+  wire: types.DebugDbAncientsResultWire,
+): types.DebugDbAncientsResult {
   return decodeUint64(wire);
 }
 
@@ -229,7 +237,9 @@ export function encodeDebugDbGetResult(value: types.DebugDbGetResult): string {
 }
 
 /** Converts the params of debug_dumpBlock, which are checked, in place. */
-export function decodeNamedDebugDumpBlockParams(wire: types.DebugDumpBlockParamsWire): types.DebugDumpBlockParams {
+export function decodeNamedDebugDumpBlockParams(
+  wire: types.DebugDumpBlockParamsWire,
+): types.DebugDumpBlockParams {
   const value = wire as unknown as types.DebugDumpBlockParams;
   value.block = decodeBlockNumberOrTag(wire.block);
   return value;
@@ -257,7 +267,9 @@ export function encodeDebugDumpBlockResult(value: types.DebugDumpBlockResult): s
 }
 
 /** Converts the params of debug_executionWitness, which are checked, in place. */
-export function decodeNamedDebugExecutionWitnessParams(wire: types.DebugExecutionWitnessParamsWire): types.DebugExecutionWitnessParams {
+export function decodeNamedDebugExecutionWitnessParams(
+  wire: types.DebugExecutionWitnessParamsWire,
+): types.DebugExecutionWitnessParams {
   const value = wire as unknown as types.DebugExecutionWitnessParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
@@ -275,7 +287,9 @@ export function encodeNamedDebugExecutionWitnessParams(params: types.DebugExecut
 }
 
 /** Converts a checked value of the result of debug_executionWitness, in place where it is an object. */
-export function decodeDebugExecutionWitnessResult(wire: types.DebugExecutionWitnessResultWire): types.DebugExecutionWitnessResult {
+export function decodeDebugExecutionWitnessResult(
+  wire: types.DebugExecutionWitnessResultWire,
+): types.DebugExecutionWitnessResult {
   return decodeExecutionWitness(wire);
 }
 
@@ -295,7 +309,9 @@ export function encodeDebugGcStatsResult(value: types.DebugGcStatsResult): strin
 }
 
 /** Converts the params of debug_getAccessibleState, which are checked, in place. */
-export function decodeNamedDebugGetAccessibleStateParams(wire: types.DebugGetAccessibleStateParamsWire): types.DebugGetAccessibleStateParams {
+export function decodeNamedDebugGetAccessibleStateParams(
+  wire: types.DebugGetAccessibleStateParamsWire,
+): types.DebugGetAccessibleStateParams {
   const value = wire as unknown as types.DebugGetAccessibleStateParams;
   value.from = decodeBlockNumberOrTag(wire.from);
   value.to = decodeBlockNumberOrTag(wire.to);
@@ -308,14 +324,18 @@ export function encodeDebugGetAccessibleStateParams(params: types.DebugGetAccess
 }
 
 /** Writes the params of debug_getAccessibleState as one object. */
-export function encodeNamedDebugGetAccessibleStateParams(params: types.DebugGetAccessibleStateParams): string {
+export function encodeNamedDebugGetAccessibleStateParams(
+  params: types.DebugGetAccessibleStateParams,
+): string {
   let json = `{"from":${encodeBlockNumberOrTag(params.from)}`;
   json += `,"to":${encodeBlockNumberOrTag(params.to)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of debug_getAccessibleState, in place where it is an object. */
-export function decodeDebugGetAccessibleStateResult(wire: types.DebugGetAccessibleStateResultWire): types.DebugGetAccessibleStateResult {
+export function decodeDebugGetAccessibleStateResult(
+  wire: types.DebugGetAccessibleStateResultWire,
+): types.DebugGetAccessibleStateResult {
   return decodeUint64(wire);
 }
 
@@ -330,7 +350,9 @@ export function encodeDebugGetBadBlocksParams(params: types.DebugGetBadBlocksPar
 }
 
 /** Converts a checked value of the result of debug_getBadBlocks, in place where it is an object. */
-export function decodeDebugGetBadBlocksResult(wire: types.DebugGetBadBlocksResultWire): types.DebugGetBadBlocksResult {
+export function decodeDebugGetBadBlocksResult(
+  wire: types.DebugGetBadBlocksResultWire,
+): types.DebugGetBadBlocksResult {
   return wire.map(decodeBadBlock);
 }
 
@@ -340,7 +362,9 @@ export function encodeDebugGetBadBlocksResult(value: types.DebugGetBadBlocksResu
 }
 
 /** Writes the params of debug_getModifiedAccountsByHash as they are sent: by position. */
-export function encodeDebugGetModifiedAccountsByHashParams(params: types.DebugGetModifiedAccountsByHashParams): string {
+export function encodeDebugGetModifiedAccountsByHashParams(
+  params: types.DebugGetModifiedAccountsByHashParams,
+): string {
   return positionalParams([
     encodeString(params.startHash),
     params.endHash === undefined ? undefined : encodeString(params.endHash),
@@ -348,12 +372,16 @@ export function encodeDebugGetModifiedAccountsByHashParams(params: types.DebugGe
 }
 
 /** Writes the result of debug_getModifiedAccountsByHash as JSON text. */
-export function encodeDebugGetModifiedAccountsByHashResult(value: types.DebugGetModifiedAccountsByHashResult): string {
+export function encodeDebugGetModifiedAccountsByHashResult(
+  value: types.DebugGetModifiedAccountsByHashResult,
+): string {
   return JSON.stringify(value);
 }
 
 /** Converts the params of debug_getModifiedAccountsByNumber, which are checked, in place. */
-export function decodeNamedDebugGetModifiedAccountsByNumberParams(wire: types.DebugGetModifiedAccountsByNumberParamsWire): types.DebugGetModifiedAccountsByNumberParams {
+export function decodeNamedDebugGetModifiedAccountsByNumberParams(
+  wire: types.DebugGetModifiedAccountsByNumberParamsWire,
+): types.DebugGetModifiedAccountsByNumberParams {
   const value = wire as unknown as types.DebugGetModifiedAccountsByNumberParams;
   value.startNum = decodeUint64(wire.startNum);
   if (wire.endNum !== undefined) value.endNum = decodeUint64(wire.endNum);
@@ -361,7 +389,9 @@ export function decodeNamedDebugGetModifiedAccountsByNumberParams(wire: types.De
 }
 
 /** Writes the params of debug_getModifiedAccountsByNumber as they are sent: by position. */
-export function encodeDebugGetModifiedAccountsByNumberParams(params: types.DebugGetModifiedAccountsByNumberParams): string {
+export function encodeDebugGetModifiedAccountsByNumberParams(
+  params: types.DebugGetModifiedAccountsByNumberParams,
+): string {
   return positionalParams([
     encodeUint64Number(params.startNum),
     params.endNum === undefined ? undefined : encodeUint64Number(params.endNum),
@@ -369,19 +399,25 @@ export function encodeDebugGetModifiedAccountsByNumberParams(params: types.Debug
 }
 
 /** Writes the params of debug_getModifiedAccountsByNumber as one object. */
-export function encodeNamedDebugGetModifiedAccountsByNumberParams(params: types.DebugGetModifiedAccountsByNumberParams): string {
+export function encodeNamedDebugGetModifiedAccountsByNumberParams(
+  params: types.DebugGetModifiedAccountsByNumberParams,
+): string {
   let json = `{"startNum":${encodeUint64Number(params.startNum)}`;
   if (params.endNum !== undefined) json += `,"endNum":${encodeUint64Number(params.endNum)}`;
   return `${json}}`;
 }
 
 /** Writes the result of debug_getModifiedAccountsByNumber as JSON text. */
-export function encodeDebugGetModifiedAccountsByNumberResult(value: types.DebugGetModifiedAccountsByNumberResult): string {
+export function encodeDebugGetModifiedAccountsByNumberResult(
+  value: types.DebugGetModifiedAccountsByNumberResult,
+): string {
   return JSON.stringify(value);
 }
 
 /** Converts the params of debug_getRawBlock, which are checked, in place. */
-export function decodeNamedDebugGetRawBlockParams(wire: types.DebugGetRawBlockParamsWire): types.DebugGetRawBlockParams {
+export function decodeNamedDebugGetRawBlockParams(
+  wire: types.DebugGetRawBlockParamsWire,
+): types.DebugGetRawBlockParams {
   const value = wire as unknown as types.DebugGetRawBlockParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
@@ -404,7 +440,9 @@ export function encodeDebugGetRawBlockResult(value: types.DebugGetRawBlockResult
 }
 
 /** Converts the params of debug_getRawHeader, which are checked, in place. */
-export function decodeNamedDebugGetRawHeaderParams(wire: types.DebugGetRawHeaderParamsWire): types.DebugGetRawHeaderParams {
+export function decodeNamedDebugGetRawHeaderParams(
+  wire: types.DebugGetRawHeaderParamsWire,
+): types.DebugGetRawHeaderParams {
   const value = wire as unknown as types.DebugGetRawHeaderParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
@@ -427,7 +465,9 @@ export function encodeDebugGetRawHeaderResult(value: types.DebugGetRawHeaderResu
 }
 
 /** Converts the params of debug_getRawReceipts, which are checked, in place. */
-export function decodeNamedDebugGetRawReceiptsParams(wire: types.DebugGetRawReceiptsParamsWire): types.DebugGetRawReceiptsParams {
+export function decodeNamedDebugGetRawReceiptsParams(
+  wire: types.DebugGetRawReceiptsParamsWire,
+): types.DebugGetRawReceiptsParams {
   const value = wire as unknown as types.DebugGetRawReceiptsParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
@@ -475,7 +515,9 @@ export function encodeDebugGoTraceResult(value: types.DebugGoTraceResult): strin
 }
 
 /** Converts the params of debug_intermediateRoots, which are checked, in place. */
-export function decodeNamedDebugIntermediateRootsParams(wire: types.DebugIntermediateRootsParamsWire): types.DebugIntermediateRootsParams {
+export function decodeNamedDebugIntermediateRootsParams(
+  wire: types.DebugIntermediateRootsParamsWire,
+): types.DebugIntermediateRootsParams {
   const value = wire as unknown as types.DebugIntermediateRootsParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
   return value;
@@ -532,7 +574,9 @@ export function encodeDebugPreimageResult(value: types.DebugPreimageResult): str
 }
 
 /** Converts the params of debug_printBlock, which are checked, in place. */
-export function decodeNamedDebugPrintBlockParams(wire: types.DebugPrintBlockParamsWire): types.DebugPrintBlockParams {
+export function decodeNamedDebugPrintBlockParams(
+  wire: types.DebugPrintBlockParamsWire,
+): types.DebugPrintBlockParams {
   const value = wire as unknown as types.DebugPrintBlockParams;
   value.number = decodeUint64(wire.number);
   return value;
@@ -608,7 +652,9 @@ export function encodeDebugSetHeadResult(value: types.DebugSetHeadResult): strin
 }
 
 /** Converts the params of debug_setMemoryLimit, which are checked, in place. */
-export function decodeNamedDebugSetMemoryLimitParams(wire: types.DebugSetMemoryLimitParamsWire): types.DebugSetMemoryLimitParams {
+export function decodeNamedDebugSetMemoryLimitParams(
+  wire: types.DebugSetMemoryLimitParamsWire,
+): types.DebugSetMemoryLimitParams {
   const value = wire as unknown as types.DebugSetMemoryLimitParams;
   value.limit = decodeInt64(wire.limit);
   return value;
@@ -626,7 +672,9 @@ export function encodeNamedDebugSetMemoryLimitParams(params: types.DebugSetMemor
 }
 
 /** Converts a checked value of the result of debug_setMemoryLimit, in place where it is an object. */
-export function decodeDebugSetMemoryLimitResult(wire: types.DebugSetMemoryLimitResultWire): types.DebugSetMemoryLimitResult {
+export function decodeDebugSetMemoryLimitResult(
+  wire: types.DebugSetMemoryLimitResultWire,
+): types.DebugSetMemoryLimitResult {
   return decodeInt64(wire);
 }
 
@@ -636,12 +684,16 @@ export function encodeDebugSetMemoryLimitResult(value: types.DebugSetMemoryLimit
 }
 
 /** Writes the params of debug_setMutexProfileFraction as they are sent: by position. */
-export function encodeDebugSetMutexProfileFractionParams(params: types.DebugSetMutexProfileFractionParams): string {
+export function encodeDebugSetMutexProfileFractionParams(
+  params: types.DebugSetMutexProfileFractionParams,
+): string {
   return `[${encodeNumber(params.rate)}]`;
 }
 
 /** Writes the result of debug_setMutexProfileFraction as JSON text. */
-export function encodeDebugSetMutexProfileFractionResult(value: types.DebugSetMutexProfileFractionResult): string {
+export function encodeDebugSetMutexProfileFractionResult(
+  value: types.DebugSetMutexProfileFractionResult,
+): string {
   return 'null';
 }
 
@@ -666,7 +718,9 @@ export function encodeDebugStacksResult(value: types.DebugStacksResult): string 
 }
 
 /** Writes the params of debug_standardTraceBadBlockToFile as they are sent: by position. */
-export function encodeDebugStandardTraceBadBlockToFileParams(params: types.DebugStandardTraceBadBlockToFileParams): string {
+export function encodeDebugStandardTraceBadBlockToFileParams(
+  params: types.DebugStandardTraceBadBlockToFileParams,
+): string {
   return positionalParams([
     encodeString(params.hash),
     params.config === undefined ? undefined : JSON.stringify(params.config),
@@ -674,12 +728,16 @@ export function encodeDebugStandardTraceBadBlockToFileParams(params: types.Debug
 }
 
 /** Writes the result of debug_standardTraceBadBlockToFile as JSON text. */
-export function encodeDebugStandardTraceBadBlockToFileResult(value: types.DebugStandardTraceBadBlockToFileResult): string {
+export function encodeDebugStandardTraceBadBlockToFileResult(
+  value: types.DebugStandardTraceBadBlockToFileResult,
+): string {
   return JSON.stringify(value);
 }
 
 /** Writes the params of debug_standardTraceBlockToFile as they are sent: by position. */
-export function encodeDebugStandardTraceBlockToFileParams(params: types.DebugStandardTraceBlockToFileParams): string {
+export function encodeDebugStandardTraceBlockToFileParams(
+  params: types.DebugStandardTraceBlockToFileParams,
+): string {
   return positionalParams([
     encodeString(params.hash),
     params.config === undefined ? undefined : JSON.stringify(params.config),
@@ -687,7 +745,9 @@ export function encodeDebugStandardTraceBlockToFileParams(params: types.DebugSta
 }
 
 /** Writes the result of debug_standardTraceBlockToFile as JSON text. */
-export function encodeDebugStandardTraceBlockToFileResult(value: types.DebugStandardTraceBlockToFileResult): string {
+export function encodeDebugStandardTraceBlockToFileResult(
+  value: types.DebugStandardTraceBlockToFileResult,
+): string {
   return JSON.stringify(value);
 }
 
@@ -707,7 +767,9 @@ export function encodeDebugStopCPUProfileResult(value: types.DebugStopCPUProfile
 }
 
 /** Converts the params of debug_storageRangeAt, which are checked, in place. */
-export function decodeNamedDebugStorageRangeAtParams(wire: types.DebugStorageRangeAtParamsWire): types.DebugStorageRangeAtParams {
+export function decodeNamedDebugStorageRangeAtParams(
+  wire: types.DebugStorageRangeAtParamsWire,
+): types.DebugStorageRangeAtParams {
   const value = wire as unknown as types.DebugStorageRangeAtParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
@@ -734,7 +796,9 @@ export function encodeDebugStorageRangeAtResult(value: types.DebugStorageRangeAt
 }
 
 /** Converts the params of debug_subscribe, which are checked, in place. */
-export function decodeNamedDebugSubscribeParams(wire: types.DebugSubscribeParamsWire): types.DebugSubscribeParams {
+export function decodeNamedDebugSubscribeParams(
+  wire: types.DebugSubscribeParamsWire,
+): types.DebugSubscribeParams {
   const value = wire as unknown as types.DebugSubscribeParams;
   value.start = decodeBlockNumberOrTag(wire.start);
   value.end = decodeBlockNumberOrTag(wire.end);
@@ -767,7 +831,9 @@ export function encodeDebugSubscribeResult(value: types.DebugSubscribeResult): s
 }
 
 /** Converts the params of debug_subscribe traceChain, which are checked, in place. */
-export function decodeNamedDebugSubscribeTraceChainParams(wire: types.DebugSubscribeTraceChainParamsWire): types.DebugSubscribeTraceChainParams {
+export function decodeNamedDebugSubscribeTraceChainParams(
+  wire: types.DebugSubscribeTraceChainParamsWire,
+): types.DebugSubscribeTraceChainParams {
   const value = wire as unknown as types.DebugSubscribeTraceChainParams;
   value.start = decodeBlockNumberOrTag(wire.start);
   value.end = decodeBlockNumberOrTag(wire.end);
@@ -785,7 +851,9 @@ export function encodeDebugSubscribeTraceChainParams(params: types.DebugSubscrib
 }
 
 /** Writes the params of debug_subscribe traceChain as one object. */
-export function encodeNamedDebugSubscribeTraceChainParams(params: types.DebugSubscribeTraceChainParams): string {
+export function encodeNamedDebugSubscribeTraceChainParams(
+  params: types.DebugSubscribeTraceChainParams,
+): string {
   let json = `{"start":${encodeBlockNumberOrTag(params.start)}`;
   json += `,"end":${encodeBlockNumberOrTag(params.end)}`;
   if (params.config !== undefined) json += `,"config":${encodeTraceConfig(params.config)}`;
@@ -793,7 +861,9 @@ export function encodeNamedDebugSubscribeTraceChainParams(params: types.DebugSub
 }
 
 /** Converts a checked value of the payload of debug_subscribe traceChain, in place where it is an object. */
-export function decodeDebugSubscribeTraceChainPayload(wire: types.DebugSubscribeTraceChainPayloadWire): types.DebugSubscribeTraceChainPayload {
+export function decodeDebugSubscribeTraceChainPayload(
+  wire: types.DebugSubscribeTraceChainPayloadWire,
+): types.DebugSubscribeTraceChainPayload {
   return decodeBlockTrace(wire);
 }
 
@@ -803,7 +873,9 @@ export function encodeDebugSubscribeTraceChainPayload(value: types.DebugSubscrib
 }
 
 /** Converts the params of debug_traceBadBlock, which are checked, in place. */
-export function decodeNamedDebugTraceBadBlockParams(wire: types.DebugTraceBadBlockParamsWire): types.DebugTraceBadBlockParams {
+export function decodeNamedDebugTraceBadBlockParams(
+  wire: types.DebugTraceBadBlockParamsWire,
+): types.DebugTraceBadBlockParams {
   const value = wire as unknown as types.DebugTraceBadBlockParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
   return value;
@@ -830,7 +902,9 @@ export function encodeDebugTraceBadBlockResult(value: types.DebugTraceBadBlockRe
 }
 
 /** Converts the params of debug_traceBlock, which are checked, in place. */
-export function decodeNamedDebugTraceBlockParams(wire: types.DebugTraceBlockParamsWire): types.DebugTraceBlockParams {
+export function decodeNamedDebugTraceBlockParams(
+  wire: types.DebugTraceBlockParamsWire,
+): types.DebugTraceBlockParams {
   const value = wire as unknown as types.DebugTraceBlockParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
   return value;
@@ -857,7 +931,9 @@ export function encodeDebugTraceBlockResult(value: types.DebugTraceBlockResult):
 }
 
 /** Converts the params of debug_traceBlockByHash, which are checked, in place. */
-export function decodeNamedDebugTraceBlockByHashParams(wire: types.DebugTraceBlockByHashParamsWire): types.DebugTraceBlockByHashParams {
+export function decodeNamedDebugTraceBlockByHashParams(
+  wire: types.DebugTraceBlockByHashParamsWire,
+): types.DebugTraceBlockByHashParams {
   const value = wire as unknown as types.DebugTraceBlockByHashParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
   return value;
@@ -884,7 +960,9 @@ export function encodeDebugTraceBlockByHashResult(value: types.DebugTraceBlockBy
 }
 
 /** Converts the params of debug_traceBlockByNumber, which are checked, in place. */
-export function decodeNamedDebugTraceBlockByNumberParams(wire: types.DebugTraceBlockByNumberParamsWire): types.DebugTraceBlockByNumberParams {
+export function decodeNamedDebugTraceBlockByNumberParams(
+  wire: types.DebugTraceBlockByNumberParamsWire,
+): types.DebugTraceBlockByNumberParams {
   const value = wire as unknown as types.DebugTraceBlockByNumberParams;
   value.number = decodeBlockNumberOrTag(wire.number);
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
@@ -900,7 +978,9 @@ export function encodeDebugTraceBlockByNumberParams(params: types.DebugTraceBloc
 }
 
 /** Writes the params of debug_traceBlockByNumber as one object. */
-export function encodeNamedDebugTraceBlockByNumberParams(params: types.DebugTraceBlockByNumberParams): string {
+export function encodeNamedDebugTraceBlockByNumberParams(
+  params: types.DebugTraceBlockByNumberParams,
+): string {
   let json = `{"number":${encodeBlockNumberOrTag(params.number)}`;
   if (params.config !== undefined) json += `,"config":${encodeTraceConfig(params.config)}`;
   return `${json}}`;
@@ -912,7 +992,9 @@ export function encodeDebugTraceBlockByNumberResult(value: types.DebugTraceBlock
 }
 
 /** Converts the params of debug_traceBlockFromFile, which are checked, in place. */
-export function decodeNamedDebugTraceBlockFromFileParams(wire: types.DebugTraceBlockFromFileParamsWire): types.DebugTraceBlockFromFileParams {
+export function decodeNamedDebugTraceBlockFromFileParams(
+  wire: types.DebugTraceBlockFromFileParamsWire,
+): types.DebugTraceBlockFromFileParams {
   const value = wire as unknown as types.DebugTraceBlockFromFileParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
   return value;
@@ -927,7 +1009,9 @@ export function encodeDebugTraceBlockFromFileParams(params: types.DebugTraceBloc
 }
 
 /** Writes the params of debug_traceBlockFromFile as one object. */
-export function encodeNamedDebugTraceBlockFromFileParams(params: types.DebugTraceBlockFromFileParams): string {
+export function encodeNamedDebugTraceBlockFromFileParams(
+  params: types.DebugTraceBlockFromFileParams,
+): string {
   let json = `{"file":${encodeString(params.file)}`;
   if (params.config !== undefined) json += `,"config":${encodeTraceConfig(params.config)}`;
   return `${json}}`;
@@ -939,7 +1023,9 @@ export function encodeDebugTraceBlockFromFileResult(value: types.DebugTraceBlock
 }
 
 /** Converts the params of debug_traceCall, which are checked, in place. */
-export function decodeNamedDebugTraceCallParams(wire: types.DebugTraceCallParamsWire): types.DebugTraceCallParams {
+export function decodeNamedDebugTraceCallParams(
+  wire: types.DebugTraceCallParamsWire,
+): types.DebugTraceCallParams {
   const value = wire as unknown as types.DebugTraceCallParams;
   value.args = decodeTransactionRequest(wire.args);
   value.block = decodeBlockParameter(wire.block);
@@ -970,7 +1056,9 @@ export function encodeDebugTraceCallResult(value: types.DebugTraceCallResult): s
 }
 
 /** Converts the params of debug_traceChain, which are checked, in place. */
-export function decodeNamedDebugTraceChainParams(wire: types.DebugTraceChainParamsWire): types.DebugTraceChainParams {
+export function decodeNamedDebugTraceChainParams(
+  wire: types.DebugTraceChainParamsWire,
+): types.DebugTraceChainParams {
   const value = wire as unknown as types.DebugTraceChainParams;
   value.start = decodeBlockNumberOrTag(wire.start);
   value.end = decodeBlockNumberOrTag(wire.end);
@@ -1001,7 +1089,9 @@ export function encodeDebugTraceChainResult(value: types.DebugTraceChainResult):
 }
 
 /** Converts the params of debug_traceTransaction, which are checked, in place. */
-export function decodeNamedDebugTraceTransactionParams(wire: types.DebugTraceTransactionParamsWire): types.DebugTraceTransactionParams {
+export function decodeNamedDebugTraceTransactionParams(
+  wire: types.DebugTraceTransactionParamsWire,
+): types.DebugTraceTransactionParams {
   const value = wire as unknown as types.DebugTraceTransactionParams;
   if (wire.config !== undefined) value.config = decodeTraceConfig(wire.config);
   return value;
@@ -1088,7 +1178,9 @@ export function encodeDebugWriteMutexProfileResult(value: types.DebugWriteMutexP
 }
 
 /** Converts the params of erigon_getHeaderByNumber, which are checked, in place. */
-export function decodeNamedErigonGetHeaderByNumberParams(wire: types.ErigonGetHeaderByNumberParamsWire): types.ErigonGetHeaderByNumberParams {
+export function decodeNamedErigonGetHeaderByNumberParams(
+  wire: types.ErigonGetHeaderByNumberParamsWire,
+): types.ErigonGetHeaderByNumberParams {
   const value = wire as unknown as types.ErigonGetHeaderByNumberParams;
   value.number = decodeOtsBlockNumber(wire.number);
   return value;
@@ -1100,13 +1192,17 @@ export function encodeErigonGetHeaderByNumberParams(params: types.ErigonGetHeade
 }
 
 /** Writes the params of erigon_getHeaderByNumber as one object. */
-export function encodeNamedErigonGetHeaderByNumberParams(params: types.ErigonGetHeaderByNumberParams): string {
+export function encodeNamedErigonGetHeaderByNumberParams(
+  params: types.ErigonGetHeaderByNumberParams,
+): string {
   let json = `{"number":${encodeOtsBlockNumber(params.number)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of erigon_getHeaderByNumber, in place where it is an object. */
-export function decodeErigonGetHeaderByNumberResult(wire: types.ErigonGetHeaderByNumberResultWire): types.ErigonGetHeaderByNumberResult {
+export function decodeErigonGetHeaderByNumberResult(
+  wire: types.ErigonGetHeaderByNumberResultWire,
+): types.ErigonGetHeaderByNumberResult {
   return wire === null ? wire : decodeEvmHeader(wire);
 }
 
@@ -1176,7 +1272,8 @@ export function encodeNamedEthCallParams(params: types.EthCallParams): string {
   let json = `{"args":${encodeTransactionRequest(params.args)}`;
   if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
   if (params.overrides !== undefined) json += `,"overrides":${encodeStateOverride(params.overrides)}`;
-  if (params.blockOverrides !== undefined) json += `,"blockOverrides":${encodeBlockOverrides(params.blockOverrides)}`;
+  if (params.blockOverrides !== undefined)
+    json += `,"blockOverrides":${encodeBlockOverrides(params.blockOverrides)}`;
   return `${json}}`;
 }
 
@@ -1186,7 +1283,9 @@ export function encodeEthCallResult(value: types.EthCallResult): string {
 }
 
 /** Converts the params of eth_callDetailed, which are checked, in place, and applies defaults. */
-export function decodeNamedEthCallDetailedParams(wire: types.EthCallDetailedParamsWire): types.EthCallDetailedParams {
+export function decodeNamedEthCallDetailedParams(
+  wire: types.EthCallDetailedParamsWire,
+): types.EthCallDetailedParams {
   const value = wire as unknown as types.EthCallDetailedParams;
   value.args = decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
@@ -1218,7 +1317,9 @@ export function encodeEthCallDetailedResult(value: types.EthCallDetailedResult):
 }
 
 /** Converts a checked value of the result of eth_capabilities, in place where it is an object. */
-export function decodeEthCapabilitiesResult(wire: types.EthCapabilitiesResultWire): types.EthCapabilitiesResult {
+export function decodeEthCapabilitiesResult(
+  wire: types.EthCapabilitiesResultWire,
+): types.EthCapabilitiesResult {
   return decodeNodeCapabilities(wire);
 }
 
@@ -1253,7 +1354,9 @@ export function encodeEthConfigResult(value: types.EthConfigResult): string {
 }
 
 /** Converts the params of eth_createAccessList, which are checked, in place, and applies defaults. */
-export function decodeNamedEthCreateAccessListParams(wire: types.EthCreateAccessListParamsWire): types.EthCreateAccessListParams {
+export function decodeNamedEthCreateAccessListParams(
+  wire: types.EthCreateAccessListParamsWire,
+): types.EthCreateAccessListParams {
   const value = wire as unknown as types.EthCreateAccessListParams;
   value.args = decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
@@ -1275,12 +1378,15 @@ export function encodeEthCreateAccessListParams(params: types.EthCreateAccessLis
 export function encodeNamedEthCreateAccessListParams(params: types.EthCreateAccessListParams): string {
   let json = `{"args":${encodeTransactionRequest(params.args)}`;
   if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
-  if (params.stateOverrides !== undefined) json += `,"stateOverrides":${encodeStateOverride(params.stateOverrides)}`;
+  if (params.stateOverrides !== undefined)
+    json += `,"stateOverrides":${encodeStateOverride(params.stateOverrides)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_createAccessList, in place where it is an object. */
-export function decodeEthCreateAccessListResult(wire: types.EthCreateAccessListResultWire): types.EthCreateAccessListResult {
+export function decodeEthCreateAccessListResult(
+  wire: types.EthCreateAccessListResultWire,
+): types.EthCreateAccessListResult {
   return decodeAccessListResult(wire);
 }
 
@@ -1290,7 +1396,9 @@ export function encodeEthCreateAccessListResult(value: types.EthCreateAccessList
 }
 
 /** Converts the params of eth_estimateGas, which are checked, in place, and applies defaults. */
-export function decodeNamedEthEstimateGasParams(wire: types.EthEstimateGasParamsWire): types.EthEstimateGasParams {
+export function decodeNamedEthEstimateGasParams(
+  wire: types.EthEstimateGasParamsWire,
+): types.EthEstimateGasParams {
   const value = wire as unknown as types.EthEstimateGasParams;
   value.args = decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
@@ -1315,7 +1423,8 @@ export function encodeNamedEthEstimateGasParams(params: types.EthEstimateGasPara
   let json = `{"args":${encodeTransactionRequest(params.args)}`;
   if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
   if (params.overrides !== undefined) json += `,"overrides":${encodeStateOverride(params.overrides)}`;
-  if (params.blockOverrides !== undefined) json += `,"blockOverrides":${encodeBlockOverrides(params.blockOverrides)}`;
+  if (params.blockOverrides !== undefined)
+    json += `,"blockOverrides":${encodeBlockOverrides(params.blockOverrides)}`;
   return `${json}}`;
 }
 
@@ -1330,7 +1439,9 @@ export function encodeEthEstimateGasResult(value: types.EthEstimateGasResult): s
 }
 
 /** Converts a checked value of `EthFeeHistoryParamsBlockCount`, in place where it is an object. */
-export function decodeEthFeeHistoryParamsBlockCount(wire: types.EthFeeHistoryParamsBlockCountWire): types.EthFeeHistoryParamsBlockCount {
+export function decodeEthFeeHistoryParamsBlockCount(
+  wire: types.EthFeeHistoryParamsBlockCountWire,
+): types.EthFeeHistoryParamsBlockCount {
   return typeof wire === 'string' ? decodeQuantity(wire) : wire;
 }
 
@@ -1340,7 +1451,9 @@ export function encodeEthFeeHistoryParamsBlockCount(value: types.EthFeeHistoryPa
 }
 
 /** Converts the params of eth_feeHistory, which are checked, in place. */
-export function decodeNamedEthFeeHistoryParams(wire: types.EthFeeHistoryParamsWire): types.EthFeeHistoryParams {
+export function decodeNamedEthFeeHistoryParams(
+  wire: types.EthFeeHistoryParamsWire,
+): types.EthFeeHistoryParams {
   const value = wire as unknown as types.EthFeeHistoryParams;
   value.blockCount = decodeEthFeeHistoryParamsBlockCount(wire.blockCount);
   value.lastBlock = decodeBlockNumberOrTag(wire.lastBlock);
@@ -1371,7 +1484,9 @@ export function encodeEthFeeHistoryResult(value: types.EthFeeHistoryResult): str
 }
 
 /** Converts the params of eth_fillTransaction, which are checked, in place. */
-export function decodeNamedEthFillTransactionParams(wire: types.EthFillTransactionParamsWire): types.EthFillTransactionParams {
+export function decodeNamedEthFillTransactionParams(
+  wire: types.EthFillTransactionParamsWire,
+): types.EthFillTransactionParams {
   const value = wire as unknown as types.EthFillTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
   return value;
@@ -1389,7 +1504,9 @@ export function encodeNamedEthFillTransactionParams(params: types.EthFillTransac
 }
 
 /** Converts a checked value of the result of eth_fillTransaction, in place where it is an object. */
-export function decodeEthFillTransactionResult(wire: types.EthFillTransactionResultWire): types.EthFillTransactionResult {
+export function decodeEthFillTransactionResult(
+  wire: types.EthFillTransactionResultWire,
+): types.EthFillTransactionResult {
   return decodeSignedTransaction(wire);
 }
 
@@ -1409,7 +1526,9 @@ export function encodeEthGasPriceResult(value: types.EthGasPriceResult): string 
 }
 
 /** Converts a checked value of the result of eth_getBadBlocks, in place where it is an object. */
-export function decodeEthGetBadBlocksResult(wire: types.EthGetBadBlocksResultWire): types.EthGetBadBlocksResult {
+export function decodeEthGetBadBlocksResult(
+  wire: types.EthGetBadBlocksResultWire,
+): types.EthGetBadBlocksResult {
   return wire.map(decodeBadBlock);
 }
 
@@ -1419,7 +1538,9 @@ export function encodeEthGetBadBlocksResult(value: types.EthGetBadBlocksResult):
 }
 
 /** Converts the params of eth_getBalance, which are checked, in place, and applies defaults. */
-export function decodeNamedEthGetBalanceParams(wire: types.EthGetBalanceParamsWire): types.EthGetBalanceParams {
+export function decodeNamedEthGetBalanceParams(
+  wire: types.EthGetBalanceParamsWire,
+): types.EthGetBalanceParams {
   const value = wire as unknown as types.EthGetBalanceParams;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
@@ -1457,7 +1578,9 @@ export function encodeEthGetBlockByHashParams(params: types.EthGetBlockByHashPar
 }
 
 /** Converts a checked value of the result of eth_getBlockByHash, in place where it is an object. */
-export function decodeEthGetBlockByHashResult(wire: types.EthGetBlockByHashResultWire): types.EthGetBlockByHashResult {
+export function decodeEthGetBlockByHashResult(
+  wire: types.EthGetBlockByHashResultWire,
+): types.EthGetBlockByHashResult {
   return wire === null ? wire : decodeEvmBlock(wire);
 }
 
@@ -1467,7 +1590,9 @@ export function encodeEthGetBlockByHashResult(value: types.EthGetBlockByHashResu
 }
 
 /** Converts the params of eth_getBlockByNumber, which are checked, in place. */
-export function decodeNamedEthGetBlockByNumberParams(wire: types.EthGetBlockByNumberParamsWire): types.EthGetBlockByNumberParams {
+export function decodeNamedEthGetBlockByNumberParams(
+  wire: types.EthGetBlockByNumberParamsWire,
+): types.EthGetBlockByNumberParams {
   const value = wire as unknown as types.EthGetBlockByNumberParams;
   value.number = decodeBlockNumberOrTag(wire.number);
   return value;
@@ -1486,7 +1611,9 @@ export function encodeNamedEthGetBlockByNumberParams(params: types.EthGetBlockBy
 }
 
 /** Converts a checked value of `EthGetBlockByNumberResult2`, in place where it is an object. */
-export function decodeEthGetBlockByNumberResult2(wire: types.EthGetBlockByNumberResult2Wire): types.EthGetBlockByNumberResult2 {
+export function decodeEthGetBlockByNumberResult2(
+  wire: types.EthGetBlockByNumberResult2Wire,
+): types.EthGetBlockByNumberResult2 {
   return typeof wire.hash === 'string'
     ? decodeEvmBlock(wire as shared.EvmBlockWire)
     : decodePendingEvmBlock(wire as shared.PendingEvmBlockWire);
@@ -1500,7 +1627,9 @@ export function encodeEthGetBlockByNumberResult2(value: types.EthGetBlockByNumbe
 }
 
 /** Converts a checked value of the result of eth_getBlockByNumber, in place where it is an object. */
-export function decodeEthGetBlockByNumberResult(wire: types.EthGetBlockByNumberResultWire): types.EthGetBlockByNumberResult {
+export function decodeEthGetBlockByNumberResult(
+  wire: types.EthGetBlockByNumberResultWire,
+): types.EthGetBlockByNumberResult {
   return wire === null ? wire : decodeEthGetBlockByNumberResult2(wire);
 }
 
@@ -1510,7 +1639,9 @@ export function encodeEthGetBlockByNumberResult(value: types.EthGetBlockByNumber
 }
 
 /** Converts the params of eth_getBlockReceipts, which are checked, in place. */
-export function decodeNamedEthGetBlockReceiptsParams(wire: types.EthGetBlockReceiptsParamsWire): types.EthGetBlockReceiptsParams {
+export function decodeNamedEthGetBlockReceiptsParams(
+  wire: types.EthGetBlockReceiptsParamsWire,
+): types.EthGetBlockReceiptsParams {
   const value = wire as unknown as types.EthGetBlockReceiptsParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
@@ -1528,7 +1659,9 @@ export function encodeNamedEthGetBlockReceiptsParams(params: types.EthGetBlockRe
 }
 
 /** Converts a checked value of the result of eth_getBlockReceipts, in place where it is an object. */
-export function decodeEthGetBlockReceiptsResult(wire: types.EthGetBlockReceiptsResultWire): types.EthGetBlockReceiptsResult {
+export function decodeEthGetBlockReceiptsResult(
+  wire: types.EthGetBlockReceiptsResultWire,
+): types.EthGetBlockReceiptsResult {
   return wire === null ? wire : wire.map(decodeReceipt);
 }
 
@@ -1538,50 +1671,68 @@ export function encodeEthGetBlockReceiptsResult(value: types.EthGetBlockReceipts
 }
 
 /** Writes the params of eth_getBlockTransactionCountByHash as they are sent: by position. */
-export function encodeEthGetBlockTransactionCountByHashParams(params: types.EthGetBlockTransactionCountByHashParams): string {
+export function encodeEthGetBlockTransactionCountByHashParams(
+  params: types.EthGetBlockTransactionCountByHashParams,
+): string {
   return `[${encodeString(params.blockHash)}]`;
 }
 
 /** Converts a checked value of the result of eth_getBlockTransactionCountByHash, in place where it is an object. */
-export function decodeEthGetBlockTransactionCountByHashResult(wire: types.EthGetBlockTransactionCountByHashResultWire): types.EthGetBlockTransactionCountByHashResult {
+export function decodeEthGetBlockTransactionCountByHashResult(
+  wire: types.EthGetBlockTransactionCountByHashResultWire,
+): types.EthGetBlockTransactionCountByHashResult {
   return wire === null ? wire : decodeQuantity(wire);
 }
 
 /** Writes the result of eth_getBlockTransactionCountByHash as JSON text. */
-export function encodeEthGetBlockTransactionCountByHashResult(value: types.EthGetBlockTransactionCountByHashResult): string {
+export function encodeEthGetBlockTransactionCountByHashResult(
+  value: types.EthGetBlockTransactionCountByHashResult,
+): string {
   return value === null ? 'null' : encodeQuantity(value);
 }
 
 /** Converts the params of eth_getBlockTransactionCountByNumber, which are checked, in place. */
-export function decodeNamedEthGetBlockTransactionCountByNumberParams(wire: types.EthGetBlockTransactionCountByNumberParamsWire): types.EthGetBlockTransactionCountByNumberParams {
+export function decodeNamedEthGetBlockTransactionCountByNumberParams(
+  wire: types.EthGetBlockTransactionCountByNumberParamsWire,
+): types.EthGetBlockTransactionCountByNumberParams {
   const value = wire as unknown as types.EthGetBlockTransactionCountByNumberParams;
   value.block = decodeBlockNumberOrTag(wire.block);
   return value;
 }
 
 /** Writes the params of eth_getBlockTransactionCountByNumber as they are sent: by position. */
-export function encodeEthGetBlockTransactionCountByNumberParams(params: types.EthGetBlockTransactionCountByNumberParams): string {
+export function encodeEthGetBlockTransactionCountByNumberParams(
+  params: types.EthGetBlockTransactionCountByNumberParams,
+): string {
   return `[${encodeBlockNumberOrTag(params.block)}]`;
 }
 
 /** Writes the params of eth_getBlockTransactionCountByNumber as one object. */
-export function encodeNamedEthGetBlockTransactionCountByNumberParams(params: types.EthGetBlockTransactionCountByNumberParams): string {
+export function encodeNamedEthGetBlockTransactionCountByNumberParams(
+  params: types.EthGetBlockTransactionCountByNumberParams,
+): string {
   let json = `{"block":${encodeBlockNumberOrTag(params.block)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_getBlockTransactionCountByNumber, in place where it is an object. */
-export function decodeEthGetBlockTransactionCountByNumberResult(wire: types.EthGetBlockTransactionCountByNumberResultWire): types.EthGetBlockTransactionCountByNumberResult {
+export function decodeEthGetBlockTransactionCountByNumberResult(
+  wire: types.EthGetBlockTransactionCountByNumberResultWire,
+): types.EthGetBlockTransactionCountByNumberResult {
   return wire === null ? wire : decodeQuantity(wire);
 }
 
 /** Writes the result of eth_getBlockTransactionCountByNumber as JSON text. */
-export function encodeEthGetBlockTransactionCountByNumberResult(value: types.EthGetBlockTransactionCountByNumberResult): string {
+export function encodeEthGetBlockTransactionCountByNumberResult(
+  value: types.EthGetBlockTransactionCountByNumberResult,
+): string {
   return value === null ? 'null' : encodeQuantity(value);
 }
 
 /** Converts a checked value of the result of eth_getChainConfig, in place where it is an object. */
-export function decodeEthGetChainConfigResult(wire: types.EthGetChainConfigResultWire): types.EthGetChainConfigResult {
+export function decodeEthGetChainConfigResult(
+  wire: types.EthGetChainConfigResultWire,
+): types.EthGetChainConfigResult {
   return decodeChainConfig(wire);
 }
 
@@ -1624,12 +1775,14 @@ export function encodeEthGetFilterChangesParams(params: types.EthGetFilterChange
 }
 
 /** Converts a checked value of the result of eth_getFilterChanges, in place where it is an object. */
-export function decodeEthGetFilterChangesResult(wire: types.EthGetFilterChangesResultWire): types.EthGetFilterChangesResult {
+export function decodeEthGetFilterChangesResult(
+  wire: types.EthGetFilterChangesResultWire,
+): types.EthGetFilterChangesResult {
   return isHashArray(wire)
     ? (wire as readonly `0x${string}`[])
     : isLogArray(wire)
-    ? (wire as readonly shared.LogWire[]).map(decodeLog)
-    : (wire as readonly shared.TransactionWire[]).map(decodeTransaction);
+      ? (wire as readonly shared.LogWire[]).map(decodeLog)
+      : (wire as readonly shared.TransactionWire[]).map(decodeTransaction);
 }
 
 /** Writes the result of eth_getFilterChanges as JSON text. */
@@ -1637,8 +1790,8 @@ export function encodeEthGetFilterChangesResult(value: types.EthGetFilterChanges
   return matchesHashArray(value)
     ? JSON.stringify(value as readonly `0x${string}`[])
     : matchesLogArray(value)
-    ? `[${(value as readonly shared.Log[]).map(encodeLog).join(',')}]`
-    : `[${(value as readonly shared.Transaction[]).map(encodeTransaction).join(',')}]`;
+      ? `[${(value as readonly shared.Log[]).map(encodeLog).join(',')}]`
+      : `[${(value as readonly shared.Transaction[]).map(encodeTransaction).join(',')}]`;
 }
 
 function isHashArray(value: unknown): boolean {
@@ -1679,7 +1832,9 @@ export function encodeEthGetFilterLogsParams(params: types.EthGetFilterLogsParam
 }
 
 /** Converts a checked value of the result of eth_getFilterLogs, in place where it is an object. */
-export function decodeEthGetFilterLogsResult(wire: types.EthGetFilterLogsResultWire): types.EthGetFilterLogsResult {
+export function decodeEthGetFilterLogsResult(
+  wire: types.EthGetFilterLogsResultWire,
+): types.EthGetFilterLogsResult {
   return wire.map(decodeLog);
 }
 
@@ -1694,7 +1849,9 @@ export function encodeEthGetHeaderByHashParams(params: types.EthGetHeaderByHashP
 }
 
 /** Converts a checked value of the result of eth_getHeaderByHash, in place where it is an object. */
-export function decodeEthGetHeaderByHashResult(wire: types.EthGetHeaderByHashResultWire): types.EthGetHeaderByHashResult {
+export function decodeEthGetHeaderByHashResult(
+  wire: types.EthGetHeaderByHashResultWire,
+): types.EthGetHeaderByHashResult {
   return wire === null ? wire : decodeEvmHeader(wire);
 }
 
@@ -1704,7 +1861,9 @@ export function encodeEthGetHeaderByHashResult(value: types.EthGetHeaderByHashRe
 }
 
 /** Converts the params of eth_getHeaderByNumber, which are checked, in place. */
-export function decodeNamedEthGetHeaderByNumberParams(wire: types.EthGetHeaderByNumberParamsWire): types.EthGetHeaderByNumberParams {
+export function decodeNamedEthGetHeaderByNumberParams(
+  wire: types.EthGetHeaderByNumberParamsWire,
+): types.EthGetHeaderByNumberParams {
   const value = wire as unknown as types.EthGetHeaderByNumberParams;
   value.number = decodeBlockNumberOrTag(wire.number);
   return value;
@@ -1722,7 +1881,9 @@ export function encodeNamedEthGetHeaderByNumberParams(params: types.EthGetHeader
 }
 
 /** Converts a checked value of `EthGetHeaderByNumberResult2`, in place where it is an object. */
-export function decodeEthGetHeaderByNumberResult2(wire: types.EthGetHeaderByNumberResult2Wire): types.EthGetHeaderByNumberResult2 {
+export function decodeEthGetHeaderByNumberResult2(
+  wire: types.EthGetHeaderByNumberResult2Wire,
+): types.EthGetHeaderByNumberResult2 {
   return typeof wire.hash === 'string'
     ? decodeEvmHeader(wire as shared.EvmHeaderWire)
     : decodePendingEvmHeader(wire as shared.PendingEvmHeaderWire);
@@ -1736,7 +1897,9 @@ export function encodeEthGetHeaderByNumberResult2(value: types.EthGetHeaderByNum
 }
 
 /** Converts a checked value of the result of eth_getHeaderByNumber, in place where it is an object. */
-export function decodeEthGetHeaderByNumberResult(wire: types.EthGetHeaderByNumberResultWire): types.EthGetHeaderByNumberResult {
+export function decodeEthGetHeaderByNumberResult(
+  wire: types.EthGetHeaderByNumberResultWire,
+): types.EthGetHeaderByNumberResult {
   return wire === null ? wire : decodeEthGetHeaderByNumberResult2(wire);
 }
 
@@ -1809,31 +1972,41 @@ export function encodeEthGetProofResult(value: types.EthGetProofResult): string 
 }
 
 /** Converts the params of eth_getRawTransactionByBlockHashAndIndex, which are checked, in place. */
-export function decodeNamedEthGetRawTransactionByBlockHashAndIndexParams(wire: types.EthGetRawTransactionByBlockHashAndIndexParamsWire): types.EthGetRawTransactionByBlockHashAndIndexParams {
+export function decodeNamedEthGetRawTransactionByBlockHashAndIndexParams(
+  wire: types.EthGetRawTransactionByBlockHashAndIndexParamsWire,
+): types.EthGetRawTransactionByBlockHashAndIndexParams {
   const value = wire as unknown as types.EthGetRawTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
 }
 
 /** Writes the params of eth_getRawTransactionByBlockHashAndIndex as they are sent: by position. */
-export function encodeEthGetRawTransactionByBlockHashAndIndexParams(params: types.EthGetRawTransactionByBlockHashAndIndexParams): string {
+export function encodeEthGetRawTransactionByBlockHashAndIndexParams(
+  params: types.EthGetRawTransactionByBlockHashAndIndexParams,
+): string {
   return `[${encodeString(params.blockHash)},${encodeQuantity(params.index)}]`;
 }
 
 /** Writes the params of eth_getRawTransactionByBlockHashAndIndex as one object. */
-export function encodeNamedEthGetRawTransactionByBlockHashAndIndexParams(params: types.EthGetRawTransactionByBlockHashAndIndexParams): string {
+export function encodeNamedEthGetRawTransactionByBlockHashAndIndexParams(
+  params: types.EthGetRawTransactionByBlockHashAndIndexParams,
+): string {
   let json = `{"blockHash":${encodeString(params.blockHash)}`;
   json += `,"index":${encodeQuantity(params.index)}`;
   return `${json}}`;
 }
 
 /** Writes the result of eth_getRawTransactionByBlockHashAndIndex as JSON text. */
-export function encodeEthGetRawTransactionByBlockHashAndIndexResult(value: types.EthGetRawTransactionByBlockHashAndIndexResult): string {
+export function encodeEthGetRawTransactionByBlockHashAndIndexResult(
+  value: types.EthGetRawTransactionByBlockHashAndIndexResult,
+): string {
   return encodeString(value);
 }
 
 /** Converts the params of eth_getRawTransactionByBlockNumberAndIndex, which are checked, in place. */
-export function decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(wire: types.EthGetRawTransactionByBlockNumberAndIndexParamsWire): types.EthGetRawTransactionByBlockNumberAndIndexParams {
+export function decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(
+  wire: types.EthGetRawTransactionByBlockNumberAndIndexParamsWire,
+): types.EthGetRawTransactionByBlockNumberAndIndexParams {
   const value = wire as unknown as types.EthGetRawTransactionByBlockNumberAndIndexParams;
   value.block = decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
@@ -1841,34 +2014,46 @@ export function decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(wire:
 }
 
 /** Writes the params of eth_getRawTransactionByBlockNumberAndIndex as they are sent: by position. */
-export function encodeEthGetRawTransactionByBlockNumberAndIndexParams(params: types.EthGetRawTransactionByBlockNumberAndIndexParams): string {
+export function encodeEthGetRawTransactionByBlockNumberAndIndexParams(
+  params: types.EthGetRawTransactionByBlockNumberAndIndexParams,
+): string {
   return `[${encodeBlockNumberOrTag(params.block)},${encodeQuantity(params.index)}]`;
 }
 
 /** Writes the params of eth_getRawTransactionByBlockNumberAndIndex as one object. */
-export function encodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(params: types.EthGetRawTransactionByBlockNumberAndIndexParams): string {
+export function encodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(
+  params: types.EthGetRawTransactionByBlockNumberAndIndexParams,
+): string {
   let json = `{"block":${encodeBlockNumberOrTag(params.block)}`;
   json += `,"index":${encodeQuantity(params.index)}`;
   return `${json}}`;
 }
 
 /** Writes the result of eth_getRawTransactionByBlockNumberAndIndex as JSON text. */
-export function encodeEthGetRawTransactionByBlockNumberAndIndexResult(value: types.EthGetRawTransactionByBlockNumberAndIndexResult): string {
+export function encodeEthGetRawTransactionByBlockNumberAndIndexResult(
+  value: types.EthGetRawTransactionByBlockNumberAndIndexResult,
+): string {
   return encodeString(value);
 }
 
 /** Writes the params of eth_getRawTransactionByHash as they are sent: by position. */
-export function encodeEthGetRawTransactionByHashParams(params: types.EthGetRawTransactionByHashParams): string {
+export function encodeEthGetRawTransactionByHashParams(
+  params: types.EthGetRawTransactionByHashParams,
+): string {
   return `[${encodeString(params.hash)}]`;
 }
 
 /** Writes the result of eth_getRawTransactionByHash as JSON text. */
-export function encodeEthGetRawTransactionByHashResult(value: types.EthGetRawTransactionByHashResult): string {
+export function encodeEthGetRawTransactionByHashResult(
+  value: types.EthGetRawTransactionByHashResult,
+): string {
   return encodeString(value);
 }
 
 /** Converts the params of eth_getStorageAt, which are checked, in place, and applies defaults. */
-export function decodeNamedEthGetStorageAtParams(wire: types.EthGetStorageAtParamsWire): types.EthGetStorageAtParams {
+export function decodeNamedEthGetStorageAtParams(
+  wire: types.EthGetStorageAtParamsWire,
+): types.EthGetStorageAtParams {
   const value = wire as unknown as types.EthGetStorageAtParams;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
@@ -1898,7 +2083,9 @@ export function encodeEthGetStorageAtResult(value: types.EthGetStorageAtResult):
 }
 
 /** Converts the params of eth_getStorageValues, which are checked, in place, and applies defaults. */
-export function decodeNamedEthGetStorageValuesParams(wire: types.EthGetStorageValuesParamsWire): types.EthGetStorageValuesParams {
+export function decodeNamedEthGetStorageValuesParams(
+  wire: types.EthGetStorageValuesParamsWire,
+): types.EthGetStorageValuesParams {
   const value = wire as unknown as types.EthGetStorageValuesParams;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
@@ -1926,36 +2113,48 @@ export function encodeEthGetStorageValuesResult(value: types.EthGetStorageValues
 }
 
 /** Converts the params of eth_getTransactionByBlockHashAndIndex, which are checked, in place. */
-export function decodeNamedEthGetTransactionByBlockHashAndIndexParams(wire: types.EthGetTransactionByBlockHashAndIndexParamsWire): types.EthGetTransactionByBlockHashAndIndexParams {
+export function decodeNamedEthGetTransactionByBlockHashAndIndexParams(
+  wire: types.EthGetTransactionByBlockHashAndIndexParamsWire,
+): types.EthGetTransactionByBlockHashAndIndexParams {
   const value = wire as unknown as types.EthGetTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
 }
 
 /** Writes the params of eth_getTransactionByBlockHashAndIndex as they are sent: by position. */
-export function encodeEthGetTransactionByBlockHashAndIndexParams(params: types.EthGetTransactionByBlockHashAndIndexParams): string {
+export function encodeEthGetTransactionByBlockHashAndIndexParams(
+  params: types.EthGetTransactionByBlockHashAndIndexParams,
+): string {
   return `[${encodeString(params.blockHash)},${encodeQuantity(params.index)}]`;
 }
 
 /** Writes the params of eth_getTransactionByBlockHashAndIndex as one object. */
-export function encodeNamedEthGetTransactionByBlockHashAndIndexParams(params: types.EthGetTransactionByBlockHashAndIndexParams): string {
+export function encodeNamedEthGetTransactionByBlockHashAndIndexParams(
+  params: types.EthGetTransactionByBlockHashAndIndexParams,
+): string {
   let json = `{"blockHash":${encodeString(params.blockHash)}`;
   json += `,"index":${encodeQuantity(params.index)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_getTransactionByBlockHashAndIndex, in place where it is an object. */
-export function decodeEthGetTransactionByBlockHashAndIndexResult(wire: types.EthGetTransactionByBlockHashAndIndexResultWire): types.EthGetTransactionByBlockHashAndIndexResult {
+export function decodeEthGetTransactionByBlockHashAndIndexResult(
+  wire: types.EthGetTransactionByBlockHashAndIndexResultWire,
+): types.EthGetTransactionByBlockHashAndIndexResult {
   return wire === null ? wire : decodeTransaction(wire);
 }
 
 /** Writes the result of eth_getTransactionByBlockHashAndIndex as JSON text. */
-export function encodeEthGetTransactionByBlockHashAndIndexResult(value: types.EthGetTransactionByBlockHashAndIndexResult): string {
+export function encodeEthGetTransactionByBlockHashAndIndexResult(
+  value: types.EthGetTransactionByBlockHashAndIndexResult,
+): string {
   return value === null ? 'null' : encodeTransaction(value);
 }
 
 /** Converts the params of eth_getTransactionByBlockNumberAndIndex, which are checked, in place. */
-export function decodeNamedEthGetTransactionByBlockNumberAndIndexParams(wire: types.EthGetTransactionByBlockNumberAndIndexParamsWire): types.EthGetTransactionByBlockNumberAndIndexParams {
+export function decodeNamedEthGetTransactionByBlockNumberAndIndexParams(
+  wire: types.EthGetTransactionByBlockNumberAndIndexParamsWire,
+): types.EthGetTransactionByBlockNumberAndIndexParams {
   const value = wire as unknown as types.EthGetTransactionByBlockNumberAndIndexParams;
   value.block = decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
@@ -1963,24 +2162,32 @@ export function decodeNamedEthGetTransactionByBlockNumberAndIndexParams(wire: ty
 }
 
 /** Writes the params of eth_getTransactionByBlockNumberAndIndex as they are sent: by position. */
-export function encodeEthGetTransactionByBlockNumberAndIndexParams(params: types.EthGetTransactionByBlockNumberAndIndexParams): string {
+export function encodeEthGetTransactionByBlockNumberAndIndexParams(
+  params: types.EthGetTransactionByBlockNumberAndIndexParams,
+): string {
   return `[${encodeBlockNumberOrTag(params.block)},${encodeQuantity(params.index)}]`;
 }
 
 /** Writes the params of eth_getTransactionByBlockNumberAndIndex as one object. */
-export function encodeNamedEthGetTransactionByBlockNumberAndIndexParams(params: types.EthGetTransactionByBlockNumberAndIndexParams): string {
+export function encodeNamedEthGetTransactionByBlockNumberAndIndexParams(
+  params: types.EthGetTransactionByBlockNumberAndIndexParams,
+): string {
   let json = `{"block":${encodeBlockNumberOrTag(params.block)}`;
   json += `,"index":${encodeQuantity(params.index)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_getTransactionByBlockNumberAndIndex, in place where it is an object. */
-export function decodeEthGetTransactionByBlockNumberAndIndexResult(wire: types.EthGetTransactionByBlockNumberAndIndexResultWire): types.EthGetTransactionByBlockNumberAndIndexResult {
+export function decodeEthGetTransactionByBlockNumberAndIndexResult(
+  wire: types.EthGetTransactionByBlockNumberAndIndexResultWire,
+): types.EthGetTransactionByBlockNumberAndIndexResult {
   return wire === null ? wire : decodeTransaction(wire);
 }
 
 /** Writes the result of eth_getTransactionByBlockNumberAndIndex as JSON text. */
-export function encodeEthGetTransactionByBlockNumberAndIndexResult(value: types.EthGetTransactionByBlockNumberAndIndexResult): string {
+export function encodeEthGetTransactionByBlockNumberAndIndexResult(
+  value: types.EthGetTransactionByBlockNumberAndIndexResult,
+): string {
   return value === null ? 'null' : encodeTransaction(value);
 }
 
@@ -1990,7 +2197,9 @@ export function encodeEthGetTransactionByHashParams(params: types.EthGetTransact
 }
 
 /** Converts a checked value of the result of eth_getTransactionByHash, in place where it is an object. */
-export function decodeEthGetTransactionByHashResult(wire: types.EthGetTransactionByHashResultWire): types.EthGetTransactionByHashResult {
+export function decodeEthGetTransactionByHashResult(
+  wire: types.EthGetTransactionByHashResultWire,
+): types.EthGetTransactionByHashResult {
   return wire === null ? wire : decodeTransaction(wire);
 }
 
@@ -2000,7 +2209,9 @@ export function encodeEthGetTransactionByHashResult(value: types.EthGetTransacti
 }
 
 /** Converts the params of eth_getTransactionCount, which are checked, in place, and applies defaults. */
-export function decodeNamedEthGetTransactionCountParams(wire: types.EthGetTransactionCountParamsWire): types.EthGetTransactionCountParams {
+export function decodeNamedEthGetTransactionCountParams(
+  wire: types.EthGetTransactionCountParamsWire,
+): types.EthGetTransactionCountParams {
   const value = wire as unknown as types.EthGetTransactionCountParams;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
@@ -2023,7 +2234,9 @@ export function encodeNamedEthGetTransactionCountParams(params: types.EthGetTran
 }
 
 /** Converts a checked value of the result of eth_getTransactionCount, in place where it is an object. */
-export function decodeEthGetTransactionCountResult(wire: types.EthGetTransactionCountResultWire): types.EthGetTransactionCountResult {
+export function decodeEthGetTransactionCountResult(
+  wire: types.EthGetTransactionCountResultWire,
+): types.EthGetTransactionCountResult {
   return decodeQuantity(wire);
 }
 
@@ -2038,7 +2251,9 @@ export function encodeEthGetTransactionReceiptParams(params: types.EthGetTransac
 }
 
 /** Converts a checked value of the result of eth_getTransactionReceipt, in place where it is an object. */
-export function decodeEthGetTransactionReceiptResult(wire: types.EthGetTransactionReceiptResultWire): types.EthGetTransactionReceiptResult {
+export function decodeEthGetTransactionReceiptResult(
+  wire: types.EthGetTransactionReceiptResultWire,
+): types.EthGetTransactionReceiptResult {
   return wire === null ? wire : decodeReceipt(wire);
 }
 
@@ -2048,36 +2263,48 @@ export function encodeEthGetTransactionReceiptResult(value: types.EthGetTransact
 }
 
 /** Converts the params of eth_getUncleByBlockHashAndIndex, which are checked, in place. */
-export function decodeNamedEthGetUncleByBlockHashAndIndexParams(wire: types.EthGetUncleByBlockHashAndIndexParamsWire): types.EthGetUncleByBlockHashAndIndexParams {
+export function decodeNamedEthGetUncleByBlockHashAndIndexParams(
+  wire: types.EthGetUncleByBlockHashAndIndexParamsWire,
+): types.EthGetUncleByBlockHashAndIndexParams {
   const value = wire as unknown as types.EthGetUncleByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
 }
 
 /** Writes the params of eth_getUncleByBlockHashAndIndex as they are sent: by position. */
-export function encodeEthGetUncleByBlockHashAndIndexParams(params: types.EthGetUncleByBlockHashAndIndexParams): string {
+export function encodeEthGetUncleByBlockHashAndIndexParams(
+  params: types.EthGetUncleByBlockHashAndIndexParams,
+): string {
   return `[${encodeString(params.blockHash)},${encodeQuantity(params.index)}]`;
 }
 
 /** Writes the params of eth_getUncleByBlockHashAndIndex as one object. */
-export function encodeNamedEthGetUncleByBlockHashAndIndexParams(params: types.EthGetUncleByBlockHashAndIndexParams): string {
+export function encodeNamedEthGetUncleByBlockHashAndIndexParams(
+  params: types.EthGetUncleByBlockHashAndIndexParams,
+): string {
   let json = `{"blockHash":${encodeString(params.blockHash)}`;
   json += `,"index":${encodeQuantity(params.index)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_getUncleByBlockHashAndIndex, in place where it is an object. */
-export function decodeEthGetUncleByBlockHashAndIndexResult(wire: types.EthGetUncleByBlockHashAndIndexResultWire): types.EthGetUncleByBlockHashAndIndexResult {
+export function decodeEthGetUncleByBlockHashAndIndexResult(
+  wire: types.EthGetUncleByBlockHashAndIndexResultWire,
+): types.EthGetUncleByBlockHashAndIndexResult {
   return wire === null ? wire : decodeEvmHeader(wire);
 }
 
 /** Writes the result of eth_getUncleByBlockHashAndIndex as JSON text. */
-export function encodeEthGetUncleByBlockHashAndIndexResult(value: types.EthGetUncleByBlockHashAndIndexResult): string {
+export function encodeEthGetUncleByBlockHashAndIndexResult(
+  value: types.EthGetUncleByBlockHashAndIndexResult,
+): string {
   return value === null ? 'null' : encodeEvmHeader(value);
 }
 
 /** Converts the params of eth_getUncleByBlockNumberAndIndex, which are checked, in place. */
-export function decodeNamedEthGetUncleByBlockNumberAndIndexParams(wire: types.EthGetUncleByBlockNumberAndIndexParamsWire): types.EthGetUncleByBlockNumberAndIndexParams {
+export function decodeNamedEthGetUncleByBlockNumberAndIndexParams(
+  wire: types.EthGetUncleByBlockNumberAndIndexParamsWire,
+): types.EthGetUncleByBlockNumberAndIndexParams {
   const value = wire as unknown as types.EthGetUncleByBlockNumberAndIndexParams;
   value.block = decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
@@ -2085,72 +2312,98 @@ export function decodeNamedEthGetUncleByBlockNumberAndIndexParams(wire: types.Et
 }
 
 /** Writes the params of eth_getUncleByBlockNumberAndIndex as they are sent: by position. */
-export function encodeEthGetUncleByBlockNumberAndIndexParams(params: types.EthGetUncleByBlockNumberAndIndexParams): string {
+export function encodeEthGetUncleByBlockNumberAndIndexParams(
+  params: types.EthGetUncleByBlockNumberAndIndexParams,
+): string {
   return `[${encodeBlockNumberOrTag(params.block)},${encodeQuantity(params.index)}]`;
 }
 
 /** Writes the params of eth_getUncleByBlockNumberAndIndex as one object. */
-export function encodeNamedEthGetUncleByBlockNumberAndIndexParams(params: types.EthGetUncleByBlockNumberAndIndexParams): string {
+export function encodeNamedEthGetUncleByBlockNumberAndIndexParams(
+  params: types.EthGetUncleByBlockNumberAndIndexParams,
+): string {
   let json = `{"block":${encodeBlockNumberOrTag(params.block)}`;
   json += `,"index":${encodeQuantity(params.index)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_getUncleByBlockNumberAndIndex, in place where it is an object. */
-export function decodeEthGetUncleByBlockNumberAndIndexResult(wire: types.EthGetUncleByBlockNumberAndIndexResultWire): types.EthGetUncleByBlockNumberAndIndexResult {
+export function decodeEthGetUncleByBlockNumberAndIndexResult(
+  wire: types.EthGetUncleByBlockNumberAndIndexResultWire,
+): types.EthGetUncleByBlockNumberAndIndexResult {
   return wire === null ? wire : decodeEvmHeader(wire);
 }
 
 /** Writes the result of eth_getUncleByBlockNumberAndIndex as JSON text. */
-export function encodeEthGetUncleByBlockNumberAndIndexResult(value: types.EthGetUncleByBlockNumberAndIndexResult): string {
+export function encodeEthGetUncleByBlockNumberAndIndexResult(
+  value: types.EthGetUncleByBlockNumberAndIndexResult,
+): string {
   return value === null ? 'null' : encodeEvmHeader(value);
 }
 
 /** Writes the params of eth_getUncleCountByBlockHash as they are sent: by position. */
-export function encodeEthGetUncleCountByBlockHashParams(params: types.EthGetUncleCountByBlockHashParams): string {
+export function encodeEthGetUncleCountByBlockHashParams(
+  params: types.EthGetUncleCountByBlockHashParams,
+): string {
   return `[${encodeString(params.blockHash)}]`;
 }
 
 /** Converts a checked value of the result of eth_getUncleCountByBlockHash, in place where it is an object. */
-export function decodeEthGetUncleCountByBlockHashResult(wire: types.EthGetUncleCountByBlockHashResultWire): types.EthGetUncleCountByBlockHashResult {
+export function decodeEthGetUncleCountByBlockHashResult(
+  wire: types.EthGetUncleCountByBlockHashResultWire,
+): types.EthGetUncleCountByBlockHashResult {
   return wire === null ? wire : decodeQuantity(wire);
 }
 
 /** Writes the result of eth_getUncleCountByBlockHash as JSON text. */
-export function encodeEthGetUncleCountByBlockHashResult(value: types.EthGetUncleCountByBlockHashResult): string {
+export function encodeEthGetUncleCountByBlockHashResult(
+  value: types.EthGetUncleCountByBlockHashResult,
+): string {
   return value === null ? 'null' : encodeQuantity(value);
 }
 
 /** Converts the params of eth_getUncleCountByBlockNumber, which are checked, in place. */
-export function decodeNamedEthGetUncleCountByBlockNumberParams(wire: types.EthGetUncleCountByBlockNumberParamsWire): types.EthGetUncleCountByBlockNumberParams {
+export function decodeNamedEthGetUncleCountByBlockNumberParams(
+  wire: types.EthGetUncleCountByBlockNumberParamsWire,
+): types.EthGetUncleCountByBlockNumberParams {
   const value = wire as unknown as types.EthGetUncleCountByBlockNumberParams;
   value.block = decodeBlockNumberOrTag(wire.block);
   return value;
 }
 
 /** Writes the params of eth_getUncleCountByBlockNumber as they are sent: by position. */
-export function encodeEthGetUncleCountByBlockNumberParams(params: types.EthGetUncleCountByBlockNumberParams): string {
+export function encodeEthGetUncleCountByBlockNumberParams(
+  params: types.EthGetUncleCountByBlockNumberParams,
+): string {
   return `[${encodeBlockNumberOrTag(params.block)}]`;
 }
 
 /** Writes the params of eth_getUncleCountByBlockNumber as one object. */
-export function encodeNamedEthGetUncleCountByBlockNumberParams(params: types.EthGetUncleCountByBlockNumberParams): string {
+export function encodeNamedEthGetUncleCountByBlockNumberParams(
+  params: types.EthGetUncleCountByBlockNumberParams,
+): string {
   let json = `{"block":${encodeBlockNumberOrTag(params.block)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of eth_getUncleCountByBlockNumber, in place where it is an object. */
-export function decodeEthGetUncleCountByBlockNumberResult(wire: types.EthGetUncleCountByBlockNumberResultWire): types.EthGetUncleCountByBlockNumberResult {
+export function decodeEthGetUncleCountByBlockNumberResult(
+  wire: types.EthGetUncleCountByBlockNumberResultWire,
+): types.EthGetUncleCountByBlockNumberResult {
   return wire === null ? wire : decodeQuantity(wire);
 }
 
 /** Writes the result of eth_getUncleCountByBlockNumber as JSON text. */
-export function encodeEthGetUncleCountByBlockNumberResult(value: types.EthGetUncleCountByBlockNumberResult): string {
+export function encodeEthGetUncleCountByBlockNumberResult(
+  value: types.EthGetUncleCountByBlockNumberResult,
+): string {
   return value === null ? 'null' : encodeQuantity(value);
 }
 
 /** Converts a checked value of the result of eth_maxPriorityFeePerGas, in place where it is an object. */
-export function decodeEthMaxPriorityFeePerGasResult(wire: types.EthMaxPriorityFeePerGasResultWire): types.EthMaxPriorityFeePerGasResult {
+export function decodeEthMaxPriorityFeePerGasResult(
+  wire: types.EthMaxPriorityFeePerGasResultWire,
+): types.EthMaxPriorityFeePerGasResult {
   return decodeQuantity(wire);
 }
 
@@ -2188,24 +2441,32 @@ export function encodeEthNewFilterResult(value: types.EthNewFilterResult): strin
 }
 
 /** Converts the params of eth_newPendingTransactionFilter, which are checked, in place, and applies defaults. */
-export function decodeNamedEthNewPendingTransactionFilterParams(wire: types.EthNewPendingTransactionFilterParams): types.EthNewPendingTransactionFilterParams {
+export function decodeNamedEthNewPendingTransactionFilterParams(
+  wire: types.EthNewPendingTransactionFilterParams,
+): types.EthNewPendingTransactionFilterParams {
   const value = wire as unknown as types.EthNewPendingTransactionFilterParams;
   if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
 
 /** Writes the params of eth_newPendingTransactionFilter as they are sent: by position. */
-export function encodeEthNewPendingTransactionFilterParams(params: types.EthNewPendingTransactionFilterParams): string {
+export function encodeEthNewPendingTransactionFilterParams(
+  params: types.EthNewPendingTransactionFilterParams,
+): string {
   return positionalParams([params.fullTx === undefined ? undefined : encodeBoolean(params.fullTx)]);
 }
 
 /** Writes the result of eth_newPendingTransactionFilter as JSON text. */
-export function encodeEthNewPendingTransactionFilterResult(value: types.EthNewPendingTransactionFilterResult): string {
+export function encodeEthNewPendingTransactionFilterResult(
+  value: types.EthNewPendingTransactionFilterResult,
+): string {
   return encodeString(value);
 }
 
 /** Converts a checked value of the result of eth_pendingTransactions, in place where it is an object. */
-export function decodeEthPendingTransactionsResult(wire: types.EthPendingTransactionsResultWire): types.EthPendingTransactionsResult {
+export function decodeEthPendingTransactionsResult(
+  wire: types.EthPendingTransactionsResultWire,
+): types.EthPendingTransactionsResult {
   return wire.map(decodeTransaction);
 }
 
@@ -2264,7 +2525,9 @@ export function encodeEthSendRawTransactionSyncParams(params: types.EthSendRawTr
 }
 
 /** Converts a checked value of the result of eth_sendRawTransactionSync, in place where it is an object. */
-export function decodeEthSendRawTransactionSyncResult(wire: types.EthSendRawTransactionSyncResultWire): types.EthSendRawTransactionSyncResult {
+export function decodeEthSendRawTransactionSyncResult(
+  wire: types.EthSendRawTransactionSyncResultWire,
+): types.EthSendRawTransactionSyncResult {
   return decodeReceipt(wire);
 }
 
@@ -2274,7 +2537,9 @@ export function encodeEthSendRawTransactionSyncResult(value: types.EthSendRawTra
 }
 
 /** Converts the params of eth_sendTransaction, which are checked, in place. */
-export function decodeNamedEthSendTransactionParams(wire: types.EthSendTransactionParamsWire): types.EthSendTransactionParams {
+export function decodeNamedEthSendTransactionParams(
+  wire: types.EthSendTransactionParamsWire,
+): types.EthSendTransactionParams {
   const value = wire as unknown as types.EthSendTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
   return value;
@@ -2307,7 +2572,9 @@ export function encodeEthSignResult(value: types.EthSignResult): string {
 }
 
 /** Converts the params of eth_signTransaction, which are checked, in place. */
-export function decodeNamedEthSignTransactionParams(wire: types.EthSignTransactionParamsWire): types.EthSignTransactionParams {
+export function decodeNamedEthSignTransactionParams(
+  wire: types.EthSignTransactionParamsWire,
+): types.EthSignTransactionParams {
   const value = wire as unknown as types.EthSignTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
   return value;
@@ -2325,7 +2592,9 @@ export function encodeNamedEthSignTransactionParams(params: types.EthSignTransac
 }
 
 /** Converts a checked value of the result of eth_signTransaction, in place where it is an object. */
-export function decodeEthSignTransactionResult(wire: types.EthSignTransactionResultWire): types.EthSignTransactionResult {
+export function decodeEthSignTransactionResult(
+  wire: types.EthSignTransactionResultWire,
+): types.EthSignTransactionResult {
   return decodeSignedTransaction(wire);
 }
 
@@ -2345,7 +2614,9 @@ export function encodeEthSignTypedDataV4Result(value: types.EthSignTypedDataV4Re
 }
 
 /** Converts the params of eth_simulateV1, which are checked, in place, and applies defaults. */
-export function decodeNamedEthSimulateV1Params(wire: types.EthSimulateV1ParamsWire): types.EthSimulateV1Params {
+export function decodeNamedEthSimulateV1Params(
+  wire: types.EthSimulateV1ParamsWire,
+): types.EthSimulateV1Params {
   const value = wire as unknown as types.EthSimulateV1Params;
   value.opts = decodeSimulationRequest(wire.opts);
   if (wire.block === undefined) wire.block = 'latest';
@@ -2379,13 +2650,17 @@ export function encodeEthSimulateV1Result(value: types.EthSimulateV1Result): str
 }
 
 /** Converts a checked value of `EthSubscribeParamsOptions`, in place where it is an object. */
-export function decodeEthSubscribeParamsOptions(wire: types.EthSubscribeParamsOptionsWire): types.EthSubscribeParamsOptions {
+export function decodeEthSubscribeParamsOptions(
+  wire: types.EthSubscribeParamsOptionsWire,
+): types.EthSubscribeParamsOptions {
   return typeof wire === 'boolean' || isReceiptFilter(wire) ? wire : decodeLogFilter(wire);
 }
 
 /** Writes `EthSubscribeParamsOptions` as JSON text. */
 export function encodeEthSubscribeParamsOptions(value: types.EthSubscribeParamsOptions): string {
-  return typeof value === 'boolean' || isReceiptFilter(value) ? JSON.stringify(value) : encodeLogFilter(value);
+  return typeof value === 'boolean' || isReceiptFilter(value)
+    ? JSON.stringify(value)
+    : encodeLogFilter(value);
 }
 
 /** Converts the params of eth_subscribe, which are checked, in place. */
@@ -2416,7 +2691,9 @@ export function encodeEthSubscribeResult(value: types.EthSubscribeResult): strin
 }
 
 /** Converts the params of eth_subscribe logs, which are checked, in place. */
-export function decodeNamedEthSubscribeLogsParams(wire: types.EthSubscribeLogsParamsWire): types.EthSubscribeLogsParams {
+export function decodeNamedEthSubscribeLogsParams(
+  wire: types.EthSubscribeLogsParamsWire,
+): types.EthSubscribeLogsParams {
   const value = wire as unknown as types.EthSubscribeLogsParams;
   if (wire.filter !== undefined) value.filter = decodeLogFilter(wire.filter);
   return value;
@@ -2435,7 +2712,9 @@ export function encodeNamedEthSubscribeLogsParams(params: types.EthSubscribeLogs
 }
 
 /** Converts a checked value of the payload of eth_subscribe logs, in place where it is an object. */
-export function decodeEthSubscribeLogsPayload(wire: types.EthSubscribeLogsPayloadWire): types.EthSubscribeLogsPayload {
+export function decodeEthSubscribeLogsPayload(
+  wire: types.EthSubscribeLogsPayloadWire,
+): types.EthSubscribeLogsPayload {
   return decodeLog(wire);
 }
 
@@ -2445,29 +2724,39 @@ export function encodeEthSubscribeLogsPayload(value: types.EthSubscribeLogsPaylo
 }
 
 /** Converts the params of eth_subscribe newAcceptedTransactions, which are checked, in place, and applies defaults. */
-export function decodeNamedEthSubscribeNewAcceptedTransactionsParams(wire: types.EthSubscribeNewAcceptedTransactionsParams): types.EthSubscribeNewAcceptedTransactionsParams {
+export function decodeNamedEthSubscribeNewAcceptedTransactionsParams(
+  wire: types.EthSubscribeNewAcceptedTransactionsParams,
+): types.EthSubscribeNewAcceptedTransactionsParams {
   const value = wire as unknown as types.EthSubscribeNewAcceptedTransactionsParams;
   if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
 
 /** Writes the params of eth_subscribe newAcceptedTransactions as they are sent: by position. */
-export function encodeEthSubscribeNewAcceptedTransactionsParams(params: types.EthSubscribeNewAcceptedTransactionsParams): string {
+export function encodeEthSubscribeNewAcceptedTransactionsParams(
+  params: types.EthSubscribeNewAcceptedTransactionsParams,
+): string {
   return positionalParams([params.fullTx === undefined ? undefined : encodeBoolean(params.fullTx)]);
 }
 
 /** Converts a checked value of the payload of eth_subscribe newAcceptedTransactions, in place where it is an object. */
-export function decodeEthSubscribeNewAcceptedTransactionsPayload(wire: types.EthSubscribeNewAcceptedTransactionsPayloadWire): types.EthSubscribeNewAcceptedTransactionsPayload {
+export function decodeEthSubscribeNewAcceptedTransactionsPayload(
+  wire: types.EthSubscribeNewAcceptedTransactionsPayloadWire,
+): types.EthSubscribeNewAcceptedTransactionsPayload {
   return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
 /** Writes the payload of eth_subscribe newAcceptedTransactions as JSON text. */
-export function encodeEthSubscribeNewAcceptedTransactionsPayload(value: types.EthSubscribeNewAcceptedTransactionsPayload): string {
+export function encodeEthSubscribeNewAcceptedTransactionsPayload(
+  value: types.EthSubscribeNewAcceptedTransactionsPayload,
+): string {
   return typeof value === 'string' ? encodeString(value) : encodeTransaction(value);
 }
 
 /** Converts a checked value of the payload of eth_subscribe newHeads, in place where it is an object. */
-export function decodeEthSubscribeNewHeadsPayload(wire: types.EthSubscribeNewHeadsPayloadWire): types.EthSubscribeNewHeadsPayload {
+export function decodeEthSubscribeNewHeadsPayload(
+  wire: types.EthSubscribeNewHeadsPayloadWire,
+): types.EthSubscribeNewHeadsPayload {
   return decodeEvmHeader(wire);
 }
 
@@ -2477,29 +2766,39 @@ export function encodeEthSubscribeNewHeadsPayload(value: types.EthSubscribeNewHe
 }
 
 /** Converts the params of eth_subscribe newPendingTransactions, which are checked, in place, and applies defaults. */
-export function decodeNamedEthSubscribeNewPendingTransactionsParams(wire: types.EthSubscribeNewPendingTransactionsParams): types.EthSubscribeNewPendingTransactionsParams {
+export function decodeNamedEthSubscribeNewPendingTransactionsParams(
+  wire: types.EthSubscribeNewPendingTransactionsParams,
+): types.EthSubscribeNewPendingTransactionsParams {
   const value = wire as unknown as types.EthSubscribeNewPendingTransactionsParams;
   if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
 
 /** Writes the params of eth_subscribe newPendingTransactions as they are sent: by position. */
-export function encodeEthSubscribeNewPendingTransactionsParams(params: types.EthSubscribeNewPendingTransactionsParams): string {
+export function encodeEthSubscribeNewPendingTransactionsParams(
+  params: types.EthSubscribeNewPendingTransactionsParams,
+): string {
   return positionalParams([params.fullTx === undefined ? undefined : encodeBoolean(params.fullTx)]);
 }
 
 /** Converts a checked value of the payload of eth_subscribe newPendingTransactions, in place where it is an object. */
-export function decodeEthSubscribeNewPendingTransactionsPayload(wire: types.EthSubscribeNewPendingTransactionsPayloadWire): types.EthSubscribeNewPendingTransactionsPayload {
+export function decodeEthSubscribeNewPendingTransactionsPayload(
+  wire: types.EthSubscribeNewPendingTransactionsPayloadWire,
+): types.EthSubscribeNewPendingTransactionsPayload {
   return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
 /** Writes the payload of eth_subscribe newPendingTransactions as JSON text. */
-export function encodeEthSubscribeNewPendingTransactionsPayload(value: types.EthSubscribeNewPendingTransactionsPayload): string {
+export function encodeEthSubscribeNewPendingTransactionsPayload(
+  value: types.EthSubscribeNewPendingTransactionsPayload,
+): string {
   return typeof value === 'string' ? encodeString(value) : encodeTransaction(value);
 }
 
 /** Converts a checked value of the payload of eth_subscribe syncing, in place where it is an object. */
-export function decodeEthSubscribeSyncingPayload(wire: types.EthSubscribeSyncingPayloadWire): types.EthSubscribeSyncingPayload {
+export function decodeEthSubscribeSyncingPayload(
+  wire: types.EthSubscribeSyncingPayloadWire,
+): types.EthSubscribeSyncingPayload {
   return decodeSyncEvent(wire);
 }
 
@@ -2509,22 +2808,30 @@ export function encodeEthSubscribeSyncingPayload(value: types.EthSubscribeSyncin
 }
 
 /** Writes the params of eth_subscribe transactionReceipts as they are sent: by position. */
-export function encodeEthSubscribeTransactionReceiptsParams(params: types.EthSubscribeTransactionReceiptsParams): string {
+export function encodeEthSubscribeTransactionReceiptsParams(
+  params: types.EthSubscribeTransactionReceiptsParams,
+): string {
   return positionalParams([params.filter === undefined ? undefined : JSON.stringify(params.filter)]);
 }
 
 /** Converts a checked value of the payload of eth_subscribe transactionReceipts, in place where it is an object. */
-export function decodeEthSubscribeTransactionReceiptsPayload(wire: types.EthSubscribeTransactionReceiptsPayloadWire): types.EthSubscribeTransactionReceiptsPayload {
+export function decodeEthSubscribeTransactionReceiptsPayload(
+  wire: types.EthSubscribeTransactionReceiptsPayloadWire,
+): types.EthSubscribeTransactionReceiptsPayload {
   return wire.map(decodeReceipt);
 }
 
 /** Writes the payload of eth_subscribe transactionReceipts as JSON text. */
-export function encodeEthSubscribeTransactionReceiptsPayload(value: types.EthSubscribeTransactionReceiptsPayload): string {
+export function encodeEthSubscribeTransactionReceiptsPayload(
+  value: types.EthSubscribeTransactionReceiptsPayload,
+): string {
   return `[${value.map(encodeReceipt).join(',')}]`;
 }
 
 /** Converts a checked value of the result of eth_suggestPriceOptions, in place where it is an object. */
-export function decodeEthSuggestPriceOptionsResult(wire: types.EthSuggestPriceOptionsResultWire): types.EthSuggestPriceOptionsResult {
+export function decodeEthSuggestPriceOptionsResult(
+  wire: types.EthSuggestPriceOptionsResultWire,
+): types.EthSuggestPriceOptionsResult {
   return wire === null ? wire : decodePriceOptions(wire);
 }
 
@@ -2589,7 +2896,9 @@ export function encodeOtsGetApiLevelResult(value: types.OtsGetApiLevelResult): s
 }
 
 /** Converts the params of ots_getBlockDetails, which are checked, in place. */
-export function decodeNamedOtsGetBlockDetailsParams(wire: types.OtsGetBlockDetailsParamsWire): types.OtsGetBlockDetailsParams {
+export function decodeNamedOtsGetBlockDetailsParams(
+  wire: types.OtsGetBlockDetailsParamsWire,
+): types.OtsGetBlockDetailsParams {
   const value = wire as unknown as types.OtsGetBlockDetailsParams;
   value.number = decodeOtsBlockNumber(wire.number);
   return value;
@@ -2607,7 +2916,9 @@ export function encodeNamedOtsGetBlockDetailsParams(params: types.OtsGetBlockDet
 }
 
 /** Converts a checked value of the result of ots_getBlockDetails, in place where it is an object. */
-export function decodeOtsGetBlockDetailsResult(wire: types.OtsGetBlockDetailsResultWire): types.OtsGetBlockDetailsResult {
+export function decodeOtsGetBlockDetailsResult(
+  wire: types.OtsGetBlockDetailsResultWire,
+): types.OtsGetBlockDetailsResult {
   return wire === null ? wire : decodeOtsBlockDetails(wire);
 }
 
@@ -2622,7 +2933,9 @@ export function encodeOtsGetBlockDetailsByHashParams(params: types.OtsGetBlockDe
 }
 
 /** Converts a checked value of the result of ots_getBlockDetailsByHash, in place where it is an object. */
-export function decodeOtsGetBlockDetailsByHashResult(wire: types.OtsGetBlockDetailsByHashResultWire): types.OtsGetBlockDetailsByHashResult {
+export function decodeOtsGetBlockDetailsByHashResult(
+  wire: types.OtsGetBlockDetailsByHashResultWire,
+): types.OtsGetBlockDetailsByHashResult {
   return wire === null ? wire : decodeOtsBlockDetails(wire);
 }
 
@@ -2632,7 +2945,9 @@ export function encodeOtsGetBlockDetailsByHashResult(value: types.OtsGetBlockDet
 }
 
 /** Converts the params of ots_getBlockTransactions, which are checked, in place. */
-export function decodeNamedOtsGetBlockTransactionsParams(wire: types.OtsGetBlockTransactionsParamsWire): types.OtsGetBlockTransactionsParams {
+export function decodeNamedOtsGetBlockTransactionsParams(
+  wire: types.OtsGetBlockTransactionsParamsWire,
+): types.OtsGetBlockTransactionsParams {
   const value = wire as unknown as types.OtsGetBlockTransactionsParams;
   value.number = decodeOtsBlockNumber(wire.number);
   return value;
@@ -2644,7 +2959,9 @@ export function encodeOtsGetBlockTransactionsParams(params: types.OtsGetBlockTra
 }
 
 /** Writes the params of ots_getBlockTransactions as one object. */
-export function encodeNamedOtsGetBlockTransactionsParams(params: types.OtsGetBlockTransactionsParams): string {
+export function encodeNamedOtsGetBlockTransactionsParams(
+  params: types.OtsGetBlockTransactionsParams,
+): string {
   let json = `{"number":${encodeOtsBlockNumber(params.number)}`;
   json += `,"page":${encodeNumber(params.page)}`;
   json += `,"pageSize":${encodeNumber(params.pageSize)}`;
@@ -2652,7 +2969,9 @@ export function encodeNamedOtsGetBlockTransactionsParams(params: types.OtsGetBlo
 }
 
 /** Converts a checked value of the result of ots_getBlockTransactions, in place where it is an object. */
-export function decodeOtsGetBlockTransactionsResult(wire: types.OtsGetBlockTransactionsResultWire): types.OtsGetBlockTransactionsResult {
+export function decodeOtsGetBlockTransactionsResult(
+  wire: types.OtsGetBlockTransactionsResultWire,
+): types.OtsGetBlockTransactionsResult {
   return wire === null ? wire : decodeOtsBlockTransactions(wire);
 }
 
@@ -2677,7 +2996,9 @@ export function encodeOtsGetInternalOperationsParams(params: types.OtsGetInterna
 }
 
 /** Converts a checked value of the result of ots_getInternalOperations, in place where it is an object. */
-export function decodeOtsGetInternalOperationsResult(wire: types.OtsGetInternalOperationsResultWire): types.OtsGetInternalOperationsResult {
+export function decodeOtsGetInternalOperationsResult(
+  wire: types.OtsGetInternalOperationsResultWire,
+): types.OtsGetInternalOperationsResult {
   return wire.map(decodeOtsInternalOperation);
 }
 
@@ -2687,36 +3008,48 @@ export function encodeOtsGetInternalOperationsResult(value: types.OtsGetInternal
 }
 
 /** Converts a checked value of `OtsGetTransactionBySenderAndNonceParamsNonce`, in place where it is an object. */
-export function decodeOtsGetTransactionBySenderAndNonceParamsNonce(wire: types.OtsGetTransactionBySenderAndNonceParamsNonceWire): types.OtsGetTransactionBySenderAndNonceParamsNonce {
+export function decodeOtsGetTransactionBySenderAndNonceParamsNonce(
+  wire: types.OtsGetTransactionBySenderAndNonceParamsNonceWire,
+): types.OtsGetTransactionBySenderAndNonceParamsNonce {
   return typeof wire === 'number' ? wire : decodeQuantity(wire);
 }
 
 /** Writes `OtsGetTransactionBySenderAndNonceParamsNonce` as JSON text. */
-export function encodeOtsGetTransactionBySenderAndNonceParamsNonce(value: types.OtsGetTransactionBySenderAndNonceParamsNonce): string {
+export function encodeOtsGetTransactionBySenderAndNonceParamsNonce(
+  value: types.OtsGetTransactionBySenderAndNonceParamsNonce,
+): string {
   return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
 }
 
 /** Converts the params of ots_getTransactionBySenderAndNonce, which are checked, in place. */
-export function decodeNamedOtsGetTransactionBySenderAndNonceParams(wire: types.OtsGetTransactionBySenderAndNonceParamsWire): types.OtsGetTransactionBySenderAndNonceParams {
+export function decodeNamedOtsGetTransactionBySenderAndNonceParams(
+  wire: types.OtsGetTransactionBySenderAndNonceParamsWire,
+): types.OtsGetTransactionBySenderAndNonceParams {
   const value = wire as unknown as types.OtsGetTransactionBySenderAndNonceParams;
   value.nonce = decodeOtsGetTransactionBySenderAndNonceParamsNonce(wire.nonce);
   return value;
 }
 
 /** Writes the params of ots_getTransactionBySenderAndNonce as they are sent: by position. */
-export function encodeOtsGetTransactionBySenderAndNonceParams(params: types.OtsGetTransactionBySenderAndNonceParams): string {
+export function encodeOtsGetTransactionBySenderAndNonceParams(
+  params: types.OtsGetTransactionBySenderAndNonceParams,
+): string {
   return `[${encodeString(params.sender)},${encodeOtsGetTransactionBySenderAndNonceParamsNonce(params.nonce)}]`;
 }
 
 /** Writes the params of ots_getTransactionBySenderAndNonce as one object. */
-export function encodeNamedOtsGetTransactionBySenderAndNonceParams(params: types.OtsGetTransactionBySenderAndNonceParams): string {
+export function encodeNamedOtsGetTransactionBySenderAndNonceParams(
+  params: types.OtsGetTransactionBySenderAndNonceParams,
+): string {
   let json = `{"sender":${encodeString(params.sender)}`;
   json += `,"nonce":${encodeOtsGetTransactionBySenderAndNonceParamsNonce(params.nonce)}`;
   return `${json}}`;
 }
 
 /** Writes the result of ots_getTransactionBySenderAndNonce as JSON text. */
-export function encodeOtsGetTransactionBySenderAndNonceResult(value: types.OtsGetTransactionBySenderAndNonceResult): string {
+export function encodeOtsGetTransactionBySenderAndNonceResult(
+  value: types.OtsGetTransactionBySenderAndNonceResult,
+): string {
   return JSON.stringify(value);
 }
 
@@ -2731,7 +3064,9 @@ export function encodeOtsGetTransactionErrorResult(value: types.OtsGetTransactio
 }
 
 /** Converts a checked value of `OtsHasCodeParamsBlock`, in place where it is an object. */
-export function decodeOtsHasCodeParamsBlock(wire: types.OtsHasCodeParamsBlockWire): types.OtsHasCodeParamsBlock {
+export function decodeOtsHasCodeParamsBlock(
+  wire: types.OtsHasCodeParamsBlockWire,
+): types.OtsHasCodeParamsBlock {
   return typeof wire === 'string' || typeof wire === 'object' ? decodeBlockParameter(wire) : wire;
 }
 
@@ -2767,29 +3102,39 @@ export function encodeOtsHasCodeResult(value: types.OtsHasCodeResult): string {
 }
 
 /** Converts a checked value of `OtsSearchTransactionsAfterParamsBlockNumber`, in place where it is an object. */
-export function decodeOtsSearchTransactionsAfterParamsBlockNumber(wire: types.OtsSearchTransactionsAfterParamsBlockNumberWire): types.OtsSearchTransactionsAfterParamsBlockNumber {
+export function decodeOtsSearchTransactionsAfterParamsBlockNumber(
+  wire: types.OtsSearchTransactionsAfterParamsBlockNumberWire,
+): types.OtsSearchTransactionsAfterParamsBlockNumber {
   return typeof wire === 'number' ? wire : decodeQuantity(wire);
 }
 
 /** Writes `OtsSearchTransactionsAfterParamsBlockNumber` as JSON text. */
-export function encodeOtsSearchTransactionsAfterParamsBlockNumber(value: types.OtsSearchTransactionsAfterParamsBlockNumber): string {
+export function encodeOtsSearchTransactionsAfterParamsBlockNumber(
+  value: types.OtsSearchTransactionsAfterParamsBlockNumber,
+): string {
   return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
 }
 
 /** Converts the params of ots_searchTransactionsAfter, which are checked, in place. */
-export function decodeNamedOtsSearchTransactionsAfterParams(wire: types.OtsSearchTransactionsAfterParamsWire): types.OtsSearchTransactionsAfterParams {
+export function decodeNamedOtsSearchTransactionsAfterParams(
+  wire: types.OtsSearchTransactionsAfterParamsWire,
+): types.OtsSearchTransactionsAfterParams {
   const value = wire as unknown as types.OtsSearchTransactionsAfterParams;
   value.blockNumber = decodeOtsSearchTransactionsAfterParamsBlockNumber(wire.blockNumber);
   return value;
 }
 
 /** Writes the params of ots_searchTransactionsAfter as they are sent: by position. */
-export function encodeOtsSearchTransactionsAfterParams(params: types.OtsSearchTransactionsAfterParams): string {
+export function encodeOtsSearchTransactionsAfterParams(
+  params: types.OtsSearchTransactionsAfterParams,
+): string {
   return `[${encodeString(params.address)},${encodeOtsSearchTransactionsAfterParamsBlockNumber(params.blockNumber)},${encodeNumber(params.pageSize)}]`;
 }
 
 /** Writes the params of ots_searchTransactionsAfter as one object. */
-export function encodeNamedOtsSearchTransactionsAfterParams(params: types.OtsSearchTransactionsAfterParams): string {
+export function encodeNamedOtsSearchTransactionsAfterParams(
+  params: types.OtsSearchTransactionsAfterParams,
+): string {
   let json = `{"address":${encodeString(params.address)}`;
   json += `,"blockNumber":${encodeOtsSearchTransactionsAfterParamsBlockNumber(params.blockNumber)}`;
   json += `,"pageSize":${encodeNumber(params.pageSize)}`;
@@ -2797,39 +3142,53 @@ export function encodeNamedOtsSearchTransactionsAfterParams(params: types.OtsSea
 }
 
 /** Converts a checked value of the result of ots_searchTransactionsAfter, in place where it is an object. */
-export function decodeOtsSearchTransactionsAfterResult(wire: types.OtsSearchTransactionsAfterResultWire): types.OtsSearchTransactionsAfterResult {
+export function decodeOtsSearchTransactionsAfterResult(
+  wire: types.OtsSearchTransactionsAfterResultWire,
+): types.OtsSearchTransactionsAfterResult {
   return decodeOtsAddressTransactions(wire);
 }
 
 /** Writes the result of ots_searchTransactionsAfter as JSON text. */
-export function encodeOtsSearchTransactionsAfterResult(value: types.OtsSearchTransactionsAfterResult): string {
+export function encodeOtsSearchTransactionsAfterResult(
+  value: types.OtsSearchTransactionsAfterResult,
+): string {
   return encodeOtsAddressTransactions(value);
 }
 
 /** Converts a checked value of `OtsSearchTransactionsBeforeParamsBlockNumber`, in place where it is an object. */
-export function decodeOtsSearchTransactionsBeforeParamsBlockNumber(wire: types.OtsSearchTransactionsBeforeParamsBlockNumberWire): types.OtsSearchTransactionsBeforeParamsBlockNumber {
+export function decodeOtsSearchTransactionsBeforeParamsBlockNumber(
+  wire: types.OtsSearchTransactionsBeforeParamsBlockNumberWire,
+): types.OtsSearchTransactionsBeforeParamsBlockNumber {
   return typeof wire === 'number' ? wire : decodeQuantity(wire);
 }
 
 /** Writes `OtsSearchTransactionsBeforeParamsBlockNumber` as JSON text. */
-export function encodeOtsSearchTransactionsBeforeParamsBlockNumber(value: types.OtsSearchTransactionsBeforeParamsBlockNumber): string {
+export function encodeOtsSearchTransactionsBeforeParamsBlockNumber(
+  value: types.OtsSearchTransactionsBeforeParamsBlockNumber,
+): string {
   return typeof value === 'number' ? encodeNumber(value) : encodeQuantity(value);
 }
 
 /** Converts the params of ots_searchTransactionsBefore, which are checked, in place. */
-export function decodeNamedOtsSearchTransactionsBeforeParams(wire: types.OtsSearchTransactionsBeforeParamsWire): types.OtsSearchTransactionsBeforeParams {
+export function decodeNamedOtsSearchTransactionsBeforeParams(
+  wire: types.OtsSearchTransactionsBeforeParamsWire,
+): types.OtsSearchTransactionsBeforeParams {
   const value = wire as unknown as types.OtsSearchTransactionsBeforeParams;
   value.blockNumber = decodeOtsSearchTransactionsBeforeParamsBlockNumber(wire.blockNumber);
   return value;
 }
 
 /** Writes the params of ots_searchTransactionsBefore as they are sent: by position. */
-export function encodeOtsSearchTransactionsBeforeParams(params: types.OtsSearchTransactionsBeforeParams): string {
+export function encodeOtsSearchTransactionsBeforeParams(
+  params: types.OtsSearchTransactionsBeforeParams,
+): string {
   return `[${encodeString(params.address)},${encodeOtsSearchTransactionsBeforeParamsBlockNumber(params.blockNumber)},${encodeNumber(params.pageSize)}]`;
 }
 
 /** Writes the params of ots_searchTransactionsBefore as one object. */
-export function encodeNamedOtsSearchTransactionsBeforeParams(params: types.OtsSearchTransactionsBeforeParams): string {
+export function encodeNamedOtsSearchTransactionsBeforeParams(
+  params: types.OtsSearchTransactionsBeforeParams,
+): string {
   let json = `{"address":${encodeString(params.address)}`;
   json += `,"blockNumber":${encodeOtsSearchTransactionsBeforeParamsBlockNumber(params.blockNumber)}`;
   json += `,"pageSize":${encodeNumber(params.pageSize)}`;
@@ -2837,12 +3196,16 @@ export function encodeNamedOtsSearchTransactionsBeforeParams(params: types.OtsSe
 }
 
 /** Converts a checked value of the result of ots_searchTransactionsBefore, in place where it is an object. */
-export function decodeOtsSearchTransactionsBeforeResult(wire: types.OtsSearchTransactionsBeforeResultWire): types.OtsSearchTransactionsBeforeResult {
+export function decodeOtsSearchTransactionsBeforeResult(
+  wire: types.OtsSearchTransactionsBeforeResultWire,
+): types.OtsSearchTransactionsBeforeResult {
   return decodeOtsAddressTransactions(wire);
 }
 
 /** Writes the result of ots_searchTransactionsBefore as JSON text. */
-export function encodeOtsSearchTransactionsBeforeResult(value: types.OtsSearchTransactionsBeforeResult): string {
+export function encodeOtsSearchTransactionsBeforeResult(
+  value: types.OtsSearchTransactionsBeforeResult,
+): string {
   return encodeOtsAddressTransactions(value);
 }
 
@@ -2852,7 +3215,9 @@ export function encodeOtsTraceTransactionParams(params: types.OtsTraceTransactio
 }
 
 /** Converts a checked value of the result of ots_traceTransaction, in place where it is an object. */
-export function decodeOtsTraceTransactionResult(wire: types.OtsTraceTransactionResultWire): types.OtsTraceTransactionResult {
+export function decodeOtsTraceTransactionResult(
+  wire: types.OtsTraceTransactionResultWire,
+): types.OtsTraceTransactionResult {
   return wire.map(decodeOtsTraceEntry);
 }
 
@@ -2862,7 +3227,9 @@ export function encodeOtsTraceTransactionResult(value: types.OtsTraceTransaction
 }
 
 /** Converts the params of personal_deriveAccount, which are checked, in place, and applies defaults. */
-export function decodeNamedPersonalDeriveAccountParams(wire: types.PersonalDeriveAccountParams): types.PersonalDeriveAccountParams {
+export function decodeNamedPersonalDeriveAccountParams(
+  wire: types.PersonalDeriveAccountParams,
+): types.PersonalDeriveAccountParams {
   const value = wire as unknown as types.PersonalDeriveAccountParams;
   if (wire.pin === undefined) wire.pin = false;
   return value;
@@ -2956,7 +3323,9 @@ export function encodePersonalOpenWalletResult(value: types.PersonalOpenWalletRe
 }
 
 /** Converts the params of personal_sendTransaction, which are checked, in place. */
-export function decodeNamedPersonalSendTransactionParams(wire: types.PersonalSendTransactionParamsWire): types.PersonalSendTransactionParams {
+export function decodeNamedPersonalSendTransactionParams(
+  wire: types.PersonalSendTransactionParamsWire,
+): types.PersonalSendTransactionParams {
   const value = wire as unknown as types.PersonalSendTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
   return value;
@@ -2968,7 +3337,9 @@ export function encodePersonalSendTransactionParams(params: types.PersonalSendTr
 }
 
 /** Writes the params of personal_sendTransaction as one object. */
-export function encodeNamedPersonalSendTransactionParams(params: types.PersonalSendTransactionParams): string {
+export function encodeNamedPersonalSendTransactionParams(
+  params: types.PersonalSendTransactionParams,
+): string {
   let json = `{"args":${encodeTransactionRequest(params.args)}`;
   json += `,"passwd":${encodeString(params.passwd)}`;
   return `${json}}`;
@@ -2994,7 +3365,9 @@ export function encodePersonalSignResult(value: types.PersonalSignResult): strin
 }
 
 /** Converts the params of personal_signTransaction, which are checked, in place. */
-export function decodeNamedPersonalSignTransactionParams(wire: types.PersonalSignTransactionParamsWire): types.PersonalSignTransactionParams {
+export function decodeNamedPersonalSignTransactionParams(
+  wire: types.PersonalSignTransactionParamsWire,
+): types.PersonalSignTransactionParams {
   const value = wire as unknown as types.PersonalSignTransactionParams;
   value.args = decodeTransactionRequest(wire.args);
   return value;
@@ -3006,14 +3379,18 @@ export function encodePersonalSignTransactionParams(params: types.PersonalSignTr
 }
 
 /** Writes the params of personal_signTransaction as one object. */
-export function encodeNamedPersonalSignTransactionParams(params: types.PersonalSignTransactionParams): string {
+export function encodeNamedPersonalSignTransactionParams(
+  params: types.PersonalSignTransactionParams,
+): string {
   let json = `{"args":${encodeTransactionRequest(params.args)}`;
   json += `,"passwd":${encodeString(params.passwd)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of personal_signTransaction, in place where it is an object. */
-export function decodePersonalSignTransactionResult(wire: types.PersonalSignTransactionResultWire): types.PersonalSignTransactionResult {
+export function decodePersonalSignTransactionResult(
+  wire: types.PersonalSignTransactionResultWire,
+): types.PersonalSignTransactionResult {
   return decodeSignedTransaction(wire);
 }
 
@@ -3023,7 +3400,9 @@ export function encodePersonalSignTransactionResult(value: types.PersonalSignTra
 }
 
 /** Converts the params of personal_unlockAccount, which are checked, in place, and applies defaults. */
-export function decodeNamedPersonalUnlockAccountParams(wire: types.PersonalUnlockAccountParamsWire): types.PersonalUnlockAccountParams {
+export function decodeNamedPersonalUnlockAccountParams(
+  wire: types.PersonalUnlockAccountParamsWire,
+): types.PersonalUnlockAccountParams {
   const value = wire as unknown as types.PersonalUnlockAccountParams;
   if (wire.duration === undefined) wire.duration = 300;
   if (wire.duration !== undefined) value.duration = decodeUint64(wire.duration);
@@ -3063,7 +3442,9 @@ export function encodePersonalUnpairResult(value: types.PersonalUnpairResult): s
 }
 
 /** Converts the params of testing_buildBlockV1, which are checked, in place. */
-export function decodeNamedTestingBuildBlockV1Params(wire: types.TestingBuildBlockV1ParamsWire): types.TestingBuildBlockV1Params {
+export function decodeNamedTestingBuildBlockV1Params(
+  wire: types.TestingBuildBlockV1ParamsWire,
+): types.TestingBuildBlockV1Params {
   const value = wire as unknown as types.TestingBuildBlockV1Params;
   value.payloadAttributes = decodePayloadAttributes(wire.payloadAttributes);
   return value;
@@ -3089,7 +3470,9 @@ export function encodeNamedTestingBuildBlockV1Params(params: types.TestingBuildB
 }
 
 /** Converts a checked value of the result of testing_buildBlockV1, in place where it is an object. */
-export function decodeTestingBuildBlockV1Result(wire: types.TestingBuildBlockV1ResultWire): types.TestingBuildBlockV1Result {
+export function decodeTestingBuildBlockV1Result(
+  wire: types.TestingBuildBlockV1ResultWire,
+): types.TestingBuildBlockV1Result {
   return decodeExecutionPayloadEnvelope(wire);
 }
 
@@ -3099,7 +3482,9 @@ export function encodeTestingBuildBlockV1Result(value: types.TestingBuildBlockV1
 }
 
 /** Converts the params of testing_commitBlockV1, which are checked, in place. */
-export function decodeNamedTestingCommitBlockV1Params(wire: types.TestingCommitBlockV1ParamsWire): types.TestingCommitBlockV1Params {
+export function decodeNamedTestingCommitBlockV1Params(
+  wire: types.TestingCommitBlockV1ParamsWire,
+): types.TestingCommitBlockV1Params {
   const value = wire as unknown as types.TestingCommitBlockV1Params;
   value.payloadAttributes = decodePayloadAttributes(wire.payloadAttributes);
   return value;
@@ -3182,8 +3567,10 @@ export function encodeNamedTraceCallParams(params: types.TraceCallParams): strin
   let json = `{"args":${encodeTransactionRequest(params.args)}`;
   json += `,"traceTypes":${JSON.stringify(params.traceTypes)}`;
   if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
-  if (params.stateOverrides !== undefined) json += `,"stateOverrides":${encodeStateOverride(params.stateOverrides)}`;
-  if (params.blockOverrides !== undefined) json += `,"blockOverrides":${encodeBlockOverrides(params.blockOverrides)}`;
+  if (params.stateOverrides !== undefined)
+    json += `,"stateOverrides":${encodeStateOverride(params.stateOverrides)}`;
+  if (params.blockOverrides !== undefined)
+    json += `,"blockOverrides":${encodeBlockOverrides(params.blockOverrides)}`;
   return `${json}}`;
 }
 
@@ -3198,7 +3585,9 @@ export function encodeTraceCallResult(value: types.TraceCallResult): string {
 }
 
 /** Converts the params of trace_callMany, which are checked, in place, and applies defaults. */
-export function decodeNamedTraceCallManyParams(wire: types.TraceCallManyParamsWire): types.TraceCallManyParams {
+export function decodeNamedTraceCallManyParams(
+  wire: types.TraceCallManyParamsWire,
+): types.TraceCallManyParams {
   const value = wire as unknown as types.TraceCallManyParams;
   value.calls = wire.calls.map(decodeParityCall);
   if (wire.block === undefined) wire.block = 'latest';
@@ -3289,7 +3678,9 @@ export function encodeTraceGetResult(value: types.TraceGetResult): string {
 }
 
 /** Converts the params of trace_rawTransaction, which are checked, in place, and applies defaults. */
-export function decodeNamedTraceRawTransactionParams(wire: types.TraceRawTransactionParamsWire): types.TraceRawTransactionParams {
+export function decodeNamedTraceRawTransactionParams(
+  wire: types.TraceRawTransactionParamsWire,
+): types.TraceRawTransactionParams {
   const value = wire as unknown as types.TraceRawTransactionParams;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = decodeBlockParameter(wire.block);
@@ -3314,7 +3705,9 @@ export function encodeNamedTraceRawTransactionParams(params: types.TraceRawTrans
 }
 
 /** Converts a checked value of the result of trace_rawTransaction, in place where it is an object. */
-export function decodeTraceRawTransactionResult(wire: types.TraceRawTransactionResultWire): types.TraceRawTransactionResult {
+export function decodeTraceRawTransactionResult(
+  wire: types.TraceRawTransactionResultWire,
+): types.TraceRawTransactionResult {
   return decodeParityReplay(wire);
 }
 
@@ -3324,31 +3717,41 @@ export function encodeTraceRawTransactionResult(value: types.TraceRawTransaction
 }
 
 /** Converts the params of trace_replayBlockTransactions, which are checked, in place. */
-export function decodeNamedTraceReplayBlockTransactionsParams(wire: types.TraceReplayBlockTransactionsParamsWire): types.TraceReplayBlockTransactionsParams {
+export function decodeNamedTraceReplayBlockTransactionsParams(
+  wire: types.TraceReplayBlockTransactionsParamsWire,
+): types.TraceReplayBlockTransactionsParams {
   const value = wire as unknown as types.TraceReplayBlockTransactionsParams;
   value.block = decodeBlockParameter(wire.block);
   return value;
 }
 
 /** Writes the params of trace_replayBlockTransactions as they are sent: by position. */
-export function encodeTraceReplayBlockTransactionsParams(params: types.TraceReplayBlockTransactionsParams): string {
+export function encodeTraceReplayBlockTransactionsParams(
+  params: types.TraceReplayBlockTransactionsParams,
+): string {
   return `[${encodeBlockParameter(params.block)},${JSON.stringify(params.traceTypes)}]`;
 }
 
 /** Writes the params of trace_replayBlockTransactions as one object. */
-export function encodeNamedTraceReplayBlockTransactionsParams(params: types.TraceReplayBlockTransactionsParams): string {
+export function encodeNamedTraceReplayBlockTransactionsParams(
+  params: types.TraceReplayBlockTransactionsParams,
+): string {
   let json = `{"block":${encodeBlockParameter(params.block)}`;
   json += `,"traceTypes":${JSON.stringify(params.traceTypes)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of trace_replayBlockTransactions, in place where it is an object. */
-export function decodeTraceReplayBlockTransactionsResult(wire: types.TraceReplayBlockTransactionsResultWire): types.TraceReplayBlockTransactionsResult {
+export function decodeTraceReplayBlockTransactionsResult(
+  wire: types.TraceReplayBlockTransactionsResultWire,
+): types.TraceReplayBlockTransactionsResult {
   return wire === null ? wire : wire.map(decodeParityReplay);
 }
 
 /** Writes the result of trace_replayBlockTransactions as JSON text. */
-export function encodeTraceReplayBlockTransactionsResult(value: types.TraceReplayBlockTransactionsResult): string {
+export function encodeTraceReplayBlockTransactionsResult(
+  value: types.TraceReplayBlockTransactionsResult,
+): string {
   return value === null ? 'null' : `[${value.map(encodeParityReplay).join(',')}]`;
 }
 
@@ -3358,7 +3761,9 @@ export function encodeTraceReplayTransactionParams(params: types.TraceReplayTran
 }
 
 /** Converts a checked value of the result of trace_replayTransaction, in place where it is an object. */
-export function decodeTraceReplayTransactionResult(wire: types.TraceReplayTransactionResultWire): types.TraceReplayTransactionResult {
+export function decodeTraceReplayTransactionResult(
+  wire: types.TraceReplayTransactionResultWire,
+): types.TraceReplayTransactionResult {
   return wire === null ? wire : decodeParityReplay(wire);
 }
 
@@ -3373,7 +3778,9 @@ export function encodeTraceTransactionParams(params: types.TraceTransactionParam
 }
 
 /** Converts a checked value of the result of trace_transaction, in place where it is an object. */
-export function decodeTraceTransactionResult(wire: types.TraceTransactionResultWire): types.TraceTransactionResult {
+export function decodeTraceTransactionResult(
+  wire: types.TraceTransactionResultWire,
+): types.TraceTransactionResult {
   return wire === null ? wire : wire.map(decodeFlatCall);
 }
 
@@ -3398,7 +3805,9 @@ export function encodeTxpoolContentFromParams(params: types.TxpoolContentFromPar
 }
 
 /** Converts a checked value of the result of txpool_contentFrom, in place where it is an object. */
-export function decodeTxpoolContentFromResult(wire: types.TxpoolContentFromResultWire): types.TxpoolContentFromResult {
+export function decodeTxpoolContentFromResult(
+  wire: types.TxpoolContentFromResultWire,
+): types.TxpoolContentFromResult {
   return decodePoolAccountContent(wire);
 }
 

@@ -86,25 +86,29 @@ export function explainDebugAccountRangeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainBlockParameter },
-    {
-      name: 'start',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-    },
-    {
-      name: 'maxResults',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'nocode', required: true, explain: explainBoolean },
-    { name: 'nostorage', required: true, explain: explainBoolean },
-    { name: 'incompletes', required: true, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainBlockParameter },
+      {
+        name: 'start',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+      },
+      {
+        name: 'maxResults',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, maximum: 9007199254740991 }),
+      },
+      { name: 'nocode', required: true, explain: explainBoolean },
+      { name: 'nostorage', required: true, explain: explainBoolean },
+      { name: 'incompletes', required: true, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -124,22 +128,26 @@ export function explainDebugBlockProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-    {
-      name: 'nsec',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 86400,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+      {
+        name: 'nsec',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 86400 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -215,22 +223,26 @@ export function explainDebugClearTxpoolResult(
 
 /** The rules that a JSON value breaks as the params of debug_cpuProfile; none exactly when it is valid. */
 export function explainDebugCpuProfileParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-    {
-      name: 'nsec',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 86400,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+      {
+        name: 'nsec',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 86400 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -242,18 +254,24 @@ export function explainDebugCpuProfileResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of debug_dbAncient; none exactly when it is valid. */
 export function explainDebugDbAncientParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'kind',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-    },
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'kind',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+      },
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -277,13 +295,19 @@ export function explainDebugDbAncientsResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of debug_dbGet; none exactly when it is valid. */
 export function explainDebugDbGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'key',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'key',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -295,7 +319,13 @@ export function explainDebugDbGetResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of debug_dumpBlock; none exactly when it is valid. */
 export function explainDebugDumpBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockNumberOrTag }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockNumberOrTag }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -311,7 +341,13 @@ export function explainDebugExecutionWitnessParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockParameter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -363,10 +399,16 @@ export function explainDebugGetAccessibleStateParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'from', required: true, explain: explainBlockNumberOrTag },
-    { name: 'to', required: true, explain: explainBlockNumberOrTag },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'from', required: true, explain: explainBlockNumberOrTag },
+      { name: 'to', required: true, explain: explainBlockNumberOrTag },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -386,13 +428,19 @@ export function explainDebugGetBadBlocksParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -412,18 +460,24 @@ export function explainDebugGetModifiedAccountsByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'startHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'endHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'startHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'endHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -443,18 +497,24 @@ export function explainDebugGetModifiedAccountsByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'startNum',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'endNum',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'startNum',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'endNum',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -474,7 +534,13 @@ export function explainDebugGetRawBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockParameter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -494,7 +560,13 @@ export function explainDebugGetRawHeaderParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockParameter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -514,7 +586,13 @@ export function explainDebugGetRawReceiptsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockParameter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -534,13 +612,19 @@ export function explainDebugGetRawTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -576,22 +660,26 @@ export function explainDebugGetTrieFlushIntervalResult(
 
 /** The rules that a JSON value breaks as the params of debug_goTrace; none exactly when it is valid. */
 export function explainDebugGoTraceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-    {
-      name: 'nsec',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 86400,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+      {
+        name: 'nsec',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 86400 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -607,14 +695,20 @@ export function explainDebugIntermediateRootsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -646,22 +740,26 @@ export function explainDebugMutexProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-    {
-      name: 'nsec',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 86400,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+      {
+        name: 'nsec',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 86400 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -677,13 +775,19 @@ export function explainDebugMutexProfileResult(
 
 /** The rules that a JSON value breaks as the params of debug_preimage; none exactly when it is valid. */
 export function explainDebugPreimageParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -695,13 +799,19 @@ export function explainDebugPreimageResult(value: unknown, path: Path = [], issu
 
 /** The rules that a JSON value breaks as the params of debug_printBlock; none exactly when it is valid. */
 export function explainDebugPrintBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -717,13 +827,19 @@ export function explainDebugReplayBadBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -743,17 +859,20 @@ export function explainDebugSetBlockProfileRateParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'rate',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 2147483647,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'rate',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 2147483647 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -773,17 +892,20 @@ export function explainDebugSetGCPercentParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'v',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: -1,
-        maximum: 2147483647,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'v',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: -1, maximum: 2147483647 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -799,13 +921,19 @@ export function explainDebugSetGCPercentResult(
 
 /** The rules that a JSON value breaks as the params of debug_setHead; none exactly when it is valid. */
 export function explainDebugSetHeadParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -821,13 +949,19 @@ export function explainDebugSetMemoryLimitParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'limit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'int64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'limit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'int64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -847,17 +981,20 @@ export function explainDebugSetMutexProfileFractionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'rate',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 2147483647,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'rate',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 2147483647 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -877,13 +1014,19 @@ export function explainDebugSetTrieFlushIntervalParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'interval',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'interval',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -899,13 +1042,19 @@ export function explainDebugSetTrieFlushIntervalResult(
 
 /** The rules that a JSON value breaks as the params of debug_stacks; none exactly when it is valid. */
 export function explainDebugStacksParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'filter',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'filter',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -921,14 +1070,20 @@ export function explainDebugStandardTraceBadBlockToFileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'config', required: false, explain: explainStandardTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'config', required: false, explain: explainStandardTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -948,14 +1103,20 @@ export function explainDebugStandardTraceBlockToFileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'config', required: false, explain: explainStandardTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'config', required: false, explain: explainStandardTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -975,13 +1136,20 @@ export function explainDebugStartCPUProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1021,37 +1189,37 @@ export function explainDebugStorageRangeAtParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainBlockParameter },
-    {
-      name: 'txIndex',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'contractAddress',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'keyStart',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-    },
-    {
-      name: 'maxResult',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 1024,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainBlockParameter },
+      {
+        name: 'txIndex',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'contractAddress',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'keyStart',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+      },
+      {
+        name: 'maxResult',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1067,16 +1235,22 @@ export function explainDebugStorageRangeAtResult(
 
 /** The rules that a JSON value breaks as the params of debug_subscribe; none exactly when it is valid. */
 export function explainDebugSubscribeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'kind',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['traceChain']),
-    },
-    { name: 'start', required: true, explain: explainBlockNumberOrTag },
-    { name: 'end', required: true, explain: explainBlockNumberOrTag },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'kind',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['traceChain']),
+      },
+      { name: 'start', required: true, explain: explainBlockNumberOrTag },
+      { name: 'end', required: true, explain: explainBlockNumberOrTag },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1092,11 +1266,17 @@ export function explainDebugSubscribeTraceChainParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'start', required: true, explain: explainBlockNumberOrTag },
-    { name: 'end', required: true, explain: explainBlockNumberOrTag },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'start', required: true, explain: explainBlockNumberOrTag },
+      { name: 'end', required: true, explain: explainBlockNumberOrTag },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1116,14 +1296,20 @@ export function explainDebugTraceBadBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1139,14 +1325,21 @@ export function explainDebugTraceBadBlockResult(
 
 /** The rules that a JSON value breaks as the params of debug_traceBlock; none exactly when it is valid. */
 export function explainDebugTraceBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blob',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blob',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1162,14 +1355,20 @@ export function explainDebugTraceBlockByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1189,10 +1388,16 @@ export function explainDebugTraceBlockByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'number', required: true, explain: explainBlockNumberOrTag },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'number', required: true, explain: explainBlockNumberOrTag },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1212,14 +1417,20 @@ export function explainDebugTraceBlockFromFileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1235,11 +1446,17 @@ export function explainDebugTraceBlockFromFileResult(
 
 /** The rules that a JSON value breaks as the params of debug_traceCall; none exactly when it is valid. */
 export function explainDebugTraceCallParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    { name: 'block', required: true, explain: explainBlockParameter },
-    { name: 'config', required: false, explain: explainTraceCallConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      { name: 'block', required: true, explain: explainBlockParameter },
+      { name: 'config', required: false, explain: explainTraceCallConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1251,11 +1468,17 @@ export function explainDebugTraceCallResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of debug_traceChain; none exactly when it is valid. */
 export function explainDebugTraceChainParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'start', required: true, explain: explainBlockNumberOrTag },
-    { name: 'end', required: true, explain: explainBlockNumberOrTag },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'start', required: true, explain: explainBlockNumberOrTag },
+      { name: 'end', required: true, explain: explainBlockNumberOrTag },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1271,14 +1494,20 @@ export function explainDebugTraceTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'config', required: false, explain: explainTraceConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'config', required: false, explain: explainTraceConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1298,13 +1527,19 @@ export function explainDebugUnsubscribeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1320,17 +1555,20 @@ export function explainDebugUnsubscribeResult(
 
 /** The rules that a JSON value breaks as the params of debug_verbosity; none exactly when it is valid. */
 export function explainDebugVerbosityParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'level',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 5,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'level',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 5 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1342,13 +1580,19 @@ export function explainDebugVerbosityResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of debug_vmodule; none exactly when it is valid. */
 export function explainDebugVmoduleParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'pattern',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'pattern',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1364,13 +1608,20 @@ export function explainDebugWriteBlockProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1390,13 +1641,20 @@ export function explainDebugWriteMemProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1416,13 +1674,20 @@ export function explainDebugWriteMutexProfileParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'file',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'file',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { minLength: 1, maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1442,7 +1707,13 @@ export function explainErigonGetHeaderByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'number', required: true, explain: explainOtsBlockNumber }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'number', required: true, explain: explainOtsBlockNumber }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1506,12 +1777,18 @@ export function explainEthBlockNumberResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of eth_call; none exactly when it is valid. */
 export function explainEthCallParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    { name: 'block', required: false, explain: explainBlockParameter },
-    { name: 'overrides', required: false, explain: explainStateOverride },
-    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      { name: 'block', required: false, explain: explainBlockParameter },
+      { name: 'overrides', required: false, explain: explainStateOverride },
+      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1523,11 +1800,17 @@ export function explainEthCallResult(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as the params of eth_callDetailed; none exactly when it is valid. */
 export function explainEthCallDetailedParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    { name: 'block', required: false, explain: explainBlockParameter },
-    { name: 'overrides', required: false, explain: explainStateOverride },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      { name: 'block', required: false, explain: explainBlockParameter },
+      { name: 'overrides', required: false, explain: explainStateOverride },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1591,11 +1874,17 @@ export function explainEthCreateAccessListParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    { name: 'block', required: false, explain: explainBlockParameter },
-    { name: 'stateOverrides', required: false, explain: explainStateOverride },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      { name: 'block', required: false, explain: explainBlockParameter },
+      { name: 'stateOverrides', required: false, explain: explainStateOverride },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1611,12 +1900,18 @@ export function explainEthCreateAccessListResult(
 
 /** The rules that a JSON value breaks as the params of eth_estimateGas; none exactly when it is valid. */
 export function explainEthEstimateGasParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    { name: 'block', required: false, explain: explainBlockParameter },
-    { name: 'overrides', required: false, explain: explainStateOverride },
-    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      { name: 'block', required: false, explain: explainBlockParameter },
+      { name: 'overrides', required: false, explain: explainStateOverride },
+      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1632,28 +1927,37 @@ export function explainEthFeeHistoryParamsBlockCount(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+    ],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of eth_feeHistory; none exactly when it is valid. */
 export function explainEthFeeHistoryParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'blockCount', required: true, explain: explainEthFeeHistoryParamsBlockCount },
-    { name: 'lastBlock', required: true, explain: explainBlockNumberOrTag },
-    {
-      name: 'rewardPercentiles',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNumber, { maxItems: 100 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'blockCount', required: true, explain: explainEthFeeHistoryParamsBlockCount },
+      { name: 'lastBlock', required: true, explain: explainBlockNumberOrTag },
+      {
+        name: 'rewardPercentiles',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainNumber, { maxItems: 100 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1669,7 +1973,13 @@ export function explainEthFillTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'args', required: true, explain: explainTransactionRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'args', required: true, explain: explainTransactionRequest }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1709,14 +2019,20 @@ export function explainEthGetBadBlocksResult(value: unknown, path: Path = [], is
 
 /** The rules that a JSON value breaks as the params of eth_getBalance; none exactly when it is valid. */
 export function explainEthGetBalanceParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1732,14 +2048,20 @@ export function explainEthGetBlockByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'fullTx', required: true, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'fullTx', required: true, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1759,10 +2081,16 @@ export function explainEthGetBlockByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'number', required: true, explain: explainBlockNumberOrTag },
-    { name: 'fullTx', required: true, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'number', required: true, explain: explainBlockNumberOrTag },
+      { name: 'fullTx', required: true, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1792,7 +2120,13 @@ export function explainEthGetBlockReceiptsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockParameter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1802,10 +2136,13 @@ export function explainEthGetBlockReceiptsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainArray(value, path, issues, explainReceipt),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainArray(value, path, issues, explainReceipt), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -1815,13 +2152,19 @@ export function explainEthGetBlockTransactionCountByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1831,10 +2174,13 @@ export function explainEthGetBlockTransactionCountByHashResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -1844,7 +2190,13 @@ export function explainEthGetBlockTransactionCountByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockNumberOrTag }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockNumberOrTag }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1854,10 +2206,13 @@ export function explainEthGetBlockTransactionCountByNumberResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -1883,14 +2238,20 @@ export function explainEthGetChainConfigResult(
 
 /** The rules that a JSON value breaks as the params of eth_getCode; none exactly when it is valid. */
 export function explainEthGetCodeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1906,13 +2267,19 @@ export function explainEthGetFilterChangesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1922,11 +2289,18 @@ export function explainEthGetFilterChangesResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    (value, path, issues) => explainArray(value, path, issues, explainLog),
-    (value, path, issues) => explainArray(value, path, issues, explainTransaction),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+      (value, path, issues) => explainArray(value, path, issues, explainLog),
+      (value, path, issues) => explainArray(value, path, issues, explainTransaction),
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -1936,13 +2310,19 @@ export function explainEthGetFilterLogsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1962,13 +2342,19 @@ export function explainEthGetHeaderByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1988,7 +2374,13 @@ export function explainEthGetHeaderByNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'number', required: true, explain: explainBlockNumberOrTag }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'number', required: true, explain: explainBlockNumberOrTag }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2014,7 +2406,13 @@ export function explainEthGetHeaderByNumberResult(
 
 /** The rules that a JSON value breaks as the params of eth_getLogs; none exactly when it is valid. */
 export function explainEthGetLogsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'crit', required: true, explain: explainLogFilter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'crit', required: true, explain: explainLogFilter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2026,22 +2424,36 @@ export function explainEthGetLogsResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of eth_getProof; none exactly when it is valid. */
 export function explainEthGetProofParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'storageKeys',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-        pattern: ethGetProofParamsStorageKeysItemPattern,
-        maxLength: 66,
-      }), { maxItems: 1024 }),
-    },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'storageKeys',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainString(value, path, issues, {
+                pattern: ethGetProofParamsStorageKeysItemPattern,
+                maxLength: 66,
+              }),
+            { maxItems: 1024 },
+          ),
+      },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2057,18 +2469,24 @@ export function explainEthGetRawTransactionByBlockHashAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'index',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'index',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2088,14 +2506,20 @@ export function explainEthGetRawTransactionByBlockNumberAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainBlockNumberOrTag },
-    {
-      name: 'index',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainBlockNumberOrTag },
+      {
+        name: 'index',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2115,13 +2539,19 @@ export function explainEthGetRawTransactionByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2137,22 +2567,29 @@ export function explainEthGetRawTransactionByHashResult(
 
 /** The rules that a JSON value breaks as the params of eth_getStorageAt; none exactly when it is valid. */
 export function explainEthGetStorageAtParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'hexKey',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: ethGetProofParamsStorageKeysItemPattern,
-        maxLength: 66,
-      }),
-    },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'hexKey',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, {
+            pattern: ethGetProofParamsStorageKeysItemPattern,
+            maxLength: 66,
+          }),
+      },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2168,16 +2605,34 @@ export function explainEthGetStorageValuesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'requests',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        maxItems: 131072,
-      }), { keyCodec: 'address', minProperties: 1, maxProperties: 131072 }),
-    },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'requests',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainArray(
+                value,
+                path,
+                issues,
+                (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+                { maxItems: 131072 },
+              ),
+            { keyCodec: 'address', minProperties: 1, maxProperties: 131072 },
+          ),
+      },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2187,9 +2642,14 @@ export function explainEthGetStorageValuesResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')), {
-    keyCodec: 'address',
-  });
+  explainRecord(
+    value,
+    path,
+    issues,
+    (value, path, issues) =>
+      explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
+    { keyCodec: 'address' },
+  );
   return issues;
 }
 
@@ -2199,18 +2659,24 @@ export function explainEthGetTransactionByBlockHashAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'index',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'index',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2230,14 +2696,20 @@ export function explainEthGetTransactionByBlockNumberAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainBlockNumberOrTag },
-    {
-      name: 'index',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainBlockNumberOrTag },
+      {
+        name: 'index',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2257,13 +2729,19 @@ export function explainEthGetTransactionByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2283,14 +2761,20 @@ export function explainEthGetTransactionCountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2310,13 +2794,19 @@ export function explainEthGetTransactionReceiptParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2336,18 +2826,24 @@ export function explainEthGetUncleByBlockHashAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'index',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'index',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2367,14 +2863,20 @@ export function explainEthGetUncleByBlockNumberAndIndexParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainBlockNumberOrTag },
-    {
-      name: 'index',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainBlockNumberOrTag },
+      {
+        name: 'index',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2394,13 +2896,19 @@ export function explainEthGetUncleCountByBlockHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2410,10 +2918,13 @@ export function explainEthGetUncleCountByBlockHashResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -2423,7 +2934,13 @@ export function explainEthGetUncleCountByBlockNumberParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockNumberOrTag }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockNumberOrTag }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2433,10 +2950,13 @@ export function explainEthGetUncleCountByBlockNumberResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -2482,7 +3002,13 @@ export function explainEthNewBlockFilterResult(
 
 /** The rules that a JSON value breaks as the params of eth_newFilter; none exactly when it is valid. */
 export function explainEthNewFilterParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'crit', required: true, explain: explainLogFilter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'crit', required: true, explain: explainLogFilter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2498,7 +3024,13 @@ export function explainEthNewPendingTransactionFilterParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'fullTx', required: false, explain: explainBoolean }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'fullTx', required: false, explain: explainBoolean }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2534,19 +3066,25 @@ export function explainEthPendingTransactionsResult(
 
 /** The rules that a JSON value breaks as the params of eth_resend; none exactly when it is valid. */
 export function explainEthResendParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'sendArgs', required: true, explain: explainTransactionRequest },
-    {
-      name: 'gasPrice',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasLimit',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'sendArgs', required: true, explain: explainTransactionRequest },
+      {
+        name: 'gasPrice',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasLimit',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2562,13 +3100,20 @@ export function explainEthSendRawTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194306 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194306 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2588,22 +3133,26 @@ export function explainEthSendRawTransactionSyncParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194306 }),
-    },
-    {
-      name: 'timeoutMs',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194306 }),
+      },
+      {
+        name: 'timeoutMs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2623,7 +3172,13 @@ export function explainEthSendTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'args', required: true, explain: explainTransactionRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'args', required: true, explain: explainTransactionRequest }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2639,18 +3194,25 @@ export function explainEthSendTransactionResult(
 
 /** The rules that a JSON value breaks as the params of eth_sign; none exactly when it is valid. */
 export function explainEthSignParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addr',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'data',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addr',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'data',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2666,7 +3228,13 @@ export function explainEthSignTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'args', required: true, explain: explainTransactionRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'args', required: true, explain: explainTransactionRequest }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2686,21 +3254,34 @@ export function explainEthSignTypedDataV4Params(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addr',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'typedData',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainString(value, path, issues, { maxLength: 131072 }),
-        (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-      ], true),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addr',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'typedData',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainString(value, path, issues, { maxLength: 131072 }),
+              (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+            ],
+            true,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2716,10 +3297,16 @@ export function explainEthSignTypedDataV4Result(
 
 /** The rules that a JSON value breaks as the params of eth_simulateV1; none exactly when it is valid. */
 export function explainEthSimulateV1Params(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'opts', required: true, explain: explainSimulationRequest },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'opts', required: true, explain: explainSimulationRequest },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2741,21 +3328,28 @@ export function explainEthSubscribeParamsOptions(
 
 /** The rules that a JSON value breaks as the params of eth_subscribe; none exactly when it is valid. */
 export function explainEthSubscribeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'kind',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'newHeads',
-        'logs',
-        'newPendingTransactions',
-        'newAcceptedTransactions',
-        'syncing',
-        'transactionReceipts',
-      ]),
-    },
-    { name: 'options', required: false, explain: explainEthSubscribeParamsOptions },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'kind',
+        required: true,
+        explain: (value, path, issues) =>
+          explainEnum(value, path, issues, [
+            'newHeads',
+            'logs',
+            'newPendingTransactions',
+            'newAcceptedTransactions',
+            'syncing',
+            'transactionReceipts',
+          ]),
+      },
+      { name: 'options', required: false, explain: explainEthSubscribeParamsOptions },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2771,7 +3365,13 @@ export function explainEthSubscribeLogsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'filter', required: false, explain: explainLogFilter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'filter', required: false, explain: explainLogFilter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2791,7 +3391,13 @@ export function explainEthSubscribeNewAcceptedTransactionsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'fullTx', required: false, explain: explainBoolean }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'fullTx', required: false, explain: explainBoolean }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2801,10 +3407,13 @@ export function explainEthSubscribeNewAcceptedTransactionsPayload(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    explainTransaction,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainTransaction],
+    false,
+  );
   return issues;
 }
 
@@ -2834,7 +3443,13 @@ export function explainEthSubscribeNewPendingTransactionsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'fullTx', required: false, explain: explainBoolean }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'fullTx', required: false, explain: explainBoolean }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2844,10 +3459,13 @@ export function explainEthSubscribeNewPendingTransactionsPayload(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    explainTransaction,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainTransaction],
+    false,
+  );
   return issues;
 }
 
@@ -2877,7 +3495,13 @@ export function explainEthSubscribeTransactionReceiptsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'filter', required: false, explain: explainReceiptFilter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'filter', required: false, explain: explainReceiptFilter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2919,10 +3543,13 @@ export function explainEthSyncingParams(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the result of eth_syncing; none exactly when it is valid. */
 export function explainEthSyncingResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainEnum(value, path, issues, [false]),
-    explainSyncStatus,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainEnum(value, path, issues, [false]), explainSyncStatus],
+    false,
+  );
   return issues;
 }
 
@@ -2932,13 +3559,19 @@ export function explainEthUninstallFilterParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2954,13 +3587,19 @@ export function explainEthUninstallFilterResult(
 
 /** The rules that a JSON value breaks as the params of eth_unsubscribe; none exactly when it is valid. */
 export function explainEthUnsubscribeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3024,7 +3663,13 @@ export function explainOtsGetBlockDetailsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'number', required: true, explain: explainOtsBlockNumber }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'number', required: true, explain: explainOtsBlockNumber }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3044,13 +3689,19 @@ export function explainOtsGetBlockDetailsByHashParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3070,27 +3721,27 @@ export function explainOtsGetBlockTransactionsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'number', required: true, explain: explainOtsBlockNumber },
-    {
-      name: 'page',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'pageSize',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 255,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'number', required: true, explain: explainOtsBlockNumber },
+      {
+        name: 'page',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'pageSize',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 255 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3110,13 +3761,19 @@ export function explainOtsGetContractCreatorParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3136,13 +3793,19 @@ export function explainOtsGetInternalOperationsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3162,14 +3825,17 @@ export function explainOtsGetTransactionBySenderAndNonceParamsNonce(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -3179,14 +3845,20 @@ export function explainOtsGetTransactionBySenderAndNonceParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'sender',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'nonce', required: true, explain: explainOtsGetTransactionBySenderAndNonceParamsNonce },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'sender',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'nonce', required: true, explain: explainOtsGetTransactionBySenderAndNonceParamsNonce },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3196,10 +3868,13 @@ export function explainOtsGetTransactionBySenderAndNonceResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -3209,13 +3884,19 @@ export function explainOtsGetTransactionErrorParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3231,27 +3912,36 @@ export function explainOtsGetTransactionErrorResult(
 
 /** The rules that a JSON value breaks as `OtsHasCodeParamsBlock`; none exactly when it is valid. */
 export function explainOtsHasCodeParamsBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    explainBlockParameter,
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      explainBlockParameter,
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+    ],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of ots_hasCode; none exactly when it is valid. */
 export function explainOtsHasCodeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'block', required: true, explain: explainOtsHasCodeParamsBlock },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'block', required: true, explain: explainOtsHasCodeParamsBlock },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3267,14 +3957,17 @@ export function explainOtsSearchTransactionsAfterParamsBlockNumber(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -3284,23 +3977,26 @@ export function explainOtsSearchTransactionsAfterParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'blockNumber', required: true, explain: explainOtsSearchTransactionsAfterParamsBlockNumber },
-    {
-      name: 'pageSize',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 100,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'blockNumber', required: true, explain: explainOtsSearchTransactionsAfterParamsBlockNumber },
+      {
+        name: 'pageSize',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 100 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3320,14 +4016,17 @@ export function explainOtsSearchTransactionsBeforeParamsBlockNumber(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -3337,23 +4036,26 @@ export function explainOtsSearchTransactionsBeforeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'blockNumber', required: true, explain: explainOtsSearchTransactionsBeforeParamsBlockNumber },
-    {
-      name: 'pageSize',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 100,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'blockNumber', required: true, explain: explainOtsSearchTransactionsBeforeParamsBlockNumber },
+      {
+        name: 'pageSize',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 100 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3373,13 +4075,19 @@ export function explainOtsTraceTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3399,19 +4107,25 @@ export function explainPersonalDeriveAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'url',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-    {
-      name: 'path',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 256 }),
-    },
-    { name: 'pin', required: false, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'url',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+      {
+        name: 'path',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 256 }),
+      },
+      { name: 'pin', required: false, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3431,18 +4145,25 @@ export function explainPersonalEcRecoverParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'data',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-    {
-      name: 'sig',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'data',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+      {
+        name: 'sig',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3462,18 +4183,24 @@ export function explainPersonalImportRawKeyParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'privkey',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-    {
-      name: 'password',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'privkey',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+      {
+        name: 'password',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3493,13 +4220,19 @@ export function explainPersonalInitializeWalletParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'url',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'url',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3559,13 +4292,19 @@ export function explainPersonalLockAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addr',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addr',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3585,13 +4324,19 @@ export function explainPersonalNewAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'password',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'password',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3611,18 +4356,24 @@ export function explainPersonalOpenWalletParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'url',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-    {
-      name: 'passphrase',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'url',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+      {
+        name: 'passphrase',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3642,14 +4393,20 @@ export function explainPersonalSendTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    {
-      name: 'passwd',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      {
+        name: 'passwd',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3665,23 +4422,30 @@ export function explainPersonalSendTransactionResult(
 
 /** The rules that a JSON value breaks as the params of personal_sign; none exactly when it is valid. */
 export function explainPersonalSignParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'data',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-    {
-      name: 'addr',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'passwd',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'data',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+      {
+        name: 'addr',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'passwd',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3697,14 +4461,20 @@ export function explainPersonalSignTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    {
-      name: 'passwd',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      {
+        name: 'passwd',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3724,23 +4494,29 @@ export function explainPersonalUnlockAccountParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addr',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'password',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-    {
-      name: 'duration',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addr',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'password',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+      {
+        name: 'duration',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3756,18 +4532,24 @@ export function explainPersonalUnlockAccountResult(
 
 /** The rules that a JSON value breaks as the params of personal_unpair; none exactly when it is valid. */
 export function explainPersonalUnpairParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'url',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-    {
-      name: 'pin',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'url',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+      {
+        name: 'pin',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3783,29 +4565,48 @@ export function explainTestingBuildBlockV1Params(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
-    {
-      name: 'transactions',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-          maxLength: 4194304,
-        }), { maxItems: 65536 }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'extraData',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
+      {
+        name: 'transactions',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(
+                  value,
+                  path,
+                  issues,
+                  (value, path, issues) =>
+                    explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194304 }),
+                  { maxItems: 65536 },
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'extraData',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3825,24 +4626,43 @@ export function explainTestingCommitBlockV1Params(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
-    {
-      name: 'transactions',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-          maxLength: 4194304,
-        }), { maxItems: 65536 }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'extraData',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'payloadAttributes', required: true, explain: explainPayloadAttributes },
+      {
+        name: 'transactions',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(
+                  value,
+                  path,
+                  issues,
+                  (value, path, issues) =>
+                    explainCodec(value, path, issues, 'hex-bytes', { maxLength: 4194304 }),
+                  { maxItems: 65536 },
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'extraData',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 66 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3858,28 +4678,43 @@ export function explainTestingCommitBlockV1Result(
 
 /** The rules that a JSON value breaks as the params of trace_block; none exactly when it is valid. */
 export function explainTraceBlockParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'block', required: true, explain: explainBlockParameter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'block', required: true, explain: explainBlockParameter }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of trace_block; none exactly when it is valid. */
 export function explainTraceBlockResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainArray(value, path, issues, explainFlatCall),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainArray(value, path, issues, explainFlatCall), explainNull],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of trace_call; none exactly when it is valid. */
 export function explainTraceCallParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'args', required: true, explain: explainTransactionRequest },
-    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
-    { name: 'block', required: false, explain: explainBlockParameter },
-    { name: 'stateOverrides', required: false, explain: explainStateOverride },
-    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'args', required: true, explain: explainTransactionRequest },
+      { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+      { name: 'block', required: false, explain: explainBlockParameter },
+      { name: 'stateOverrides', required: false, explain: explainStateOverride },
+      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3891,16 +4726,21 @@ export function explainTraceCallResult(value: unknown, path: Path = [], issues: 
 
 /** The rules that a JSON value breaks as the params of trace_callMany; none exactly when it is valid. */
 export function explainTraceCallManyParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'calls',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainParityCall, {
-        maxItems: 100,
-      }),
-    },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'calls',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainParityCall, { maxItems: 100 }),
+      },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3912,7 +4752,13 @@ export function explainTraceCallManyResult(value: unknown, path: Path = [], issu
 
 /** The rules that a JSON value breaks as the params of trace_filter; none exactly when it is valid. */
 export function explainTraceFilterParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'filter', required: true, explain: explainParityTraceFilter }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'filter', required: true, explain: explainParityTraceFilter }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3924,20 +4770,31 @@ export function explainTraceFilterResult(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as the params of trace_get; none exactly when it is valid. */
 export function explainTraceGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'traceAddress',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity'), {
-        maxItems: 1024,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'traceAddress',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+            { maxItems: 1024 },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3953,15 +4810,22 @@ export function explainTraceRawTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 2097154 }),
-    },
-    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
-    { name: 'block', required: false, explain: explainBlockParameter },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 2097154 }),
+      },
+      { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+      { name: 'block', required: false, explain: explainBlockParameter },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3981,10 +4845,16 @@ export function explainTraceReplayBlockTransactionsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainBlockParameter },
-    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainBlockParameter },
+      { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3994,10 +4864,13 @@ export function explainTraceReplayBlockTransactionsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainArray(value, path, issues, explainParityReplay),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainArray(value, path, issues, explainParityReplay), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -4007,14 +4880,20 @@ export function explainTraceReplayTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'traceTypes', required: true, explain: explainParityTraceTypes },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4034,13 +4913,19 @@ export function explainTraceTransactionParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4050,10 +4935,13 @@ export function explainTraceTransactionResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainArray(value, path, issues, explainFlatCall),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainArray(value, path, issues, explainFlatCall), explainNull],
+    false,
+  );
   return issues;
 }
 
@@ -4075,13 +4963,19 @@ export function explainTxpoolContentFromParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addr',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addr',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4141,13 +5035,20 @@ export function explainWeb3ClientVersionResult(
 
 /** The rules that a JSON value breaks as the params of web3_sha3; none exactly when it is valid. */
 export function explainWeb3Sha3Params(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -1416,7 +1416,10 @@ export function decodeDebugGcStatsParams(params: unknown): types.DebugGcStatsPar
 export function decodeDebugGetAccessibleStateParams(params: unknown): types.DebugGetAccessibleStateParams {
   const named = namedParams(params, debugGetAccessibleStateParamsForm);
   if (!isDebugGetAccessibleStateParams(named)) {
-    throw new ValidationError(explainDebugGetAccessibleStateParams(named), 'params of debug_getAccessibleState');
+    throw new ValidationError(
+      explainDebugGetAccessibleStateParams(named),
+      'params of debug_getAccessibleState',
+    );
   }
   return decodeNamedDebugGetAccessibleStateParams(named);
 }
@@ -1437,10 +1440,15 @@ export function decodeDebugGetBadBlocksParams(params: unknown): types.DebugGetBa
  * Reads the params of debug_getModifiedAccountsByHash in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDebugGetModifiedAccountsByHashParams(params: unknown): types.DebugGetModifiedAccountsByHashParams {
+export function decodeDebugGetModifiedAccountsByHashParams(
+  params: unknown,
+): types.DebugGetModifiedAccountsByHashParams {
   const named = namedParams(params, debugGetModifiedAccountsByHashParamsForm);
   if (!isDebugGetModifiedAccountsByHashParams(named)) {
-    throw new ValidationError(explainDebugGetModifiedAccountsByHashParams(named), 'params of debug_getModifiedAccountsByHash');
+    throw new ValidationError(
+      explainDebugGetModifiedAccountsByHashParams(named),
+      'params of debug_getModifiedAccountsByHash',
+    );
   }
   return named;
 }
@@ -1449,10 +1457,15 @@ export function decodeDebugGetModifiedAccountsByHashParams(params: unknown): typ
  * Reads the params of debug_getModifiedAccountsByNumber in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDebugGetModifiedAccountsByNumberParams(params: unknown): types.DebugGetModifiedAccountsByNumberParams {
+export function decodeDebugGetModifiedAccountsByNumberParams(
+  params: unknown,
+): types.DebugGetModifiedAccountsByNumberParams {
   const named = namedParams(params, debugGetModifiedAccountsByNumberParamsForm);
   if (!isDebugGetModifiedAccountsByNumberParams(named)) {
-    throw new ValidationError(explainDebugGetModifiedAccountsByNumberParams(named), 'params of debug_getModifiedAccountsByNumber');
+    throw new ValidationError(
+      explainDebugGetModifiedAccountsByNumberParams(named),
+      'params of debug_getModifiedAccountsByNumber',
+    );
   }
   return decodeNamedDebugGetModifiedAccountsByNumberParams(named);
 }
@@ -1500,7 +1513,10 @@ export function decodeDebugGetRawReceiptsParams(params: unknown): types.DebugGet
 export function decodeDebugGetRawTransactionParams(params: unknown): types.DebugGetRawTransactionParams {
   const named = namedParams(params, debugGetRawTransactionParamsForm);
   if (!isDebugGetRawTransactionParams(named)) {
-    throw new ValidationError(explainDebugGetRawTransactionParams(named), 'params of debug_getRawTransaction');
+    throw new ValidationError(
+      explainDebugGetRawTransactionParams(named),
+      'params of debug_getRawTransaction',
+    );
   }
   return named;
 }
@@ -1509,10 +1525,15 @@ export function decodeDebugGetRawTransactionParams(params: unknown): types.Debug
  * Reads the params of debug_getTrieFlushInterval in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDebugGetTrieFlushIntervalParams(params: unknown): types.DebugGetTrieFlushIntervalParams {
+export function decodeDebugGetTrieFlushIntervalParams(
+  params: unknown,
+): types.DebugGetTrieFlushIntervalParams {
   const named = namedParams(params, debugGetTrieFlushIntervalParamsForm);
   if (!isDebugGetTrieFlushIntervalParams(named)) {
-    throw new ValidationError(explainDebugGetTrieFlushIntervalParams(named), 'params of debug_getTrieFlushInterval');
+    throw new ValidationError(
+      explainDebugGetTrieFlushIntervalParams(named),
+      'params of debug_getTrieFlushInterval',
+    );
   }
   return named;
 }
@@ -1536,7 +1557,10 @@ export function decodeDebugGoTraceParams(params: unknown): types.DebugGoTracePar
 export function decodeDebugIntermediateRootsParams(params: unknown): types.DebugIntermediateRootsParams {
   const named = namedParams(params, debugIntermediateRootsParamsForm);
   if (!isDebugIntermediateRootsParams(named)) {
-    throw new ValidationError(explainDebugIntermediateRootsParams(named), 'params of debug_intermediateRoots');
+    throw new ValidationError(
+      explainDebugIntermediateRootsParams(named),
+      'params of debug_intermediateRoots',
+    );
   }
   return decodeNamedDebugIntermediateRootsParams(named);
 }
@@ -1608,7 +1632,10 @@ export function decodeDebugReplayBadBlockParams(params: unknown): types.DebugRep
 export function decodeDebugSetBlockProfileRateParams(params: unknown): types.DebugSetBlockProfileRateParams {
   const named = namedParams(params, debugSetBlockProfileRateParamsForm);
   if (!isDebugSetBlockProfileRateParams(named)) {
-    throw new ValidationError(explainDebugSetBlockProfileRateParams(named), 'params of debug_setBlockProfileRate');
+    throw new ValidationError(
+      explainDebugSetBlockProfileRateParams(named),
+      'params of debug_setBlockProfileRate',
+    );
   }
   return named;
 }
@@ -1653,10 +1680,15 @@ export function decodeDebugSetMemoryLimitParams(params: unknown): types.DebugSet
  * Reads the params of debug_setMutexProfileFraction in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDebugSetMutexProfileFractionParams(params: unknown): types.DebugSetMutexProfileFractionParams {
+export function decodeDebugSetMutexProfileFractionParams(
+  params: unknown,
+): types.DebugSetMutexProfileFractionParams {
   const named = namedParams(params, debugSetMutexProfileFractionParamsForm);
   if (!isDebugSetMutexProfileFractionParams(named)) {
-    throw new ValidationError(explainDebugSetMutexProfileFractionParams(named), 'params of debug_setMutexProfileFraction');
+    throw new ValidationError(
+      explainDebugSetMutexProfileFractionParams(named),
+      'params of debug_setMutexProfileFraction',
+    );
   }
   return named;
 }
@@ -1665,10 +1697,15 @@ export function decodeDebugSetMutexProfileFractionParams(params: unknown): types
  * Reads the params of debug_setTrieFlushInterval in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDebugSetTrieFlushIntervalParams(params: unknown): types.DebugSetTrieFlushIntervalParams {
+export function decodeDebugSetTrieFlushIntervalParams(
+  params: unknown,
+): types.DebugSetTrieFlushIntervalParams {
   const named = namedParams(params, debugSetTrieFlushIntervalParamsForm);
   if (!isDebugSetTrieFlushIntervalParams(named)) {
-    throw new ValidationError(explainDebugSetTrieFlushIntervalParams(named), 'params of debug_setTrieFlushInterval');
+    throw new ValidationError(
+      explainDebugSetTrieFlushIntervalParams(named),
+      'params of debug_setTrieFlushInterval',
+    );
   }
   return named;
 }
@@ -1689,10 +1726,15 @@ export function decodeDebugStacksParams(params: unknown): types.DebugStacksParam
  * Reads the params of debug_standardTraceBadBlockToFile in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDebugStandardTraceBadBlockToFileParams(params: unknown): types.DebugStandardTraceBadBlockToFileParams {
+export function decodeDebugStandardTraceBadBlockToFileParams(
+  params: unknown,
+): types.DebugStandardTraceBadBlockToFileParams {
   const named = namedParams(params, debugStandardTraceBadBlockToFileParamsForm);
   if (!isDebugStandardTraceBadBlockToFileParams(named)) {
-    throw new ValidationError(explainDebugStandardTraceBadBlockToFileParams(named), 'params of debug_standardTraceBadBlockToFile');
+    throw new ValidationError(
+      explainDebugStandardTraceBadBlockToFileParams(named),
+      'params of debug_standardTraceBadBlockToFile',
+    );
   }
   return named;
 }
@@ -1701,10 +1743,15 @@ export function decodeDebugStandardTraceBadBlockToFileParams(params: unknown): t
  * Reads the params of debug_standardTraceBlockToFile in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeDebugStandardTraceBlockToFileParams(params: unknown): types.DebugStandardTraceBlockToFileParams {
+export function decodeDebugStandardTraceBlockToFileParams(
+  params: unknown,
+): types.DebugStandardTraceBlockToFileParams {
   const named = namedParams(params, debugStandardTraceBlockToFileParamsForm);
   if (!isDebugStandardTraceBlockToFileParams(named)) {
-    throw new ValidationError(explainDebugStandardTraceBlockToFileParams(named), 'params of debug_standardTraceBlockToFile');
+    throw new ValidationError(
+      explainDebugStandardTraceBlockToFileParams(named),
+      'params of debug_standardTraceBlockToFile',
+    );
   }
   return named;
 }
@@ -1764,7 +1811,10 @@ export function decodeDebugSubscribeParams(params: unknown): types.DebugSubscrib
 export function decodeDebugSubscribeTraceChainParams(params: unknown): types.DebugSubscribeTraceChainParams {
   const named = namedParams(params, debugSubscribeTraceChainParamsForm);
   if (!isDebugSubscribeTraceChainParams(named)) {
-    throw new ValidationError(explainDebugSubscribeTraceChainParams(named), 'params of debug_subscribe traceChain');
+    throw new ValidationError(
+      explainDebugSubscribeTraceChainParams(named),
+      'params of debug_subscribe traceChain',
+    );
   }
   return decodeNamedDebugSubscribeTraceChainParams(named);
 }
@@ -1812,7 +1862,10 @@ export function decodeDebugTraceBlockByHashParams(params: unknown): types.DebugT
 export function decodeDebugTraceBlockByNumberParams(params: unknown): types.DebugTraceBlockByNumberParams {
   const named = namedParams(params, debugTraceBlockByNumberParamsForm);
   if (!isDebugTraceBlockByNumberParams(named)) {
-    throw new ValidationError(explainDebugTraceBlockByNumberParams(named), 'params of debug_traceBlockByNumber');
+    throw new ValidationError(
+      explainDebugTraceBlockByNumberParams(named),
+      'params of debug_traceBlockByNumber',
+    );
   }
   return decodeNamedDebugTraceBlockByNumberParams(named);
 }
@@ -1824,7 +1877,10 @@ export function decodeDebugTraceBlockByNumberParams(params: unknown): types.Debu
 export function decodeDebugTraceBlockFromFileParams(params: unknown): types.DebugTraceBlockFromFileParams {
   const named = namedParams(params, debugTraceBlockFromFileParamsForm);
   if (!isDebugTraceBlockFromFileParams(named)) {
-    throw new ValidationError(explainDebugTraceBlockFromFileParams(named), 'params of debug_traceBlockFromFile');
+    throw new ValidationError(
+      explainDebugTraceBlockFromFileParams(named),
+      'params of debug_traceBlockFromFile',
+    );
   }
   return decodeNamedDebugTraceBlockFromFileParams(named);
 }
@@ -1908,7 +1964,10 @@ export function decodeDebugVmoduleParams(params: unknown): types.DebugVmodulePar
 export function decodeDebugWriteBlockProfileParams(params: unknown): types.DebugWriteBlockProfileParams {
   const named = namedParams(params, debugWriteBlockProfileParamsForm);
   if (!isDebugWriteBlockProfileParams(named)) {
-    throw new ValidationError(explainDebugWriteBlockProfileParams(named), 'params of debug_writeBlockProfile');
+    throw new ValidationError(
+      explainDebugWriteBlockProfileParams(named),
+      'params of debug_writeBlockProfile',
+    );
   }
   return named;
 }
@@ -1932,7 +1991,10 @@ export function decodeDebugWriteMemProfileParams(params: unknown): types.DebugWr
 export function decodeDebugWriteMutexProfileParams(params: unknown): types.DebugWriteMutexProfileParams {
   const named = namedParams(params, debugWriteMutexProfileParamsForm);
   if (!isDebugWriteMutexProfileParams(named)) {
-    throw new ValidationError(explainDebugWriteMutexProfileParams(named), 'params of debug_writeMutexProfile');
+    throw new ValidationError(
+      explainDebugWriteMutexProfileParams(named),
+      'params of debug_writeMutexProfile',
+    );
   }
   return named;
 }
@@ -1944,7 +2006,10 @@ export function decodeDebugWriteMutexProfileParams(params: unknown): types.Debug
 export function decodeErigonGetHeaderByNumberParams(params: unknown): types.ErigonGetHeaderByNumberParams {
   const named = namedParams(params, erigonGetHeaderByNumberParamsForm);
   if (!isErigonGetHeaderByNumberParams(named)) {
-    throw new ValidationError(explainErigonGetHeaderByNumberParams(named), 'params of erigon_getHeaderByNumber');
+    throw new ValidationError(
+      explainErigonGetHeaderByNumberParams(named),
+      'params of erigon_getHeaderByNumber',
+    );
   }
   return decodeNamedErigonGetHeaderByNumberParams(named);
 }
@@ -2193,10 +2258,15 @@ export function decodeEthGetBlockReceiptsParams(params: unknown): types.EthGetBl
  * Reads the params of eth_getBlockTransactionCountByHash in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetBlockTransactionCountByHashParams(params: unknown): types.EthGetBlockTransactionCountByHashParams {
+export function decodeEthGetBlockTransactionCountByHashParams(
+  params: unknown,
+): types.EthGetBlockTransactionCountByHashParams {
   const named = namedParams(params, ethGetBlockTransactionCountByHashParamsForm);
   if (!isEthGetBlockTransactionCountByHashParams(named)) {
-    throw new ValidationError(explainEthGetBlockTransactionCountByHashParams(named), 'params of eth_getBlockTransactionCountByHash');
+    throw new ValidationError(
+      explainEthGetBlockTransactionCountByHashParams(named),
+      'params of eth_getBlockTransactionCountByHash',
+    );
   }
   return named;
 }
@@ -2205,10 +2275,15 @@ export function decodeEthGetBlockTransactionCountByHashParams(params: unknown): 
  * Reads the params of eth_getBlockTransactionCountByNumber in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetBlockTransactionCountByNumberParams(params: unknown): types.EthGetBlockTransactionCountByNumberParams {
+export function decodeEthGetBlockTransactionCountByNumberParams(
+  params: unknown,
+): types.EthGetBlockTransactionCountByNumberParams {
   const named = namedParams(params, ethGetBlockTransactionCountByNumberParamsForm);
   if (!isEthGetBlockTransactionCountByNumberParams(named)) {
-    throw new ValidationError(explainEthGetBlockTransactionCountByNumberParams(named), 'params of eth_getBlockTransactionCountByNumber');
+    throw new ValidationError(
+      explainEthGetBlockTransactionCountByNumberParams(named),
+      'params of eth_getBlockTransactionCountByNumber',
+    );
   }
   return decodeNamedEthGetBlockTransactionCountByNumberParams(named);
 }
@@ -2313,10 +2388,15 @@ export function decodeEthGetProofParams(params: unknown): types.EthGetProofParam
  * Reads the params of eth_getRawTransactionByBlockHashAndIndex in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetRawTransactionByBlockHashAndIndexParams(params: unknown): types.EthGetRawTransactionByBlockHashAndIndexParams {
+export function decodeEthGetRawTransactionByBlockHashAndIndexParams(
+  params: unknown,
+): types.EthGetRawTransactionByBlockHashAndIndexParams {
   const named = namedParams(params, ethGetRawTransactionByBlockHashAndIndexParamsForm);
   if (!isEthGetRawTransactionByBlockHashAndIndexParams(named)) {
-    throw new ValidationError(explainEthGetRawTransactionByBlockHashAndIndexParams(named), 'params of eth_getRawTransactionByBlockHashAndIndex');
+    throw new ValidationError(
+      explainEthGetRawTransactionByBlockHashAndIndexParams(named),
+      'params of eth_getRawTransactionByBlockHashAndIndex',
+    );
   }
   return decodeNamedEthGetRawTransactionByBlockHashAndIndexParams(named);
 }
@@ -2325,10 +2405,15 @@ export function decodeEthGetRawTransactionByBlockHashAndIndexParams(params: unkn
  * Reads the params of eth_getRawTransactionByBlockNumberAndIndex in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetRawTransactionByBlockNumberAndIndexParams(params: unknown): types.EthGetRawTransactionByBlockNumberAndIndexParams {
+export function decodeEthGetRawTransactionByBlockNumberAndIndexParams(
+  params: unknown,
+): types.EthGetRawTransactionByBlockNumberAndIndexParams {
   const named = namedParams(params, ethGetRawTransactionByBlockNumberAndIndexParamsForm);
   if (!isEthGetRawTransactionByBlockNumberAndIndexParams(named)) {
-    throw new ValidationError(explainEthGetRawTransactionByBlockNumberAndIndexParams(named), 'params of eth_getRawTransactionByBlockNumberAndIndex');
+    throw new ValidationError(
+      explainEthGetRawTransactionByBlockNumberAndIndexParams(named),
+      'params of eth_getRawTransactionByBlockNumberAndIndex',
+    );
   }
   return decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(named);
 }
@@ -2337,10 +2422,15 @@ export function decodeEthGetRawTransactionByBlockNumberAndIndexParams(params: un
  * Reads the params of eth_getRawTransactionByHash in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetRawTransactionByHashParams(params: unknown): types.EthGetRawTransactionByHashParams {
+export function decodeEthGetRawTransactionByHashParams(
+  params: unknown,
+): types.EthGetRawTransactionByHashParams {
   const named = namedParams(params, ethGetRawTransactionByHashParamsForm);
   if (!isEthGetRawTransactionByHashParams(named)) {
-    throw new ValidationError(explainEthGetRawTransactionByHashParams(named), 'params of eth_getRawTransactionByHash');
+    throw new ValidationError(
+      explainEthGetRawTransactionByHashParams(named),
+      'params of eth_getRawTransactionByHash',
+    );
   }
   return named;
 }
@@ -2373,10 +2463,15 @@ export function decodeEthGetStorageValuesParams(params: unknown): types.EthGetSt
  * Reads the params of eth_getTransactionByBlockHashAndIndex in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetTransactionByBlockHashAndIndexParams(params: unknown): types.EthGetTransactionByBlockHashAndIndexParams {
+export function decodeEthGetTransactionByBlockHashAndIndexParams(
+  params: unknown,
+): types.EthGetTransactionByBlockHashAndIndexParams {
   const named = namedParams(params, ethGetTransactionByBlockHashAndIndexParamsForm);
   if (!isEthGetTransactionByBlockHashAndIndexParams(named)) {
-    throw new ValidationError(explainEthGetTransactionByBlockHashAndIndexParams(named), 'params of eth_getTransactionByBlockHashAndIndex');
+    throw new ValidationError(
+      explainEthGetTransactionByBlockHashAndIndexParams(named),
+      'params of eth_getTransactionByBlockHashAndIndex',
+    );
   }
   return decodeNamedEthGetTransactionByBlockHashAndIndexParams(named);
 }
@@ -2385,10 +2480,15 @@ export function decodeEthGetTransactionByBlockHashAndIndexParams(params: unknown
  * Reads the params of eth_getTransactionByBlockNumberAndIndex in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetTransactionByBlockNumberAndIndexParams(params: unknown): types.EthGetTransactionByBlockNumberAndIndexParams {
+export function decodeEthGetTransactionByBlockNumberAndIndexParams(
+  params: unknown,
+): types.EthGetTransactionByBlockNumberAndIndexParams {
   const named = namedParams(params, ethGetTransactionByBlockNumberAndIndexParamsForm);
   if (!isEthGetTransactionByBlockNumberAndIndexParams(named)) {
-    throw new ValidationError(explainEthGetTransactionByBlockNumberAndIndexParams(named), 'params of eth_getTransactionByBlockNumberAndIndex');
+    throw new ValidationError(
+      explainEthGetTransactionByBlockNumberAndIndexParams(named),
+      'params of eth_getTransactionByBlockNumberAndIndex',
+    );
   }
   return decodeNamedEthGetTransactionByBlockNumberAndIndexParams(named);
 }
@@ -2400,7 +2500,10 @@ export function decodeEthGetTransactionByBlockNumberAndIndexParams(params: unkno
 export function decodeEthGetTransactionByHashParams(params: unknown): types.EthGetTransactionByHashParams {
   const named = namedParams(params, ethGetTransactionByHashParamsForm);
   if (!isEthGetTransactionByHashParams(named)) {
-    throw new ValidationError(explainEthGetTransactionByHashParams(named), 'params of eth_getTransactionByHash');
+    throw new ValidationError(
+      explainEthGetTransactionByHashParams(named),
+      'params of eth_getTransactionByHash',
+    );
   }
   return named;
 }
@@ -2412,7 +2515,10 @@ export function decodeEthGetTransactionByHashParams(params: unknown): types.EthG
 export function decodeEthGetTransactionCountParams(params: unknown): types.EthGetTransactionCountParams {
   const named = namedParams(params, ethGetTransactionCountParamsForm);
   if (!isEthGetTransactionCountParams(named)) {
-    throw new ValidationError(explainEthGetTransactionCountParams(named), 'params of eth_getTransactionCount');
+    throw new ValidationError(
+      explainEthGetTransactionCountParams(named),
+      'params of eth_getTransactionCount',
+    );
   }
   return decodeNamedEthGetTransactionCountParams(named);
 }
@@ -2424,7 +2530,10 @@ export function decodeEthGetTransactionCountParams(params: unknown): types.EthGe
 export function decodeEthGetTransactionReceiptParams(params: unknown): types.EthGetTransactionReceiptParams {
   const named = namedParams(params, ethGetTransactionReceiptParamsForm);
   if (!isEthGetTransactionReceiptParams(named)) {
-    throw new ValidationError(explainEthGetTransactionReceiptParams(named), 'params of eth_getTransactionReceipt');
+    throw new ValidationError(
+      explainEthGetTransactionReceiptParams(named),
+      'params of eth_getTransactionReceipt',
+    );
   }
   return named;
 }
@@ -2433,10 +2542,15 @@ export function decodeEthGetTransactionReceiptParams(params: unknown): types.Eth
  * Reads the params of eth_getUncleByBlockHashAndIndex in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetUncleByBlockHashAndIndexParams(params: unknown): types.EthGetUncleByBlockHashAndIndexParams {
+export function decodeEthGetUncleByBlockHashAndIndexParams(
+  params: unknown,
+): types.EthGetUncleByBlockHashAndIndexParams {
   const named = namedParams(params, ethGetUncleByBlockHashAndIndexParamsForm);
   if (!isEthGetUncleByBlockHashAndIndexParams(named)) {
-    throw new ValidationError(explainEthGetUncleByBlockHashAndIndexParams(named), 'params of eth_getUncleByBlockHashAndIndex');
+    throw new ValidationError(
+      explainEthGetUncleByBlockHashAndIndexParams(named),
+      'params of eth_getUncleByBlockHashAndIndex',
+    );
   }
   return decodeNamedEthGetUncleByBlockHashAndIndexParams(named);
 }
@@ -2445,10 +2559,15 @@ export function decodeEthGetUncleByBlockHashAndIndexParams(params: unknown): typ
  * Reads the params of eth_getUncleByBlockNumberAndIndex in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetUncleByBlockNumberAndIndexParams(params: unknown): types.EthGetUncleByBlockNumberAndIndexParams {
+export function decodeEthGetUncleByBlockNumberAndIndexParams(
+  params: unknown,
+): types.EthGetUncleByBlockNumberAndIndexParams {
   const named = namedParams(params, ethGetUncleByBlockNumberAndIndexParamsForm);
   if (!isEthGetUncleByBlockNumberAndIndexParams(named)) {
-    throw new ValidationError(explainEthGetUncleByBlockNumberAndIndexParams(named), 'params of eth_getUncleByBlockNumberAndIndex');
+    throw new ValidationError(
+      explainEthGetUncleByBlockNumberAndIndexParams(named),
+      'params of eth_getUncleByBlockNumberAndIndex',
+    );
   }
   return decodeNamedEthGetUncleByBlockNumberAndIndexParams(named);
 }
@@ -2457,10 +2576,15 @@ export function decodeEthGetUncleByBlockNumberAndIndexParams(params: unknown): t
  * Reads the params of eth_getUncleCountByBlockHash in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetUncleCountByBlockHashParams(params: unknown): types.EthGetUncleCountByBlockHashParams {
+export function decodeEthGetUncleCountByBlockHashParams(
+  params: unknown,
+): types.EthGetUncleCountByBlockHashParams {
   const named = namedParams(params, ethGetUncleCountByBlockHashParamsForm);
   if (!isEthGetUncleCountByBlockHashParams(named)) {
-    throw new ValidationError(explainEthGetUncleCountByBlockHashParams(named), 'params of eth_getUncleCountByBlockHash');
+    throw new ValidationError(
+      explainEthGetUncleCountByBlockHashParams(named),
+      'params of eth_getUncleCountByBlockHash',
+    );
   }
   return named;
 }
@@ -2469,10 +2593,15 @@ export function decodeEthGetUncleCountByBlockHashParams(params: unknown): types.
  * Reads the params of eth_getUncleCountByBlockNumber in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthGetUncleCountByBlockNumberParams(params: unknown): types.EthGetUncleCountByBlockNumberParams {
+export function decodeEthGetUncleCountByBlockNumberParams(
+  params: unknown,
+): types.EthGetUncleCountByBlockNumberParams {
   const named = namedParams(params, ethGetUncleCountByBlockNumberParamsForm);
   if (!isEthGetUncleCountByBlockNumberParams(named)) {
-    throw new ValidationError(explainEthGetUncleCountByBlockNumberParams(named), 'params of eth_getUncleCountByBlockNumber');
+    throw new ValidationError(
+      explainEthGetUncleCountByBlockNumberParams(named),
+      'params of eth_getUncleCountByBlockNumber',
+    );
   }
   return decodeNamedEthGetUncleCountByBlockNumberParams(named);
 }
@@ -2484,7 +2613,10 @@ export function decodeEthGetUncleCountByBlockNumberParams(params: unknown): type
 export function decodeEthMaxPriorityFeePerGasParams(params: unknown): types.EthMaxPriorityFeePerGasParams {
   const named = namedParams(params, ethMaxPriorityFeePerGasParamsForm);
   if (!isEthMaxPriorityFeePerGasParams(named)) {
-    throw new ValidationError(explainEthMaxPriorityFeePerGasParams(named), 'params of eth_maxPriorityFeePerGas');
+    throw new ValidationError(
+      explainEthMaxPriorityFeePerGasParams(named),
+      'params of eth_maxPriorityFeePerGas',
+    );
   }
   return named;
 }
@@ -2517,10 +2649,15 @@ export function decodeEthNewFilterParams(params: unknown): types.EthNewFilterPar
  * Reads the params of eth_newPendingTransactionFilter in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthNewPendingTransactionFilterParams(params: unknown): types.EthNewPendingTransactionFilterParams {
+export function decodeEthNewPendingTransactionFilterParams(
+  params: unknown,
+): types.EthNewPendingTransactionFilterParams {
   const named = namedParams(params, ethNewPendingTransactionFilterParamsForm);
   if (!isEthNewPendingTransactionFilterParams(named)) {
-    throw new ValidationError(explainEthNewPendingTransactionFilterParams(named), 'params of eth_newPendingTransactionFilter');
+    throw new ValidationError(
+      explainEthNewPendingTransactionFilterParams(named),
+      'params of eth_newPendingTransactionFilter',
+    );
   }
   return decodeNamedEthNewPendingTransactionFilterParams(named);
 }
@@ -2532,7 +2669,10 @@ export function decodeEthNewPendingTransactionFilterParams(params: unknown): typ
 export function decodeEthPendingTransactionsParams(params: unknown): types.EthPendingTransactionsParams {
   const named = namedParams(params, ethPendingTransactionsParamsForm);
   if (!isEthPendingTransactionsParams(named)) {
-    throw new ValidationError(explainEthPendingTransactionsParams(named), 'params of eth_pendingTransactions');
+    throw new ValidationError(
+      explainEthPendingTransactionsParams(named),
+      'params of eth_pendingTransactions',
+    );
   }
   return named;
 }
@@ -2565,10 +2705,15 @@ export function decodeEthSendRawTransactionParams(params: unknown): types.EthSen
  * Reads the params of eth_sendRawTransactionSync in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthSendRawTransactionSyncParams(params: unknown): types.EthSendRawTransactionSyncParams {
+export function decodeEthSendRawTransactionSyncParams(
+  params: unknown,
+): types.EthSendRawTransactionSyncParams {
   const named = namedParams(params, ethSendRawTransactionSyncParamsForm);
   if (!isEthSendRawTransactionSyncParams(named)) {
-    throw new ValidationError(explainEthSendRawTransactionSyncParams(named), 'params of eth_sendRawTransactionSync');
+    throw new ValidationError(
+      explainEthSendRawTransactionSyncParams(named),
+      'params of eth_sendRawTransactionSync',
+    );
   }
   return named;
 }
@@ -2661,10 +2806,15 @@ export function decodeEthSubscribeLogsParams(params: unknown): types.EthSubscrib
  * Reads the params of eth_subscribe newAcceptedTransactions in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthSubscribeNewAcceptedTransactionsParams(params: unknown): types.EthSubscribeNewAcceptedTransactionsParams {
+export function decodeEthSubscribeNewAcceptedTransactionsParams(
+  params: unknown,
+): types.EthSubscribeNewAcceptedTransactionsParams {
   const named = namedParams(params, ethSubscribeNewAcceptedTransactionsParamsForm);
   if (!isEthSubscribeNewAcceptedTransactionsParams(named)) {
-    throw new ValidationError(explainEthSubscribeNewAcceptedTransactionsParams(named), 'params of eth_subscribe newAcceptedTransactions');
+    throw new ValidationError(
+      explainEthSubscribeNewAcceptedTransactionsParams(named),
+      'params of eth_subscribe newAcceptedTransactions',
+    );
   }
   return decodeNamedEthSubscribeNewAcceptedTransactionsParams(named);
 }
@@ -2685,10 +2835,15 @@ export function decodeEthSubscribeNewHeadsParams(params: unknown): types.EthSubs
  * Reads the params of eth_subscribe newPendingTransactions in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthSubscribeNewPendingTransactionsParams(params: unknown): types.EthSubscribeNewPendingTransactionsParams {
+export function decodeEthSubscribeNewPendingTransactionsParams(
+  params: unknown,
+): types.EthSubscribeNewPendingTransactionsParams {
   const named = namedParams(params, ethSubscribeNewPendingTransactionsParamsForm);
   if (!isEthSubscribeNewPendingTransactionsParams(named)) {
-    throw new ValidationError(explainEthSubscribeNewPendingTransactionsParams(named), 'params of eth_subscribe newPendingTransactions');
+    throw new ValidationError(
+      explainEthSubscribeNewPendingTransactionsParams(named),
+      'params of eth_subscribe newPendingTransactions',
+    );
   }
   return decodeNamedEthSubscribeNewPendingTransactionsParams(named);
 }
@@ -2709,10 +2864,15 @@ export function decodeEthSubscribeSyncingParams(params: unknown): types.EthSubsc
  * Reads the params of eth_subscribe transactionReceipts in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeEthSubscribeTransactionReceiptsParams(params: unknown): types.EthSubscribeTransactionReceiptsParams {
+export function decodeEthSubscribeTransactionReceiptsParams(
+  params: unknown,
+): types.EthSubscribeTransactionReceiptsParams {
   const named = namedParams(params, ethSubscribeTransactionReceiptsParamsForm);
   if (!isEthSubscribeTransactionReceiptsParams(named)) {
-    throw new ValidationError(explainEthSubscribeTransactionReceiptsParams(named), 'params of eth_subscribe transactionReceipts');
+    throw new ValidationError(
+      explainEthSubscribeTransactionReceiptsParams(named),
+      'params of eth_subscribe transactionReceipts',
+    );
   }
   return named;
 }
@@ -2724,7 +2884,10 @@ export function decodeEthSubscribeTransactionReceiptsParams(params: unknown): ty
 export function decodeEthSuggestPriceOptionsParams(params: unknown): types.EthSuggestPriceOptionsParams {
   const named = namedParams(params, ethSuggestPriceOptionsParamsForm);
   if (!isEthSuggestPriceOptionsParams(named)) {
-    throw new ValidationError(explainEthSuggestPriceOptionsParams(named), 'params of eth_suggestPriceOptions');
+    throw new ValidationError(
+      explainEthSuggestPriceOptionsParams(named),
+      'params of eth_suggestPriceOptions',
+    );
   }
   return named;
 }
@@ -2832,7 +2995,10 @@ export function decodeOtsGetBlockDetailsParams(params: unknown): types.OtsGetBlo
 export function decodeOtsGetBlockDetailsByHashParams(params: unknown): types.OtsGetBlockDetailsByHashParams {
   const named = namedParams(params, otsGetBlockDetailsByHashParamsForm);
   if (!isOtsGetBlockDetailsByHashParams(named)) {
-    throw new ValidationError(explainOtsGetBlockDetailsByHashParams(named), 'params of ots_getBlockDetailsByHash');
+    throw new ValidationError(
+      explainOtsGetBlockDetailsByHashParams(named),
+      'params of ots_getBlockDetailsByHash',
+    );
   }
   return named;
 }
@@ -2844,7 +3010,10 @@ export function decodeOtsGetBlockDetailsByHashParams(params: unknown): types.Ots
 export function decodeOtsGetBlockTransactionsParams(params: unknown): types.OtsGetBlockTransactionsParams {
   const named = namedParams(params, otsGetBlockTransactionsParamsForm);
   if (!isOtsGetBlockTransactionsParams(named)) {
-    throw new ValidationError(explainOtsGetBlockTransactionsParams(named), 'params of ots_getBlockTransactions');
+    throw new ValidationError(
+      explainOtsGetBlockTransactionsParams(named),
+      'params of ots_getBlockTransactions',
+    );
   }
   return decodeNamedOtsGetBlockTransactionsParams(named);
 }
@@ -2868,7 +3037,10 @@ export function decodeOtsGetContractCreatorParams(params: unknown): types.OtsGet
 export function decodeOtsGetInternalOperationsParams(params: unknown): types.OtsGetInternalOperationsParams {
   const named = namedParams(params, otsGetInternalOperationsParamsForm);
   if (!isOtsGetInternalOperationsParams(named)) {
-    throw new ValidationError(explainOtsGetInternalOperationsParams(named), 'params of ots_getInternalOperations');
+    throw new ValidationError(
+      explainOtsGetInternalOperationsParams(named),
+      'params of ots_getInternalOperations',
+    );
   }
   return named;
 }
@@ -2877,10 +3049,15 @@ export function decodeOtsGetInternalOperationsParams(params: unknown): types.Ots
  * Reads the params of ots_getTransactionBySenderAndNonce in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeOtsGetTransactionBySenderAndNonceParams(params: unknown): types.OtsGetTransactionBySenderAndNonceParams {
+export function decodeOtsGetTransactionBySenderAndNonceParams(
+  params: unknown,
+): types.OtsGetTransactionBySenderAndNonceParams {
   const named = namedParams(params, otsGetTransactionBySenderAndNonceParamsForm);
   if (!isOtsGetTransactionBySenderAndNonceParams(named)) {
-    throw new ValidationError(explainOtsGetTransactionBySenderAndNonceParams(named), 'params of ots_getTransactionBySenderAndNonce');
+    throw new ValidationError(
+      explainOtsGetTransactionBySenderAndNonceParams(named),
+      'params of ots_getTransactionBySenderAndNonce',
+    );
   }
   return decodeNamedOtsGetTransactionBySenderAndNonceParams(named);
 }
@@ -2892,7 +3069,10 @@ export function decodeOtsGetTransactionBySenderAndNonceParams(params: unknown): 
 export function decodeOtsGetTransactionErrorParams(params: unknown): types.OtsGetTransactionErrorParams {
   const named = namedParams(params, otsGetTransactionErrorParamsForm);
   if (!isOtsGetTransactionErrorParams(named)) {
-    throw new ValidationError(explainOtsGetTransactionErrorParams(named), 'params of ots_getTransactionError');
+    throw new ValidationError(
+      explainOtsGetTransactionErrorParams(named),
+      'params of ots_getTransactionError',
+    );
   }
   return named;
 }
@@ -2913,10 +3093,15 @@ export function decodeOtsHasCodeParams(params: unknown): types.OtsHasCodeParams 
  * Reads the params of ots_searchTransactionsAfter in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeOtsSearchTransactionsAfterParams(params: unknown): types.OtsSearchTransactionsAfterParams {
+export function decodeOtsSearchTransactionsAfterParams(
+  params: unknown,
+): types.OtsSearchTransactionsAfterParams {
   const named = namedParams(params, otsSearchTransactionsAfterParamsForm);
   if (!isOtsSearchTransactionsAfterParams(named)) {
-    throw new ValidationError(explainOtsSearchTransactionsAfterParams(named), 'params of ots_searchTransactionsAfter');
+    throw new ValidationError(
+      explainOtsSearchTransactionsAfterParams(named),
+      'params of ots_searchTransactionsAfter',
+    );
   }
   return decodeNamedOtsSearchTransactionsAfterParams(named);
 }
@@ -2925,10 +3110,15 @@ export function decodeOtsSearchTransactionsAfterParams(params: unknown): types.O
  * Reads the params of ots_searchTransactionsBefore in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeOtsSearchTransactionsBeforeParams(params: unknown): types.OtsSearchTransactionsBeforeParams {
+export function decodeOtsSearchTransactionsBeforeParams(
+  params: unknown,
+): types.OtsSearchTransactionsBeforeParams {
   const named = namedParams(params, otsSearchTransactionsBeforeParamsForm);
   if (!isOtsSearchTransactionsBeforeParams(named)) {
-    throw new ValidationError(explainOtsSearchTransactionsBeforeParams(named), 'params of ots_searchTransactionsBefore');
+    throw new ValidationError(
+      explainOtsSearchTransactionsBeforeParams(named),
+      'params of ots_searchTransactionsBefore',
+    );
   }
   return decodeNamedOtsSearchTransactionsBeforeParams(named);
 }
@@ -2988,7 +3178,10 @@ export function decodePersonalImportRawKeyParams(params: unknown): types.Persona
 export function decodePersonalInitializeWalletParams(params: unknown): types.PersonalInitializeWalletParams {
   const named = namedParams(params, personalInitializeWalletParamsForm);
   if (!isPersonalInitializeWalletParams(named)) {
-    throw new ValidationError(explainPersonalInitializeWalletParams(named), 'params of personal_initializeWallet');
+    throw new ValidationError(
+      explainPersonalInitializeWalletParams(named),
+      'params of personal_initializeWallet',
+    );
   }
   return named;
 }
@@ -3060,7 +3253,10 @@ export function decodePersonalOpenWalletParams(params: unknown): types.PersonalO
 export function decodePersonalSendTransactionParams(params: unknown): types.PersonalSendTransactionParams {
   const named = namedParams(params, personalSendTransactionParamsForm);
   if (!isPersonalSendTransactionParams(named)) {
-    throw new ValidationError(explainPersonalSendTransactionParams(named), 'params of personal_sendTransaction');
+    throw new ValidationError(
+      explainPersonalSendTransactionParams(named),
+      'params of personal_sendTransaction',
+    );
   }
   return decodeNamedPersonalSendTransactionParams(named);
 }
@@ -3084,7 +3280,10 @@ export function decodePersonalSignParams(params: unknown): types.PersonalSignPar
 export function decodePersonalSignTransactionParams(params: unknown): types.PersonalSignTransactionParams {
   const named = namedParams(params, personalSignTransactionParamsForm);
   if (!isPersonalSignTransactionParams(named)) {
-    throw new ValidationError(explainPersonalSignTransactionParams(named), 'params of personal_signTransaction');
+    throw new ValidationError(
+      explainPersonalSignTransactionParams(named),
+      'params of personal_signTransaction',
+    );
   }
   return decodeNamedPersonalSignTransactionParams(named);
 }
@@ -3213,10 +3412,15 @@ export function decodeTraceRawTransactionParams(params: unknown): types.TraceRaw
  * Reads the params of trace_replayBlockTransactions in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeTraceReplayBlockTransactionsParams(params: unknown): types.TraceReplayBlockTransactionsParams {
+export function decodeTraceReplayBlockTransactionsParams(
+  params: unknown,
+): types.TraceReplayBlockTransactionsParams {
   const named = namedParams(params, traceReplayBlockTransactionsParamsForm);
   if (!isTraceReplayBlockTransactionsParams(named)) {
-    throw new ValidationError(explainTraceReplayBlockTransactionsParams(named), 'params of trace_replayBlockTransactions');
+    throw new ValidationError(
+      explainTraceReplayBlockTransactionsParams(named),
+      'params of trace_replayBlockTransactions',
+    );
   }
   return decodeNamedTraceReplayBlockTransactionsParams(named);
 }
@@ -3228,7 +3432,10 @@ export function decodeTraceReplayBlockTransactionsParams(params: unknown): types
 export function decodeTraceReplayTransactionParams(params: unknown): types.TraceReplayTransactionParams {
   const named = namedParams(params, traceReplayTransactionParamsForm);
   if (!isTraceReplayTransactionParams(named)) {
-    throw new ValidationError(explainTraceReplayTransactionParams(named), 'params of trace_replayTransaction');
+    throw new ValidationError(
+      explainTraceReplayTransactionParams(named),
+      'params of trace_replayTransaction',
+    );
   }
   return named;
 }

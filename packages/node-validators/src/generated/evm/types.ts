@@ -2409,7 +2409,8 @@ export interface EthGetRawTransactionByBlockNumberAndIndexParamsWire {
 export type EthGetRawTransactionByBlockNumberAndIndexResult = `0x${string}`;
 
 /** {@link EthGetRawTransactionByBlockNumberAndIndexResult} as it stands in JSON. */
-export type EthGetRawTransactionByBlockNumberAndIndexResultWire = EthGetRawTransactionByBlockNumberAndIndexResult;
+export type EthGetRawTransactionByBlockNumberAndIndexResultWire =
+  EthGetRawTransactionByBlockNumberAndIndexResult;
 
 /**
  * Parameters of `eth_getRawTransactionByHash`.

@@ -1135,7 +1135,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of debug_accountRange. */
-export const DebugAccountRangeParamsValidator: Validator<types.DebugAccountRangeParamsWire, types.DebugAccountRangeParams> = /* @__PURE__ */ createValidator({
+export const DebugAccountRangeParamsValidator: Validator<
+  types.DebugAccountRangeParamsWire,
+  types.DebugAccountRangeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_accountRange',
   is: isDebugAccountRangeParams,
   explain: explainDebugAccountRangeParams,
@@ -1144,7 +1147,10 @@ export const DebugAccountRangeParamsValidator: Validator<types.DebugAccountRange
 });
 
 /** Checks, decodes and writes the result of debug_accountRange. */
-export const DebugAccountRangeResultValidator: Validator<types.DebugAccountRangeResultWire, types.DebugAccountRangeResult> = /* @__PURE__ */ createValidator({
+export const DebugAccountRangeResultValidator: Validator<
+  types.DebugAccountRangeResultWire,
+  types.DebugAccountRangeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_accountRange',
   is: isDebugAccountRangeResult,
   explain: explainDebugAccountRangeResult,
@@ -1153,7 +1159,10 @@ export const DebugAccountRangeResultValidator: Validator<types.DebugAccountRange
 });
 
 /** Checks, decodes and writes the params of debug_blockProfile. */
-export const DebugBlockProfileParamsValidator: Validator<types.DebugBlockProfileParamsWire, types.DebugBlockProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugBlockProfileParamsValidator: Validator<
+  types.DebugBlockProfileParamsWire,
+  types.DebugBlockProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_blockProfile',
   is: isDebugBlockProfileParams,
   explain: explainDebugBlockProfileParams,
@@ -1162,7 +1171,10 @@ export const DebugBlockProfileParamsValidator: Validator<types.DebugBlockProfile
 });
 
 /** Checks, decodes and writes the result of debug_blockProfile. */
-export const DebugBlockProfileResultValidator: Validator<types.DebugBlockProfileResultWire, types.DebugBlockProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugBlockProfileResultValidator: Validator<
+  types.DebugBlockProfileResultWire,
+  types.DebugBlockProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_blockProfile',
   is: isDebugBlockProfileResult,
   explain: explainDebugBlockProfileResult,
@@ -1171,7 +1183,10 @@ export const DebugBlockProfileResultValidator: Validator<types.DebugBlockProfile
 });
 
 /** Checks, decodes and writes the params of debug_chaindbCompact. */
-export const DebugChaindbCompactParamsValidator: Validator<types.DebugChaindbCompactParamsWire, types.DebugChaindbCompactParams> = /* @__PURE__ */ createValidator({
+export const DebugChaindbCompactParamsValidator: Validator<
+  types.DebugChaindbCompactParamsWire,
+  types.DebugChaindbCompactParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_chaindbCompact',
   is: isDebugChaindbCompactParams,
   explain: explainDebugChaindbCompactParams,
@@ -1180,7 +1195,10 @@ export const DebugChaindbCompactParamsValidator: Validator<types.DebugChaindbCom
 });
 
 /** Checks, decodes and writes the result of debug_chaindbCompact. */
-export const DebugChaindbCompactResultValidator: Validator<types.DebugChaindbCompactResultWire, types.DebugChaindbCompactResult> = /* @__PURE__ */ createValidator({
+export const DebugChaindbCompactResultValidator: Validator<
+  types.DebugChaindbCompactResultWire,
+  types.DebugChaindbCompactResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_chaindbCompact',
   is: isDebugChaindbCompactResult,
   explain: explainDebugChaindbCompactResult,
@@ -1189,7 +1207,10 @@ export const DebugChaindbCompactResultValidator: Validator<types.DebugChaindbCom
 });
 
 /** Checks, decodes and writes the params of debug_chaindbProperty. */
-export const DebugChaindbPropertyParamsValidator: Validator<types.DebugChaindbPropertyParamsWire, types.DebugChaindbPropertyParams> = /* @__PURE__ */ createValidator({
+export const DebugChaindbPropertyParamsValidator: Validator<
+  types.DebugChaindbPropertyParamsWire,
+  types.DebugChaindbPropertyParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_chaindbProperty',
   is: isDebugChaindbPropertyParams,
   explain: explainDebugChaindbPropertyParams,
@@ -1198,7 +1219,10 @@ export const DebugChaindbPropertyParamsValidator: Validator<types.DebugChaindbPr
 });
 
 /** Checks, decodes and writes the result of debug_chaindbProperty. */
-export const DebugChaindbPropertyResultValidator: Validator<types.DebugChaindbPropertyResultWire, types.DebugChaindbPropertyResult> = /* @__PURE__ */ createValidator({
+export const DebugChaindbPropertyResultValidator: Validator<
+  types.DebugChaindbPropertyResultWire,
+  types.DebugChaindbPropertyResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_chaindbProperty',
   is: isDebugChaindbPropertyResult,
   explain: explainDebugChaindbPropertyResult,
@@ -1207,7 +1231,10 @@ export const DebugChaindbPropertyResultValidator: Validator<types.DebugChaindbPr
 });
 
 /** Checks, decodes and writes the params of debug_clearTxpool. */
-export const DebugClearTxpoolParamsValidator: Validator<types.DebugClearTxpoolParamsWire, types.DebugClearTxpoolParams> = /* @__PURE__ */ createValidator({
+export const DebugClearTxpoolParamsValidator: Validator<
+  types.DebugClearTxpoolParamsWire,
+  types.DebugClearTxpoolParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_clearTxpool',
   is: isDebugClearTxpoolParams,
   explain: explainDebugClearTxpoolParams,
@@ -1216,7 +1243,10 @@ export const DebugClearTxpoolParamsValidator: Validator<types.DebugClearTxpoolPa
 });
 
 /** Checks, decodes and writes the result of debug_clearTxpool. */
-export const DebugClearTxpoolResultValidator: Validator<types.DebugClearTxpoolResultWire, types.DebugClearTxpoolResult> = /* @__PURE__ */ createValidator({
+export const DebugClearTxpoolResultValidator: Validator<
+  types.DebugClearTxpoolResultWire,
+  types.DebugClearTxpoolResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_clearTxpool',
   is: isDebugClearTxpoolResult,
   explain: explainDebugClearTxpoolResult,
@@ -1225,7 +1255,10 @@ export const DebugClearTxpoolResultValidator: Validator<types.DebugClearTxpoolRe
 });
 
 /** Checks, decodes and writes the params of debug_cpuProfile. */
-export const DebugCpuProfileParamsValidator: Validator<types.DebugCpuProfileParamsWire, types.DebugCpuProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugCpuProfileParamsValidator: Validator<
+  types.DebugCpuProfileParamsWire,
+  types.DebugCpuProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_cpuProfile',
   is: isDebugCpuProfileParams,
   explain: explainDebugCpuProfileParams,
@@ -1234,7 +1267,10 @@ export const DebugCpuProfileParamsValidator: Validator<types.DebugCpuProfilePara
 });
 
 /** Checks, decodes and writes the result of debug_cpuProfile. */
-export const DebugCpuProfileResultValidator: Validator<types.DebugCpuProfileResultWire, types.DebugCpuProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugCpuProfileResultValidator: Validator<
+  types.DebugCpuProfileResultWire,
+  types.DebugCpuProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_cpuProfile',
   is: isDebugCpuProfileResult,
   explain: explainDebugCpuProfileResult,
@@ -1243,7 +1279,10 @@ export const DebugCpuProfileResultValidator: Validator<types.DebugCpuProfileResu
 });
 
 /** Checks, decodes and writes the params of debug_dbAncient. */
-export const DebugDbAncientParamsValidator: Validator<types.DebugDbAncientParamsWire, types.DebugDbAncientParams> = /* @__PURE__ */ createValidator({
+export const DebugDbAncientParamsValidator: Validator<
+  types.DebugDbAncientParamsWire,
+  types.DebugDbAncientParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_dbAncient',
   is: isDebugDbAncientParams,
   explain: explainDebugDbAncientParams,
@@ -1252,7 +1291,10 @@ export const DebugDbAncientParamsValidator: Validator<types.DebugDbAncientParams
 });
 
 /** Checks, decodes and writes the result of debug_dbAncient. */
-export const DebugDbAncientResultValidator: Validator<types.DebugDbAncientResultWire, types.DebugDbAncientResult> = /* @__PURE__ */ createValidator({
+export const DebugDbAncientResultValidator: Validator<
+  types.DebugDbAncientResultWire,
+  types.DebugDbAncientResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_dbAncient',
   is: isDebugDbAncientResult,
   explain: explainDebugDbAncientResult,
@@ -1261,7 +1303,10 @@ export const DebugDbAncientResultValidator: Validator<types.DebugDbAncientResult
 });
 
 /** Checks, decodes and writes the params of debug_dbAncients. */
-export const DebugDbAncientsParamsValidator: Validator<types.DebugDbAncientsParamsWire, types.DebugDbAncientsParams> = /* @__PURE__ */ createValidator({
+export const DebugDbAncientsParamsValidator: Validator<
+  types.DebugDbAncientsParamsWire,
+  types.DebugDbAncientsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_dbAncients',
   is: isDebugDbAncientsParams,
   explain: explainDebugDbAncientsParams,
@@ -1270,7 +1315,10 @@ export const DebugDbAncientsParamsValidator: Validator<types.DebugDbAncientsPara
 });
 
 /** Checks, decodes and writes the result of debug_dbAncients. */
-export const DebugDbAncientsResultValidator: Validator<types.DebugDbAncientsResultWire, types.DebugDbAncientsResult> = /* @__PURE__ */ createValidator({
+export const DebugDbAncientsResultValidator: Validator<
+  types.DebugDbAncientsResultWire,
+  types.DebugDbAncientsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_dbAncients',
   is: isDebugDbAncientsResult,
   explain: explainDebugDbAncientsResult,
@@ -1279,25 +1327,30 @@ export const DebugDbAncientsResultValidator: Validator<types.DebugDbAncientsResu
 });
 
 /** Checks, decodes and writes the params of debug_dbGet. */
-export const DebugDbGetParamsValidator: Validator<types.DebugDbGetParamsWire, types.DebugDbGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of debug_dbGet',
-  is: isDebugDbGetParams,
-  explain: explainDebugDbGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DebugDbGetParamsValidator: Validator<types.DebugDbGetParamsWire, types.DebugDbGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of debug_dbGet',
+    is: isDebugDbGetParams,
+    explain: explainDebugDbGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of debug_dbGet. */
-export const DebugDbGetResultValidator: Validator<types.DebugDbGetResultWire, types.DebugDbGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of debug_dbGet',
-  is: isDebugDbGetResult,
-  explain: explainDebugDbGetResult,
-  decode: (wire) => wire,
-  encode: encodeDebugDbGetResult,
-});
+export const DebugDbGetResultValidator: Validator<types.DebugDbGetResultWire, types.DebugDbGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of debug_dbGet',
+    is: isDebugDbGetResult,
+    explain: explainDebugDbGetResult,
+    decode: (wire) => wire,
+    encode: encodeDebugDbGetResult,
+  });
 
 /** Checks, decodes and writes the params of debug_dumpBlock. */
-export const DebugDumpBlockParamsValidator: Validator<types.DebugDumpBlockParamsWire, types.DebugDumpBlockParams> = /* @__PURE__ */ createValidator({
+export const DebugDumpBlockParamsValidator: Validator<
+  types.DebugDumpBlockParamsWire,
+  types.DebugDumpBlockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_dumpBlock',
   is: isDebugDumpBlockParams,
   explain: explainDebugDumpBlockParams,
@@ -1306,7 +1359,10 @@ export const DebugDumpBlockParamsValidator: Validator<types.DebugDumpBlockParams
 });
 
 /** Checks, decodes and writes the result of debug_dumpBlock. */
-export const DebugDumpBlockResultValidator: Validator<types.DebugDumpBlockResultWire, types.DebugDumpBlockResult> = /* @__PURE__ */ createValidator({
+export const DebugDumpBlockResultValidator: Validator<
+  types.DebugDumpBlockResultWire,
+  types.DebugDumpBlockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_dumpBlock',
   is: isDebugDumpBlockResult,
   explain: explainDebugDumpBlockResult,
@@ -1315,7 +1371,10 @@ export const DebugDumpBlockResultValidator: Validator<types.DebugDumpBlockResult
 });
 
 /** Checks, decodes and writes the params of debug_executionWitness. */
-export const DebugExecutionWitnessParamsValidator: Validator<types.DebugExecutionWitnessParamsWire, types.DebugExecutionWitnessParams> = /* @__PURE__ */ createValidator({
+export const DebugExecutionWitnessParamsValidator: Validator<
+  types.DebugExecutionWitnessParamsWire,
+  types.DebugExecutionWitnessParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_executionWitness',
   is: isDebugExecutionWitnessParams,
   explain: explainDebugExecutionWitnessParams,
@@ -1324,7 +1383,10 @@ export const DebugExecutionWitnessParamsValidator: Validator<types.DebugExecutio
 });
 
 /** Checks, decodes and writes the result of debug_executionWitness. */
-export const DebugExecutionWitnessResultValidator: Validator<types.DebugExecutionWitnessResultWire, types.DebugExecutionWitnessResult> = /* @__PURE__ */ createValidator({
+export const DebugExecutionWitnessResultValidator: Validator<
+  types.DebugExecutionWitnessResultWire,
+  types.DebugExecutionWitnessResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_executionWitness',
   is: isDebugExecutionWitnessResult,
   explain: explainDebugExecutionWitnessResult,
@@ -1333,7 +1395,10 @@ export const DebugExecutionWitnessResultValidator: Validator<types.DebugExecutio
 });
 
 /** Checks, decodes and writes the params of debug_freeOSMemory. */
-export const DebugFreeOSMemoryParamsValidator: Validator<types.DebugFreeOSMemoryParamsWire, types.DebugFreeOSMemoryParams> = /* @__PURE__ */ createValidator({
+export const DebugFreeOSMemoryParamsValidator: Validator<
+  types.DebugFreeOSMemoryParamsWire,
+  types.DebugFreeOSMemoryParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_freeOSMemory',
   is: isDebugFreeOSMemoryParams,
   explain: explainDebugFreeOSMemoryParams,
@@ -1342,7 +1407,10 @@ export const DebugFreeOSMemoryParamsValidator: Validator<types.DebugFreeOSMemory
 });
 
 /** Checks, decodes and writes the result of debug_freeOSMemory. */
-export const DebugFreeOSMemoryResultValidator: Validator<types.DebugFreeOSMemoryResultWire, types.DebugFreeOSMemoryResult> = /* @__PURE__ */ createValidator({
+export const DebugFreeOSMemoryResultValidator: Validator<
+  types.DebugFreeOSMemoryResultWire,
+  types.DebugFreeOSMemoryResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_freeOSMemory',
   is: isDebugFreeOSMemoryResult,
   explain: explainDebugFreeOSMemoryResult,
@@ -1351,25 +1419,30 @@ export const DebugFreeOSMemoryResultValidator: Validator<types.DebugFreeOSMemory
 });
 
 /** Checks, decodes and writes the params of debug_gcStats. */
-export const DebugGcStatsParamsValidator: Validator<types.DebugGcStatsParamsWire, types.DebugGcStatsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of debug_gcStats',
-  is: isDebugGcStatsParams,
-  explain: explainDebugGcStatsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DebugGcStatsParamsValidator: Validator<types.DebugGcStatsParamsWire, types.DebugGcStatsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of debug_gcStats',
+    is: isDebugGcStatsParams,
+    explain: explainDebugGcStatsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of debug_gcStats. */
-export const DebugGcStatsResultValidator: Validator<types.DebugGcStatsResultWire, types.DebugGcStatsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of debug_gcStats',
-  is: isDebugGcStatsResult,
-  explain: explainDebugGcStatsResult,
-  decode: (wire) => wire,
-  encode: encodeDebugGcStatsResult,
-});
+export const DebugGcStatsResultValidator: Validator<types.DebugGcStatsResultWire, types.DebugGcStatsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of debug_gcStats',
+    is: isDebugGcStatsResult,
+    explain: explainDebugGcStatsResult,
+    decode: (wire) => wire,
+    encode: encodeDebugGcStatsResult,
+  });
 
 /** Checks, decodes and writes the params of debug_getAccessibleState. */
-export const DebugGetAccessibleStateParamsValidator: Validator<types.DebugGetAccessibleStateParamsWire, types.DebugGetAccessibleStateParams> = /* @__PURE__ */ createValidator({
+export const DebugGetAccessibleStateParamsValidator: Validator<
+  types.DebugGetAccessibleStateParamsWire,
+  types.DebugGetAccessibleStateParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getAccessibleState',
   is: isDebugGetAccessibleStateParams,
   explain: explainDebugGetAccessibleStateParams,
@@ -1378,7 +1451,10 @@ export const DebugGetAccessibleStateParamsValidator: Validator<types.DebugGetAcc
 });
 
 /** Checks, decodes and writes the result of debug_getAccessibleState. */
-export const DebugGetAccessibleStateResultValidator: Validator<types.DebugGetAccessibleStateResultWire, types.DebugGetAccessibleStateResult> = /* @__PURE__ */ createValidator({
+export const DebugGetAccessibleStateResultValidator: Validator<
+  types.DebugGetAccessibleStateResultWire,
+  types.DebugGetAccessibleStateResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getAccessibleState',
   is: isDebugGetAccessibleStateResult,
   explain: explainDebugGetAccessibleStateResult,
@@ -1387,7 +1463,10 @@ export const DebugGetAccessibleStateResultValidator: Validator<types.DebugGetAcc
 });
 
 /** Checks, decodes and writes the params of debug_getBadBlocks. */
-export const DebugGetBadBlocksParamsValidator: Validator<types.DebugGetBadBlocksParamsWire, types.DebugGetBadBlocksParams> = /* @__PURE__ */ createValidator({
+export const DebugGetBadBlocksParamsValidator: Validator<
+  types.DebugGetBadBlocksParamsWire,
+  types.DebugGetBadBlocksParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getBadBlocks',
   is: isDebugGetBadBlocksParams,
   explain: explainDebugGetBadBlocksParams,
@@ -1396,7 +1475,10 @@ export const DebugGetBadBlocksParamsValidator: Validator<types.DebugGetBadBlocks
 });
 
 /** Checks, decodes and writes the result of debug_getBadBlocks. */
-export const DebugGetBadBlocksResultValidator: Validator<types.DebugGetBadBlocksResultWire, types.DebugGetBadBlocksResult> = /* @__PURE__ */ createValidator({
+export const DebugGetBadBlocksResultValidator: Validator<
+  types.DebugGetBadBlocksResultWire,
+  types.DebugGetBadBlocksResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getBadBlocks',
   is: isDebugGetBadBlocksResult,
   explain: explainDebugGetBadBlocksResult,
@@ -1405,7 +1487,10 @@ export const DebugGetBadBlocksResultValidator: Validator<types.DebugGetBadBlocks
 });
 
 /** Checks, decodes and writes the params of debug_getModifiedAccountsByHash. */
-export const DebugGetModifiedAccountsByHashParamsValidator: Validator<types.DebugGetModifiedAccountsByHashParamsWire, types.DebugGetModifiedAccountsByHashParams> = /* @__PURE__ */ createValidator({
+export const DebugGetModifiedAccountsByHashParamsValidator: Validator<
+  types.DebugGetModifiedAccountsByHashParamsWire,
+  types.DebugGetModifiedAccountsByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getModifiedAccountsByHash',
   is: isDebugGetModifiedAccountsByHashParams,
   explain: explainDebugGetModifiedAccountsByHashParams,
@@ -1414,7 +1499,10 @@ export const DebugGetModifiedAccountsByHashParamsValidator: Validator<types.Debu
 });
 
 /** Checks, decodes and writes the result of debug_getModifiedAccountsByHash. */
-export const DebugGetModifiedAccountsByHashResultValidator: Validator<types.DebugGetModifiedAccountsByHashResultWire, types.DebugGetModifiedAccountsByHashResult> = /* @__PURE__ */ createValidator({
+export const DebugGetModifiedAccountsByHashResultValidator: Validator<
+  types.DebugGetModifiedAccountsByHashResultWire,
+  types.DebugGetModifiedAccountsByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getModifiedAccountsByHash',
   is: isDebugGetModifiedAccountsByHashResult,
   explain: explainDebugGetModifiedAccountsByHashResult,
@@ -1423,7 +1511,10 @@ export const DebugGetModifiedAccountsByHashResultValidator: Validator<types.Debu
 });
 
 /** Checks, decodes and writes the params of debug_getModifiedAccountsByNumber. */
-export const DebugGetModifiedAccountsByNumberParamsValidator: Validator<types.DebugGetModifiedAccountsByNumberParamsWire, types.DebugGetModifiedAccountsByNumberParams> = /* @__PURE__ */ createValidator({
+export const DebugGetModifiedAccountsByNumberParamsValidator: Validator<
+  types.DebugGetModifiedAccountsByNumberParamsWire,
+  types.DebugGetModifiedAccountsByNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getModifiedAccountsByNumber',
   is: isDebugGetModifiedAccountsByNumberParams,
   explain: explainDebugGetModifiedAccountsByNumberParams,
@@ -1432,7 +1523,10 @@ export const DebugGetModifiedAccountsByNumberParamsValidator: Validator<types.De
 });
 
 /** Checks, decodes and writes the result of debug_getModifiedAccountsByNumber. */
-export const DebugGetModifiedAccountsByNumberResultValidator: Validator<types.DebugGetModifiedAccountsByNumberResultWire, types.DebugGetModifiedAccountsByNumberResult> = /* @__PURE__ */ createValidator({
+export const DebugGetModifiedAccountsByNumberResultValidator: Validator<
+  types.DebugGetModifiedAccountsByNumberResultWire,
+  types.DebugGetModifiedAccountsByNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getModifiedAccountsByNumber',
   is: isDebugGetModifiedAccountsByNumberResult,
   explain: explainDebugGetModifiedAccountsByNumberResult,
@@ -1441,7 +1535,10 @@ export const DebugGetModifiedAccountsByNumberResultValidator: Validator<types.De
 });
 
 /** Checks, decodes and writes the params of debug_getRawBlock. */
-export const DebugGetRawBlockParamsValidator: Validator<types.DebugGetRawBlockParamsWire, types.DebugGetRawBlockParams> = /* @__PURE__ */ createValidator({
+export const DebugGetRawBlockParamsValidator: Validator<
+  types.DebugGetRawBlockParamsWire,
+  types.DebugGetRawBlockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getRawBlock',
   is: isDebugGetRawBlockParams,
   explain: explainDebugGetRawBlockParams,
@@ -1450,7 +1547,10 @@ export const DebugGetRawBlockParamsValidator: Validator<types.DebugGetRawBlockPa
 });
 
 /** Checks, decodes and writes the result of debug_getRawBlock. */
-export const DebugGetRawBlockResultValidator: Validator<types.DebugGetRawBlockResultWire, types.DebugGetRawBlockResult> = /* @__PURE__ */ createValidator({
+export const DebugGetRawBlockResultValidator: Validator<
+  types.DebugGetRawBlockResultWire,
+  types.DebugGetRawBlockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getRawBlock',
   is: isDebugGetRawBlockResult,
   explain: explainDebugGetRawBlockResult,
@@ -1459,7 +1559,10 @@ export const DebugGetRawBlockResultValidator: Validator<types.DebugGetRawBlockRe
 });
 
 /** Checks, decodes and writes the params of debug_getRawHeader. */
-export const DebugGetRawHeaderParamsValidator: Validator<types.DebugGetRawHeaderParamsWire, types.DebugGetRawHeaderParams> = /* @__PURE__ */ createValidator({
+export const DebugGetRawHeaderParamsValidator: Validator<
+  types.DebugGetRawHeaderParamsWire,
+  types.DebugGetRawHeaderParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getRawHeader',
   is: isDebugGetRawHeaderParams,
   explain: explainDebugGetRawHeaderParams,
@@ -1468,7 +1571,10 @@ export const DebugGetRawHeaderParamsValidator: Validator<types.DebugGetRawHeader
 });
 
 /** Checks, decodes and writes the result of debug_getRawHeader. */
-export const DebugGetRawHeaderResultValidator: Validator<types.DebugGetRawHeaderResultWire, types.DebugGetRawHeaderResult> = /* @__PURE__ */ createValidator({
+export const DebugGetRawHeaderResultValidator: Validator<
+  types.DebugGetRawHeaderResultWire,
+  types.DebugGetRawHeaderResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getRawHeader',
   is: isDebugGetRawHeaderResult,
   explain: explainDebugGetRawHeaderResult,
@@ -1477,7 +1583,10 @@ export const DebugGetRawHeaderResultValidator: Validator<types.DebugGetRawHeader
 });
 
 /** Checks, decodes and writes the params of debug_getRawReceipts. */
-export const DebugGetRawReceiptsParamsValidator: Validator<types.DebugGetRawReceiptsParamsWire, types.DebugGetRawReceiptsParams> = /* @__PURE__ */ createValidator({
+export const DebugGetRawReceiptsParamsValidator: Validator<
+  types.DebugGetRawReceiptsParamsWire,
+  types.DebugGetRawReceiptsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getRawReceipts',
   is: isDebugGetRawReceiptsParams,
   explain: explainDebugGetRawReceiptsParams,
@@ -1486,7 +1595,10 @@ export const DebugGetRawReceiptsParamsValidator: Validator<types.DebugGetRawRece
 });
 
 /** Checks, decodes and writes the result of debug_getRawReceipts. */
-export const DebugGetRawReceiptsResultValidator: Validator<types.DebugGetRawReceiptsResultWire, types.DebugGetRawReceiptsResult> = /* @__PURE__ */ createValidator({
+export const DebugGetRawReceiptsResultValidator: Validator<
+  types.DebugGetRawReceiptsResultWire,
+  types.DebugGetRawReceiptsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getRawReceipts',
   is: isDebugGetRawReceiptsResult,
   explain: explainDebugGetRawReceiptsResult,
@@ -1495,7 +1607,10 @@ export const DebugGetRawReceiptsResultValidator: Validator<types.DebugGetRawRece
 });
 
 /** Checks, decodes and writes the params of debug_getRawTransaction. */
-export const DebugGetRawTransactionParamsValidator: Validator<types.DebugGetRawTransactionParamsWire, types.DebugGetRawTransactionParams> = /* @__PURE__ */ createValidator({
+export const DebugGetRawTransactionParamsValidator: Validator<
+  types.DebugGetRawTransactionParamsWire,
+  types.DebugGetRawTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getRawTransaction',
   is: isDebugGetRawTransactionParams,
   explain: explainDebugGetRawTransactionParams,
@@ -1504,7 +1619,10 @@ export const DebugGetRawTransactionParamsValidator: Validator<types.DebugGetRawT
 });
 
 /** Checks, decodes and writes the result of debug_getRawTransaction. */
-export const DebugGetRawTransactionResultValidator: Validator<types.DebugGetRawTransactionResultWire, types.DebugGetRawTransactionResult> = /* @__PURE__ */ createValidator({
+export const DebugGetRawTransactionResultValidator: Validator<
+  types.DebugGetRawTransactionResultWire,
+  types.DebugGetRawTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getRawTransaction',
   is: isDebugGetRawTransactionResult,
   explain: explainDebugGetRawTransactionResult,
@@ -1513,7 +1631,10 @@ export const DebugGetRawTransactionResultValidator: Validator<types.DebugGetRawT
 });
 
 /** Checks, decodes and writes the params of debug_getTrieFlushInterval. */
-export const DebugGetTrieFlushIntervalParamsValidator: Validator<types.DebugGetTrieFlushIntervalParamsWire, types.DebugGetTrieFlushIntervalParams> = /* @__PURE__ */ createValidator({
+export const DebugGetTrieFlushIntervalParamsValidator: Validator<
+  types.DebugGetTrieFlushIntervalParamsWire,
+  types.DebugGetTrieFlushIntervalParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_getTrieFlushInterval',
   is: isDebugGetTrieFlushIntervalParams,
   explain: explainDebugGetTrieFlushIntervalParams,
@@ -1522,7 +1643,10 @@ export const DebugGetTrieFlushIntervalParamsValidator: Validator<types.DebugGetT
 });
 
 /** Checks, decodes and writes the result of debug_getTrieFlushInterval. */
-export const DebugGetTrieFlushIntervalResultValidator: Validator<types.DebugGetTrieFlushIntervalResultWire, types.DebugGetTrieFlushIntervalResult> = /* @__PURE__ */ createValidator({
+export const DebugGetTrieFlushIntervalResultValidator: Validator<
+  types.DebugGetTrieFlushIntervalResultWire,
+  types.DebugGetTrieFlushIntervalResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_getTrieFlushInterval',
   is: isDebugGetTrieFlushIntervalResult,
   explain: explainDebugGetTrieFlushIntervalResult,
@@ -1531,25 +1655,30 @@ export const DebugGetTrieFlushIntervalResultValidator: Validator<types.DebugGetT
 });
 
 /** Checks, decodes and writes the params of debug_goTrace. */
-export const DebugGoTraceParamsValidator: Validator<types.DebugGoTraceParamsWire, types.DebugGoTraceParams> = /* @__PURE__ */ createValidator({
-  name: 'params of debug_goTrace',
-  is: isDebugGoTraceParams,
-  explain: explainDebugGoTraceParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DebugGoTraceParamsValidator: Validator<types.DebugGoTraceParamsWire, types.DebugGoTraceParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of debug_goTrace',
+    is: isDebugGoTraceParams,
+    explain: explainDebugGoTraceParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of debug_goTrace. */
-export const DebugGoTraceResultValidator: Validator<types.DebugGoTraceResultWire, types.DebugGoTraceResult> = /* @__PURE__ */ createValidator({
-  name: 'result of debug_goTrace',
-  is: isDebugGoTraceResult,
-  explain: explainDebugGoTraceResult,
-  decode: (wire) => wire,
-  encode: encodeDebugGoTraceResult,
-});
+export const DebugGoTraceResultValidator: Validator<types.DebugGoTraceResultWire, types.DebugGoTraceResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of debug_goTrace',
+    is: isDebugGoTraceResult,
+    explain: explainDebugGoTraceResult,
+    decode: (wire) => wire,
+    encode: encodeDebugGoTraceResult,
+  });
 
 /** Checks, decodes and writes the params of debug_intermediateRoots. */
-export const DebugIntermediateRootsParamsValidator: Validator<types.DebugIntermediateRootsParamsWire, types.DebugIntermediateRootsParams> = /* @__PURE__ */ createValidator({
+export const DebugIntermediateRootsParamsValidator: Validator<
+  types.DebugIntermediateRootsParamsWire,
+  types.DebugIntermediateRootsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_intermediateRoots',
   is: isDebugIntermediateRootsParams,
   explain: explainDebugIntermediateRootsParams,
@@ -1558,7 +1687,10 @@ export const DebugIntermediateRootsParamsValidator: Validator<types.DebugInterme
 });
 
 /** Checks, decodes and writes the result of debug_intermediateRoots. */
-export const DebugIntermediateRootsResultValidator: Validator<types.DebugIntermediateRootsResultWire, types.DebugIntermediateRootsResult> = /* @__PURE__ */ createValidator({
+export const DebugIntermediateRootsResultValidator: Validator<
+  types.DebugIntermediateRootsResultWire,
+  types.DebugIntermediateRootsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_intermediateRoots',
   is: isDebugIntermediateRootsResult,
   explain: explainDebugIntermediateRootsResult,
@@ -1567,7 +1699,10 @@ export const DebugIntermediateRootsResultValidator: Validator<types.DebugInterme
 });
 
 /** Checks, decodes and writes the params of debug_memStats. */
-export const DebugMemStatsParamsValidator: Validator<types.DebugMemStatsParamsWire, types.DebugMemStatsParams> = /* @__PURE__ */ createValidator({
+export const DebugMemStatsParamsValidator: Validator<
+  types.DebugMemStatsParamsWire,
+  types.DebugMemStatsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_memStats',
   is: isDebugMemStatsParams,
   explain: explainDebugMemStatsParams,
@@ -1576,7 +1711,10 @@ export const DebugMemStatsParamsValidator: Validator<types.DebugMemStatsParamsWi
 });
 
 /** Checks, decodes and writes the result of debug_memStats. */
-export const DebugMemStatsResultValidator: Validator<types.DebugMemStatsResultWire, types.DebugMemStatsResult> = /* @__PURE__ */ createValidator({
+export const DebugMemStatsResultValidator: Validator<
+  types.DebugMemStatsResultWire,
+  types.DebugMemStatsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_memStats',
   is: isDebugMemStatsResult,
   explain: explainDebugMemStatsResult,
@@ -1585,7 +1723,10 @@ export const DebugMemStatsResultValidator: Validator<types.DebugMemStatsResultWi
 });
 
 /** Checks, decodes and writes the params of debug_mutexProfile. */
-export const DebugMutexProfileParamsValidator: Validator<types.DebugMutexProfileParamsWire, types.DebugMutexProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugMutexProfileParamsValidator: Validator<
+  types.DebugMutexProfileParamsWire,
+  types.DebugMutexProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_mutexProfile',
   is: isDebugMutexProfileParams,
   explain: explainDebugMutexProfileParams,
@@ -1594,7 +1735,10 @@ export const DebugMutexProfileParamsValidator: Validator<types.DebugMutexProfile
 });
 
 /** Checks, decodes and writes the result of debug_mutexProfile. */
-export const DebugMutexProfileResultValidator: Validator<types.DebugMutexProfileResultWire, types.DebugMutexProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugMutexProfileResultValidator: Validator<
+  types.DebugMutexProfileResultWire,
+  types.DebugMutexProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_mutexProfile',
   is: isDebugMutexProfileResult,
   explain: explainDebugMutexProfileResult,
@@ -1603,7 +1747,10 @@ export const DebugMutexProfileResultValidator: Validator<types.DebugMutexProfile
 });
 
 /** Checks, decodes and writes the params of debug_preimage. */
-export const DebugPreimageParamsValidator: Validator<types.DebugPreimageParamsWire, types.DebugPreimageParams> = /* @__PURE__ */ createValidator({
+export const DebugPreimageParamsValidator: Validator<
+  types.DebugPreimageParamsWire,
+  types.DebugPreimageParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_preimage',
   is: isDebugPreimageParams,
   explain: explainDebugPreimageParams,
@@ -1612,7 +1759,10 @@ export const DebugPreimageParamsValidator: Validator<types.DebugPreimageParamsWi
 });
 
 /** Checks, decodes and writes the result of debug_preimage. */
-export const DebugPreimageResultValidator: Validator<types.DebugPreimageResultWire, types.DebugPreimageResult> = /* @__PURE__ */ createValidator({
+export const DebugPreimageResultValidator: Validator<
+  types.DebugPreimageResultWire,
+  types.DebugPreimageResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_preimage',
   is: isDebugPreimageResult,
   explain: explainDebugPreimageResult,
@@ -1621,7 +1771,10 @@ export const DebugPreimageResultValidator: Validator<types.DebugPreimageResultWi
 });
 
 /** Checks, decodes and writes the params of debug_printBlock. */
-export const DebugPrintBlockParamsValidator: Validator<types.DebugPrintBlockParamsWire, types.DebugPrintBlockParams> = /* @__PURE__ */ createValidator({
+export const DebugPrintBlockParamsValidator: Validator<
+  types.DebugPrintBlockParamsWire,
+  types.DebugPrintBlockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_printBlock',
   is: isDebugPrintBlockParams,
   explain: explainDebugPrintBlockParams,
@@ -1630,7 +1783,10 @@ export const DebugPrintBlockParamsValidator: Validator<types.DebugPrintBlockPara
 });
 
 /** Checks, decodes and writes the result of debug_printBlock. */
-export const DebugPrintBlockResultValidator: Validator<types.DebugPrintBlockResultWire, types.DebugPrintBlockResult> = /* @__PURE__ */ createValidator({
+export const DebugPrintBlockResultValidator: Validator<
+  types.DebugPrintBlockResultWire,
+  types.DebugPrintBlockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_printBlock',
   is: isDebugPrintBlockResult,
   explain: explainDebugPrintBlockResult,
@@ -1639,7 +1795,10 @@ export const DebugPrintBlockResultValidator: Validator<types.DebugPrintBlockResu
 });
 
 /** Checks, decodes and writes the params of debug_replayBadBlock. */
-export const DebugReplayBadBlockParamsValidator: Validator<types.DebugReplayBadBlockParamsWire, types.DebugReplayBadBlockParams> = /* @__PURE__ */ createValidator({
+export const DebugReplayBadBlockParamsValidator: Validator<
+  types.DebugReplayBadBlockParamsWire,
+  types.DebugReplayBadBlockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_replayBadBlock',
   is: isDebugReplayBadBlockParams,
   explain: explainDebugReplayBadBlockParams,
@@ -1648,7 +1807,10 @@ export const DebugReplayBadBlockParamsValidator: Validator<types.DebugReplayBadB
 });
 
 /** Checks, decodes and writes the result of debug_replayBadBlock. */
-export const DebugReplayBadBlockResultValidator: Validator<types.DebugReplayBadBlockResultWire, types.DebugReplayBadBlockResult> = /* @__PURE__ */ createValidator({
+export const DebugReplayBadBlockResultValidator: Validator<
+  types.DebugReplayBadBlockResultWire,
+  types.DebugReplayBadBlockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_replayBadBlock',
   is: isDebugReplayBadBlockResult,
   explain: explainDebugReplayBadBlockResult,
@@ -1657,7 +1819,10 @@ export const DebugReplayBadBlockResultValidator: Validator<types.DebugReplayBadB
 });
 
 /** Checks, decodes and writes the params of debug_setBlockProfileRate. */
-export const DebugSetBlockProfileRateParamsValidator: Validator<types.DebugSetBlockProfileRateParamsWire, types.DebugSetBlockProfileRateParams> = /* @__PURE__ */ createValidator({
+export const DebugSetBlockProfileRateParamsValidator: Validator<
+  types.DebugSetBlockProfileRateParamsWire,
+  types.DebugSetBlockProfileRateParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_setBlockProfileRate',
   is: isDebugSetBlockProfileRateParams,
   explain: explainDebugSetBlockProfileRateParams,
@@ -1666,7 +1831,10 @@ export const DebugSetBlockProfileRateParamsValidator: Validator<types.DebugSetBl
 });
 
 /** Checks, decodes and writes the result of debug_setBlockProfileRate. */
-export const DebugSetBlockProfileRateResultValidator: Validator<types.DebugSetBlockProfileRateResultWire, types.DebugSetBlockProfileRateResult> = /* @__PURE__ */ createValidator({
+export const DebugSetBlockProfileRateResultValidator: Validator<
+  types.DebugSetBlockProfileRateResultWire,
+  types.DebugSetBlockProfileRateResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_setBlockProfileRate',
   is: isDebugSetBlockProfileRateResult,
   explain: explainDebugSetBlockProfileRateResult,
@@ -1675,7 +1843,10 @@ export const DebugSetBlockProfileRateResultValidator: Validator<types.DebugSetBl
 });
 
 /** Checks, decodes and writes the params of debug_setGCPercent. */
-export const DebugSetGCPercentParamsValidator: Validator<types.DebugSetGCPercentParamsWire, types.DebugSetGCPercentParams> = /* @__PURE__ */ createValidator({
+export const DebugSetGCPercentParamsValidator: Validator<
+  types.DebugSetGCPercentParamsWire,
+  types.DebugSetGCPercentParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_setGCPercent',
   is: isDebugSetGCPercentParams,
   explain: explainDebugSetGCPercentParams,
@@ -1684,7 +1855,10 @@ export const DebugSetGCPercentParamsValidator: Validator<types.DebugSetGCPercent
 });
 
 /** Checks, decodes and writes the result of debug_setGCPercent. */
-export const DebugSetGCPercentResultValidator: Validator<types.DebugSetGCPercentResultWire, types.DebugSetGCPercentResult> = /* @__PURE__ */ createValidator({
+export const DebugSetGCPercentResultValidator: Validator<
+  types.DebugSetGCPercentResultWire,
+  types.DebugSetGCPercentResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_setGCPercent',
   is: isDebugSetGCPercentResult,
   explain: explainDebugSetGCPercentResult,
@@ -1693,25 +1867,30 @@ export const DebugSetGCPercentResultValidator: Validator<types.DebugSetGCPercent
 });
 
 /** Checks, decodes and writes the params of debug_setHead. */
-export const DebugSetHeadParamsValidator: Validator<types.DebugSetHeadParamsWire, types.DebugSetHeadParams> = /* @__PURE__ */ createValidator({
-  name: 'params of debug_setHead',
-  is: isDebugSetHeadParams,
-  explain: explainDebugSetHeadParams,
-  decode: decodeNamedDebugSetHeadParams,
-  encode: encodeNamedDebugSetHeadParams,
-});
+export const DebugSetHeadParamsValidator: Validator<types.DebugSetHeadParamsWire, types.DebugSetHeadParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of debug_setHead',
+    is: isDebugSetHeadParams,
+    explain: explainDebugSetHeadParams,
+    decode: decodeNamedDebugSetHeadParams,
+    encode: encodeNamedDebugSetHeadParams,
+  });
 
 /** Checks, decodes and writes the result of debug_setHead. */
-export const DebugSetHeadResultValidator: Validator<types.DebugSetHeadResultWire, types.DebugSetHeadResult> = /* @__PURE__ */ createValidator({
-  name: 'result of debug_setHead',
-  is: isDebugSetHeadResult,
-  explain: explainDebugSetHeadResult,
-  decode: (wire) => wire,
-  encode: encodeDebugSetHeadResult,
-});
+export const DebugSetHeadResultValidator: Validator<types.DebugSetHeadResultWire, types.DebugSetHeadResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of debug_setHead',
+    is: isDebugSetHeadResult,
+    explain: explainDebugSetHeadResult,
+    decode: (wire) => wire,
+    encode: encodeDebugSetHeadResult,
+  });
 
 /** Checks, decodes and writes the params of debug_setMemoryLimit. */
-export const DebugSetMemoryLimitParamsValidator: Validator<types.DebugSetMemoryLimitParamsWire, types.DebugSetMemoryLimitParams> = /* @__PURE__ */ createValidator({
+export const DebugSetMemoryLimitParamsValidator: Validator<
+  types.DebugSetMemoryLimitParamsWire,
+  types.DebugSetMemoryLimitParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_setMemoryLimit',
   is: isDebugSetMemoryLimitParams,
   explain: explainDebugSetMemoryLimitParams,
@@ -1720,7 +1899,10 @@ export const DebugSetMemoryLimitParamsValidator: Validator<types.DebugSetMemoryL
 });
 
 /** Checks, decodes and writes the result of debug_setMemoryLimit. */
-export const DebugSetMemoryLimitResultValidator: Validator<types.DebugSetMemoryLimitResultWire, types.DebugSetMemoryLimitResult> = /* @__PURE__ */ createValidator({
+export const DebugSetMemoryLimitResultValidator: Validator<
+  types.DebugSetMemoryLimitResultWire,
+  types.DebugSetMemoryLimitResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_setMemoryLimit',
   is: isDebugSetMemoryLimitResult,
   explain: explainDebugSetMemoryLimitResult,
@@ -1729,7 +1911,10 @@ export const DebugSetMemoryLimitResultValidator: Validator<types.DebugSetMemoryL
 });
 
 /** Checks, decodes and writes the params of debug_setMutexProfileFraction. */
-export const DebugSetMutexProfileFractionParamsValidator: Validator<types.DebugSetMutexProfileFractionParamsWire, types.DebugSetMutexProfileFractionParams> = /* @__PURE__ */ createValidator({
+export const DebugSetMutexProfileFractionParamsValidator: Validator<
+  types.DebugSetMutexProfileFractionParamsWire,
+  types.DebugSetMutexProfileFractionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_setMutexProfileFraction',
   is: isDebugSetMutexProfileFractionParams,
   explain: explainDebugSetMutexProfileFractionParams,
@@ -1738,7 +1923,10 @@ export const DebugSetMutexProfileFractionParamsValidator: Validator<types.DebugS
 });
 
 /** Checks, decodes and writes the result of debug_setMutexProfileFraction. */
-export const DebugSetMutexProfileFractionResultValidator: Validator<types.DebugSetMutexProfileFractionResultWire, types.DebugSetMutexProfileFractionResult> = /* @__PURE__ */ createValidator({
+export const DebugSetMutexProfileFractionResultValidator: Validator<
+  types.DebugSetMutexProfileFractionResultWire,
+  types.DebugSetMutexProfileFractionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_setMutexProfileFraction',
   is: isDebugSetMutexProfileFractionResult,
   explain: explainDebugSetMutexProfileFractionResult,
@@ -1747,7 +1935,10 @@ export const DebugSetMutexProfileFractionResultValidator: Validator<types.DebugS
 });
 
 /** Checks, decodes and writes the params of debug_setTrieFlushInterval. */
-export const DebugSetTrieFlushIntervalParamsValidator: Validator<types.DebugSetTrieFlushIntervalParamsWire, types.DebugSetTrieFlushIntervalParams> = /* @__PURE__ */ createValidator({
+export const DebugSetTrieFlushIntervalParamsValidator: Validator<
+  types.DebugSetTrieFlushIntervalParamsWire,
+  types.DebugSetTrieFlushIntervalParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_setTrieFlushInterval',
   is: isDebugSetTrieFlushIntervalParams,
   explain: explainDebugSetTrieFlushIntervalParams,
@@ -1756,7 +1947,10 @@ export const DebugSetTrieFlushIntervalParamsValidator: Validator<types.DebugSetT
 });
 
 /** Checks, decodes and writes the result of debug_setTrieFlushInterval. */
-export const DebugSetTrieFlushIntervalResultValidator: Validator<types.DebugSetTrieFlushIntervalResultWire, types.DebugSetTrieFlushIntervalResult> = /* @__PURE__ */ createValidator({
+export const DebugSetTrieFlushIntervalResultValidator: Validator<
+  types.DebugSetTrieFlushIntervalResultWire,
+  types.DebugSetTrieFlushIntervalResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_setTrieFlushInterval',
   is: isDebugSetTrieFlushIntervalResult,
   explain: explainDebugSetTrieFlushIntervalResult,
@@ -1765,25 +1959,30 @@ export const DebugSetTrieFlushIntervalResultValidator: Validator<types.DebugSetT
 });
 
 /** Checks, decodes and writes the params of debug_stacks. */
-export const DebugStacksParamsValidator: Validator<types.DebugStacksParamsWire, types.DebugStacksParams> = /* @__PURE__ */ createValidator({
-  name: 'params of debug_stacks',
-  is: isDebugStacksParams,
-  explain: explainDebugStacksParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DebugStacksParamsValidator: Validator<types.DebugStacksParamsWire, types.DebugStacksParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of debug_stacks',
+    is: isDebugStacksParams,
+    explain: explainDebugStacksParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of debug_stacks. */
-export const DebugStacksResultValidator: Validator<types.DebugStacksResultWire, types.DebugStacksResult> = /* @__PURE__ */ createValidator({
-  name: 'result of debug_stacks',
-  is: isDebugStacksResult,
-  explain: explainDebugStacksResult,
-  decode: (wire) => wire,
-  encode: encodeDebugStacksResult,
-});
+export const DebugStacksResultValidator: Validator<types.DebugStacksResultWire, types.DebugStacksResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of debug_stacks',
+    is: isDebugStacksResult,
+    explain: explainDebugStacksResult,
+    decode: (wire) => wire,
+    encode: encodeDebugStacksResult,
+  });
 
 /** Checks, decodes and writes the params of debug_standardTraceBadBlockToFile. */
-export const DebugStandardTraceBadBlockToFileParamsValidator: Validator<types.DebugStandardTraceBadBlockToFileParamsWire, types.DebugStandardTraceBadBlockToFileParams> = /* @__PURE__ */ createValidator({
+export const DebugStandardTraceBadBlockToFileParamsValidator: Validator<
+  types.DebugStandardTraceBadBlockToFileParamsWire,
+  types.DebugStandardTraceBadBlockToFileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_standardTraceBadBlockToFile',
   is: isDebugStandardTraceBadBlockToFileParams,
   explain: explainDebugStandardTraceBadBlockToFileParams,
@@ -1792,7 +1991,10 @@ export const DebugStandardTraceBadBlockToFileParamsValidator: Validator<types.De
 });
 
 /** Checks, decodes and writes the result of debug_standardTraceBadBlockToFile. */
-export const DebugStandardTraceBadBlockToFileResultValidator: Validator<types.DebugStandardTraceBadBlockToFileResultWire, types.DebugStandardTraceBadBlockToFileResult> = /* @__PURE__ */ createValidator({
+export const DebugStandardTraceBadBlockToFileResultValidator: Validator<
+  types.DebugStandardTraceBadBlockToFileResultWire,
+  types.DebugStandardTraceBadBlockToFileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_standardTraceBadBlockToFile',
   is: isDebugStandardTraceBadBlockToFileResult,
   explain: explainDebugStandardTraceBadBlockToFileResult,
@@ -1801,7 +2003,10 @@ export const DebugStandardTraceBadBlockToFileResultValidator: Validator<types.De
 });
 
 /** Checks, decodes and writes the params of debug_standardTraceBlockToFile. */
-export const DebugStandardTraceBlockToFileParamsValidator: Validator<types.DebugStandardTraceBlockToFileParamsWire, types.DebugStandardTraceBlockToFileParams> = /* @__PURE__ */ createValidator({
+export const DebugStandardTraceBlockToFileParamsValidator: Validator<
+  types.DebugStandardTraceBlockToFileParamsWire,
+  types.DebugStandardTraceBlockToFileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_standardTraceBlockToFile',
   is: isDebugStandardTraceBlockToFileParams,
   explain: explainDebugStandardTraceBlockToFileParams,
@@ -1810,7 +2015,10 @@ export const DebugStandardTraceBlockToFileParamsValidator: Validator<types.Debug
 });
 
 /** Checks, decodes and writes the result of debug_standardTraceBlockToFile. */
-export const DebugStandardTraceBlockToFileResultValidator: Validator<types.DebugStandardTraceBlockToFileResultWire, types.DebugStandardTraceBlockToFileResult> = /* @__PURE__ */ createValidator({
+export const DebugStandardTraceBlockToFileResultValidator: Validator<
+  types.DebugStandardTraceBlockToFileResultWire,
+  types.DebugStandardTraceBlockToFileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_standardTraceBlockToFile',
   is: isDebugStandardTraceBlockToFileResult,
   explain: explainDebugStandardTraceBlockToFileResult,
@@ -1819,7 +2027,10 @@ export const DebugStandardTraceBlockToFileResultValidator: Validator<types.Debug
 });
 
 /** Checks, decodes and writes the params of debug_startCPUProfile. */
-export const DebugStartCPUProfileParamsValidator: Validator<types.DebugStartCPUProfileParamsWire, types.DebugStartCPUProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugStartCPUProfileParamsValidator: Validator<
+  types.DebugStartCPUProfileParamsWire,
+  types.DebugStartCPUProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_startCPUProfile',
   is: isDebugStartCPUProfileParams,
   explain: explainDebugStartCPUProfileParams,
@@ -1828,7 +2039,10 @@ export const DebugStartCPUProfileParamsValidator: Validator<types.DebugStartCPUP
 });
 
 /** Checks, decodes and writes the result of debug_startCPUProfile. */
-export const DebugStartCPUProfileResultValidator: Validator<types.DebugStartCPUProfileResultWire, types.DebugStartCPUProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugStartCPUProfileResultValidator: Validator<
+  types.DebugStartCPUProfileResultWire,
+  types.DebugStartCPUProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_startCPUProfile',
   is: isDebugStartCPUProfileResult,
   explain: explainDebugStartCPUProfileResult,
@@ -1837,7 +2051,10 @@ export const DebugStartCPUProfileResultValidator: Validator<types.DebugStartCPUP
 });
 
 /** Checks, decodes and writes the params of debug_stopCPUProfile. */
-export const DebugStopCPUProfileParamsValidator: Validator<types.DebugStopCPUProfileParamsWire, types.DebugStopCPUProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugStopCPUProfileParamsValidator: Validator<
+  types.DebugStopCPUProfileParamsWire,
+  types.DebugStopCPUProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_stopCPUProfile',
   is: isDebugStopCPUProfileParams,
   explain: explainDebugStopCPUProfileParams,
@@ -1846,7 +2063,10 @@ export const DebugStopCPUProfileParamsValidator: Validator<types.DebugStopCPUPro
 });
 
 /** Checks, decodes and writes the result of debug_stopCPUProfile. */
-export const DebugStopCPUProfileResultValidator: Validator<types.DebugStopCPUProfileResultWire, types.DebugStopCPUProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugStopCPUProfileResultValidator: Validator<
+  types.DebugStopCPUProfileResultWire,
+  types.DebugStopCPUProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_stopCPUProfile',
   is: isDebugStopCPUProfileResult,
   explain: explainDebugStopCPUProfileResult,
@@ -1855,7 +2075,10 @@ export const DebugStopCPUProfileResultValidator: Validator<types.DebugStopCPUPro
 });
 
 /** Checks, decodes and writes the params of debug_storageRangeAt. */
-export const DebugStorageRangeAtParamsValidator: Validator<types.DebugStorageRangeAtParamsWire, types.DebugStorageRangeAtParams> = /* @__PURE__ */ createValidator({
+export const DebugStorageRangeAtParamsValidator: Validator<
+  types.DebugStorageRangeAtParamsWire,
+  types.DebugStorageRangeAtParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_storageRangeAt',
   is: isDebugStorageRangeAtParams,
   explain: explainDebugStorageRangeAtParams,
@@ -1864,7 +2087,10 @@ export const DebugStorageRangeAtParamsValidator: Validator<types.DebugStorageRan
 });
 
 /** Checks, decodes and writes the result of debug_storageRangeAt. */
-export const DebugStorageRangeAtResultValidator: Validator<types.DebugStorageRangeAtResultWire, types.DebugStorageRangeAtResult> = /* @__PURE__ */ createValidator({
+export const DebugStorageRangeAtResultValidator: Validator<
+  types.DebugStorageRangeAtResultWire,
+  types.DebugStorageRangeAtResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_storageRangeAt',
   is: isDebugStorageRangeAtResult,
   explain: explainDebugStorageRangeAtResult,
@@ -1873,7 +2099,10 @@ export const DebugStorageRangeAtResultValidator: Validator<types.DebugStorageRan
 });
 
 /** Checks, decodes and writes the params of debug_subscribe. */
-export const DebugSubscribeParamsValidator: Validator<types.DebugSubscribeParamsWire, types.DebugSubscribeParams> = /* @__PURE__ */ createValidator({
+export const DebugSubscribeParamsValidator: Validator<
+  types.DebugSubscribeParamsWire,
+  types.DebugSubscribeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_subscribe',
   is: isDebugSubscribeParams,
   explain: explainDebugSubscribeParams,
@@ -1882,7 +2111,10 @@ export const DebugSubscribeParamsValidator: Validator<types.DebugSubscribeParams
 });
 
 /** Checks, decodes and writes the result of debug_subscribe. */
-export const DebugSubscribeResultValidator: Validator<types.DebugSubscribeResultWire, types.DebugSubscribeResult> = /* @__PURE__ */ createValidator({
+export const DebugSubscribeResultValidator: Validator<
+  types.DebugSubscribeResultWire,
+  types.DebugSubscribeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_subscribe',
   is: isDebugSubscribeResult,
   explain: explainDebugSubscribeResult,
@@ -1891,7 +2123,10 @@ export const DebugSubscribeResultValidator: Validator<types.DebugSubscribeResult
 });
 
 /** Checks, decodes and writes the params of debug_subscribe traceChain. */
-export const DebugSubscribeTraceChainParamsValidator: Validator<types.DebugSubscribeTraceChainParamsWire, types.DebugSubscribeTraceChainParams> = /* @__PURE__ */ createValidator({
+export const DebugSubscribeTraceChainParamsValidator: Validator<
+  types.DebugSubscribeTraceChainParamsWire,
+  types.DebugSubscribeTraceChainParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_subscribe traceChain',
   is: isDebugSubscribeTraceChainParams,
   explain: explainDebugSubscribeTraceChainParams,
@@ -1900,7 +2135,10 @@ export const DebugSubscribeTraceChainParamsValidator: Validator<types.DebugSubsc
 });
 
 /** Checks, decodes and writes the payload of debug_subscribe traceChain. */
-export const DebugSubscribeTraceChainPayloadValidator: Validator<types.DebugSubscribeTraceChainPayloadWire, types.DebugSubscribeTraceChainPayload> = /* @__PURE__ */ createValidator({
+export const DebugSubscribeTraceChainPayloadValidator: Validator<
+  types.DebugSubscribeTraceChainPayloadWire,
+  types.DebugSubscribeTraceChainPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of debug_subscribe traceChain',
   is: isDebugSubscribeTraceChainPayload,
   explain: explainDebugSubscribeTraceChainPayload,
@@ -1909,7 +2147,10 @@ export const DebugSubscribeTraceChainPayloadValidator: Validator<types.DebugSubs
 });
 
 /** Checks, decodes and writes the params of debug_traceBadBlock. */
-export const DebugTraceBadBlockParamsValidator: Validator<types.DebugTraceBadBlockParamsWire, types.DebugTraceBadBlockParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceBadBlockParamsValidator: Validator<
+  types.DebugTraceBadBlockParamsWire,
+  types.DebugTraceBadBlockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceBadBlock',
   is: isDebugTraceBadBlockParams,
   explain: explainDebugTraceBadBlockParams,
@@ -1918,7 +2159,10 @@ export const DebugTraceBadBlockParamsValidator: Validator<types.DebugTraceBadBlo
 });
 
 /** Checks, decodes and writes the result of debug_traceBadBlock. */
-export const DebugTraceBadBlockResultValidator: Validator<types.DebugTraceBadBlockResultWire, types.DebugTraceBadBlockResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceBadBlockResultValidator: Validator<
+  types.DebugTraceBadBlockResultWire,
+  types.DebugTraceBadBlockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceBadBlock',
   is: isDebugTraceBadBlockResult,
   explain: explainDebugTraceBadBlockResult,
@@ -1927,7 +2171,10 @@ export const DebugTraceBadBlockResultValidator: Validator<types.DebugTraceBadBlo
 });
 
 /** Checks, decodes and writes the params of debug_traceBlock. */
-export const DebugTraceBlockParamsValidator: Validator<types.DebugTraceBlockParamsWire, types.DebugTraceBlockParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockParamsValidator: Validator<
+  types.DebugTraceBlockParamsWire,
+  types.DebugTraceBlockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceBlock',
   is: isDebugTraceBlockParams,
   explain: explainDebugTraceBlockParams,
@@ -1936,7 +2183,10 @@ export const DebugTraceBlockParamsValidator: Validator<types.DebugTraceBlockPara
 });
 
 /** Checks, decodes and writes the result of debug_traceBlock. */
-export const DebugTraceBlockResultValidator: Validator<types.DebugTraceBlockResultWire, types.DebugTraceBlockResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockResultValidator: Validator<
+  types.DebugTraceBlockResultWire,
+  types.DebugTraceBlockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceBlock',
   is: isDebugTraceBlockResult,
   explain: explainDebugTraceBlockResult,
@@ -1945,7 +2195,10 @@ export const DebugTraceBlockResultValidator: Validator<types.DebugTraceBlockResu
 });
 
 /** Checks, decodes and writes the params of debug_traceBlockByHash. */
-export const DebugTraceBlockByHashParamsValidator: Validator<types.DebugTraceBlockByHashParamsWire, types.DebugTraceBlockByHashParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockByHashParamsValidator: Validator<
+  types.DebugTraceBlockByHashParamsWire,
+  types.DebugTraceBlockByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceBlockByHash',
   is: isDebugTraceBlockByHashParams,
   explain: explainDebugTraceBlockByHashParams,
@@ -1954,7 +2207,10 @@ export const DebugTraceBlockByHashParamsValidator: Validator<types.DebugTraceBlo
 });
 
 /** Checks, decodes and writes the result of debug_traceBlockByHash. */
-export const DebugTraceBlockByHashResultValidator: Validator<types.DebugTraceBlockByHashResultWire, types.DebugTraceBlockByHashResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockByHashResultValidator: Validator<
+  types.DebugTraceBlockByHashResultWire,
+  types.DebugTraceBlockByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceBlockByHash',
   is: isDebugTraceBlockByHashResult,
   explain: explainDebugTraceBlockByHashResult,
@@ -1963,7 +2219,10 @@ export const DebugTraceBlockByHashResultValidator: Validator<types.DebugTraceBlo
 });
 
 /** Checks, decodes and writes the params of debug_traceBlockByNumber. */
-export const DebugTraceBlockByNumberParamsValidator: Validator<types.DebugTraceBlockByNumberParamsWire, types.DebugTraceBlockByNumberParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockByNumberParamsValidator: Validator<
+  types.DebugTraceBlockByNumberParamsWire,
+  types.DebugTraceBlockByNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceBlockByNumber',
   is: isDebugTraceBlockByNumberParams,
   explain: explainDebugTraceBlockByNumberParams,
@@ -1972,7 +2231,10 @@ export const DebugTraceBlockByNumberParamsValidator: Validator<types.DebugTraceB
 });
 
 /** Checks, decodes and writes the result of debug_traceBlockByNumber. */
-export const DebugTraceBlockByNumberResultValidator: Validator<types.DebugTraceBlockByNumberResultWire, types.DebugTraceBlockByNumberResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockByNumberResultValidator: Validator<
+  types.DebugTraceBlockByNumberResultWire,
+  types.DebugTraceBlockByNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceBlockByNumber',
   is: isDebugTraceBlockByNumberResult,
   explain: explainDebugTraceBlockByNumberResult,
@@ -1981,7 +2243,10 @@ export const DebugTraceBlockByNumberResultValidator: Validator<types.DebugTraceB
 });
 
 /** Checks, decodes and writes the params of debug_traceBlockFromFile. */
-export const DebugTraceBlockFromFileParamsValidator: Validator<types.DebugTraceBlockFromFileParamsWire, types.DebugTraceBlockFromFileParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockFromFileParamsValidator: Validator<
+  types.DebugTraceBlockFromFileParamsWire,
+  types.DebugTraceBlockFromFileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceBlockFromFile',
   is: isDebugTraceBlockFromFileParams,
   explain: explainDebugTraceBlockFromFileParams,
@@ -1990,7 +2255,10 @@ export const DebugTraceBlockFromFileParamsValidator: Validator<types.DebugTraceB
 });
 
 /** Checks, decodes and writes the result of debug_traceBlockFromFile. */
-export const DebugTraceBlockFromFileResultValidator: Validator<types.DebugTraceBlockFromFileResultWire, types.DebugTraceBlockFromFileResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceBlockFromFileResultValidator: Validator<
+  types.DebugTraceBlockFromFileResultWire,
+  types.DebugTraceBlockFromFileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceBlockFromFile',
   is: isDebugTraceBlockFromFileResult,
   explain: explainDebugTraceBlockFromFileResult,
@@ -1999,7 +2267,10 @@ export const DebugTraceBlockFromFileResultValidator: Validator<types.DebugTraceB
 });
 
 /** Checks, decodes and writes the params of debug_traceCall. */
-export const DebugTraceCallParamsValidator: Validator<types.DebugTraceCallParamsWire, types.DebugTraceCallParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceCallParamsValidator: Validator<
+  types.DebugTraceCallParamsWire,
+  types.DebugTraceCallParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceCall',
   is: isDebugTraceCallParams,
   explain: explainDebugTraceCallParams,
@@ -2008,7 +2279,10 @@ export const DebugTraceCallParamsValidator: Validator<types.DebugTraceCallParams
 });
 
 /** Checks, decodes and writes the result of debug_traceCall. */
-export const DebugTraceCallResultValidator: Validator<types.DebugTraceCallResultWire, types.DebugTraceCallResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceCallResultValidator: Validator<
+  types.DebugTraceCallResultWire,
+  types.DebugTraceCallResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceCall',
   is: isDebugTraceCallResult,
   explain: explainDebugTraceCallResult,
@@ -2017,7 +2291,10 @@ export const DebugTraceCallResultValidator: Validator<types.DebugTraceCallResult
 });
 
 /** Checks, decodes and writes the params of debug_traceChain. */
-export const DebugTraceChainParamsValidator: Validator<types.DebugTraceChainParamsWire, types.DebugTraceChainParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceChainParamsValidator: Validator<
+  types.DebugTraceChainParamsWire,
+  types.DebugTraceChainParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceChain',
   is: isDebugTraceChainParams,
   explain: explainDebugTraceChainParams,
@@ -2026,7 +2303,10 @@ export const DebugTraceChainParamsValidator: Validator<types.DebugTraceChainPara
 });
 
 /** Checks, decodes and writes the result of debug_traceChain. */
-export const DebugTraceChainResultValidator: Validator<types.DebugTraceChainResultWire, types.DebugTraceChainResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceChainResultValidator: Validator<
+  types.DebugTraceChainResultWire,
+  types.DebugTraceChainResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceChain',
   is: isDebugTraceChainResult,
   explain: explainDebugTraceChainResult,
@@ -2035,7 +2315,10 @@ export const DebugTraceChainResultValidator: Validator<types.DebugTraceChainResu
 });
 
 /** Checks, decodes and writes the params of debug_traceTransaction. */
-export const DebugTraceTransactionParamsValidator: Validator<types.DebugTraceTransactionParamsWire, types.DebugTraceTransactionParams> = /* @__PURE__ */ createValidator({
+export const DebugTraceTransactionParamsValidator: Validator<
+  types.DebugTraceTransactionParamsWire,
+  types.DebugTraceTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_traceTransaction',
   is: isDebugTraceTransactionParams,
   explain: explainDebugTraceTransactionParams,
@@ -2044,7 +2327,10 @@ export const DebugTraceTransactionParamsValidator: Validator<types.DebugTraceTra
 });
 
 /** Checks, decodes and writes the result of debug_traceTransaction. */
-export const DebugTraceTransactionResultValidator: Validator<types.DebugTraceTransactionResultWire, types.DebugTraceTransactionResult> = /* @__PURE__ */ createValidator({
+export const DebugTraceTransactionResultValidator: Validator<
+  types.DebugTraceTransactionResultWire,
+  types.DebugTraceTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_traceTransaction',
   is: isDebugTraceTransactionResult,
   explain: explainDebugTraceTransactionResult,
@@ -2053,7 +2339,10 @@ export const DebugTraceTransactionResultValidator: Validator<types.DebugTraceTra
 });
 
 /** Checks, decodes and writes the params of debug_unsubscribe. */
-export const DebugUnsubscribeParamsValidator: Validator<types.DebugUnsubscribeParamsWire, types.DebugUnsubscribeParams> = /* @__PURE__ */ createValidator({
+export const DebugUnsubscribeParamsValidator: Validator<
+  types.DebugUnsubscribeParamsWire,
+  types.DebugUnsubscribeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_unsubscribe',
   is: isDebugUnsubscribeParams,
   explain: explainDebugUnsubscribeParams,
@@ -2062,7 +2351,10 @@ export const DebugUnsubscribeParamsValidator: Validator<types.DebugUnsubscribePa
 });
 
 /** Checks, decodes and writes the result of debug_unsubscribe. */
-export const DebugUnsubscribeResultValidator: Validator<types.DebugUnsubscribeResultWire, types.DebugUnsubscribeResult> = /* @__PURE__ */ createValidator({
+export const DebugUnsubscribeResultValidator: Validator<
+  types.DebugUnsubscribeResultWire,
+  types.DebugUnsubscribeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_unsubscribe',
   is: isDebugUnsubscribeResult,
   explain: explainDebugUnsubscribeResult,
@@ -2071,7 +2363,10 @@ export const DebugUnsubscribeResultValidator: Validator<types.DebugUnsubscribeRe
 });
 
 /** Checks, decodes and writes the params of debug_verbosity. */
-export const DebugVerbosityParamsValidator: Validator<types.DebugVerbosityParamsWire, types.DebugVerbosityParams> = /* @__PURE__ */ createValidator({
+export const DebugVerbosityParamsValidator: Validator<
+  types.DebugVerbosityParamsWire,
+  types.DebugVerbosityParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_verbosity',
   is: isDebugVerbosityParams,
   explain: explainDebugVerbosityParams,
@@ -2080,7 +2375,10 @@ export const DebugVerbosityParamsValidator: Validator<types.DebugVerbosityParams
 });
 
 /** Checks, decodes and writes the result of debug_verbosity. */
-export const DebugVerbosityResultValidator: Validator<types.DebugVerbosityResultWire, types.DebugVerbosityResult> = /* @__PURE__ */ createValidator({
+export const DebugVerbosityResultValidator: Validator<
+  types.DebugVerbosityResultWire,
+  types.DebugVerbosityResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_verbosity',
   is: isDebugVerbosityResult,
   explain: explainDebugVerbosityResult,
@@ -2089,25 +2387,30 @@ export const DebugVerbosityResultValidator: Validator<types.DebugVerbosityResult
 });
 
 /** Checks, decodes and writes the params of debug_vmodule. */
-export const DebugVmoduleParamsValidator: Validator<types.DebugVmoduleParamsWire, types.DebugVmoduleParams> = /* @__PURE__ */ createValidator({
-  name: 'params of debug_vmodule',
-  is: isDebugVmoduleParams,
-  explain: explainDebugVmoduleParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DebugVmoduleParamsValidator: Validator<types.DebugVmoduleParamsWire, types.DebugVmoduleParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of debug_vmodule',
+    is: isDebugVmoduleParams,
+    explain: explainDebugVmoduleParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of debug_vmodule. */
-export const DebugVmoduleResultValidator: Validator<types.DebugVmoduleResultWire, types.DebugVmoduleResult> = /* @__PURE__ */ createValidator({
-  name: 'result of debug_vmodule',
-  is: isDebugVmoduleResult,
-  explain: explainDebugVmoduleResult,
-  decode: (wire) => wire,
-  encode: encodeDebugVmoduleResult,
-});
+export const DebugVmoduleResultValidator: Validator<types.DebugVmoduleResultWire, types.DebugVmoduleResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of debug_vmodule',
+    is: isDebugVmoduleResult,
+    explain: explainDebugVmoduleResult,
+    decode: (wire) => wire,
+    encode: encodeDebugVmoduleResult,
+  });
 
 /** Checks, decodes and writes the params of debug_writeBlockProfile. */
-export const DebugWriteBlockProfileParamsValidator: Validator<types.DebugWriteBlockProfileParamsWire, types.DebugWriteBlockProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugWriteBlockProfileParamsValidator: Validator<
+  types.DebugWriteBlockProfileParamsWire,
+  types.DebugWriteBlockProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_writeBlockProfile',
   is: isDebugWriteBlockProfileParams,
   explain: explainDebugWriteBlockProfileParams,
@@ -2116,7 +2419,10 @@ export const DebugWriteBlockProfileParamsValidator: Validator<types.DebugWriteBl
 });
 
 /** Checks, decodes and writes the result of debug_writeBlockProfile. */
-export const DebugWriteBlockProfileResultValidator: Validator<types.DebugWriteBlockProfileResultWire, types.DebugWriteBlockProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugWriteBlockProfileResultValidator: Validator<
+  types.DebugWriteBlockProfileResultWire,
+  types.DebugWriteBlockProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_writeBlockProfile',
   is: isDebugWriteBlockProfileResult,
   explain: explainDebugWriteBlockProfileResult,
@@ -2125,7 +2431,10 @@ export const DebugWriteBlockProfileResultValidator: Validator<types.DebugWriteBl
 });
 
 /** Checks, decodes and writes the params of debug_writeMemProfile. */
-export const DebugWriteMemProfileParamsValidator: Validator<types.DebugWriteMemProfileParamsWire, types.DebugWriteMemProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugWriteMemProfileParamsValidator: Validator<
+  types.DebugWriteMemProfileParamsWire,
+  types.DebugWriteMemProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_writeMemProfile',
   is: isDebugWriteMemProfileParams,
   explain: explainDebugWriteMemProfileParams,
@@ -2134,7 +2443,10 @@ export const DebugWriteMemProfileParamsValidator: Validator<types.DebugWriteMemP
 });
 
 /** Checks, decodes and writes the result of debug_writeMemProfile. */
-export const DebugWriteMemProfileResultValidator: Validator<types.DebugWriteMemProfileResultWire, types.DebugWriteMemProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugWriteMemProfileResultValidator: Validator<
+  types.DebugWriteMemProfileResultWire,
+  types.DebugWriteMemProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_writeMemProfile',
   is: isDebugWriteMemProfileResult,
   explain: explainDebugWriteMemProfileResult,
@@ -2143,7 +2455,10 @@ export const DebugWriteMemProfileResultValidator: Validator<types.DebugWriteMemP
 });
 
 /** Checks, decodes and writes the params of debug_writeMutexProfile. */
-export const DebugWriteMutexProfileParamsValidator: Validator<types.DebugWriteMutexProfileParamsWire, types.DebugWriteMutexProfileParams> = /* @__PURE__ */ createValidator({
+export const DebugWriteMutexProfileParamsValidator: Validator<
+  types.DebugWriteMutexProfileParamsWire,
+  types.DebugWriteMutexProfileParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of debug_writeMutexProfile',
   is: isDebugWriteMutexProfileParams,
   explain: explainDebugWriteMutexProfileParams,
@@ -2152,7 +2467,10 @@ export const DebugWriteMutexProfileParamsValidator: Validator<types.DebugWriteMu
 });
 
 /** Checks, decodes and writes the result of debug_writeMutexProfile. */
-export const DebugWriteMutexProfileResultValidator: Validator<types.DebugWriteMutexProfileResultWire, types.DebugWriteMutexProfileResult> = /* @__PURE__ */ createValidator({
+export const DebugWriteMutexProfileResultValidator: Validator<
+  types.DebugWriteMutexProfileResultWire,
+  types.DebugWriteMutexProfileResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of debug_writeMutexProfile',
   is: isDebugWriteMutexProfileResult,
   explain: explainDebugWriteMutexProfileResult,
@@ -2161,7 +2479,10 @@ export const DebugWriteMutexProfileResultValidator: Validator<types.DebugWriteMu
 });
 
 /** Checks, decodes and writes the params of erigon_getHeaderByNumber. */
-export const ErigonGetHeaderByNumberParamsValidator: Validator<types.ErigonGetHeaderByNumberParamsWire, types.ErigonGetHeaderByNumberParams> = /* @__PURE__ */ createValidator({
+export const ErigonGetHeaderByNumberParamsValidator: Validator<
+  types.ErigonGetHeaderByNumberParamsWire,
+  types.ErigonGetHeaderByNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of erigon_getHeaderByNumber',
   is: isErigonGetHeaderByNumberParams,
   explain: explainErigonGetHeaderByNumberParams,
@@ -2170,7 +2491,10 @@ export const ErigonGetHeaderByNumberParamsValidator: Validator<types.ErigonGetHe
 });
 
 /** Checks, decodes and writes the result of erigon_getHeaderByNumber. */
-export const ErigonGetHeaderByNumberResultValidator: Validator<types.ErigonGetHeaderByNumberResultWire, types.ErigonGetHeaderByNumberResult> = /* @__PURE__ */ createValidator({
+export const ErigonGetHeaderByNumberResultValidator: Validator<
+  types.ErigonGetHeaderByNumberResultWire,
+  types.ErigonGetHeaderByNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of erigon_getHeaderByNumber',
   is: isErigonGetHeaderByNumberResult,
   explain: explainErigonGetHeaderByNumberResult,
@@ -2179,43 +2503,50 @@ export const ErigonGetHeaderByNumberResultValidator: Validator<types.ErigonGetHe
 });
 
 /** Checks, decodes and writes the params of eth_accounts. */
-export const EthAccountsParamsValidator: Validator<types.EthAccountsParamsWire, types.EthAccountsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_accounts',
-  is: isEthAccountsParams,
-  explain: explainEthAccountsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthAccountsParamsValidator: Validator<types.EthAccountsParamsWire, types.EthAccountsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_accounts',
+    is: isEthAccountsParams,
+    explain: explainEthAccountsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_accounts. */
-export const EthAccountsResultValidator: Validator<types.EthAccountsResultWire, types.EthAccountsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_accounts',
-  is: isEthAccountsResult,
-  explain: explainEthAccountsResult,
-  decode: (wire) => wire,
-  encode: encodeEthAccountsResult,
-});
+export const EthAccountsResultValidator: Validator<types.EthAccountsResultWire, types.EthAccountsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_accounts',
+    is: isEthAccountsResult,
+    explain: explainEthAccountsResult,
+    decode: (wire) => wire,
+    encode: encodeEthAccountsResult,
+  });
 
 /** Checks, decodes and writes the params of eth_baseFee. */
-export const EthBaseFeeParamsValidator: Validator<types.EthBaseFeeParamsWire, types.EthBaseFeeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_baseFee',
-  is: isEthBaseFeeParams,
-  explain: explainEthBaseFeeParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthBaseFeeParamsValidator: Validator<types.EthBaseFeeParamsWire, types.EthBaseFeeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_baseFee',
+    is: isEthBaseFeeParams,
+    explain: explainEthBaseFeeParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_baseFee. */
-export const EthBaseFeeResultValidator: Validator<types.EthBaseFeeResultWire, types.EthBaseFeeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_baseFee',
-  is: isEthBaseFeeResult,
-  explain: explainEthBaseFeeResult,
-  decode: decodeEthBaseFeeResult,
-  encode: encodeEthBaseFeeResult,
-});
+export const EthBaseFeeResultValidator: Validator<types.EthBaseFeeResultWire, types.EthBaseFeeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_baseFee',
+    is: isEthBaseFeeResult,
+    explain: explainEthBaseFeeResult,
+    decode: decodeEthBaseFeeResult,
+    encode: encodeEthBaseFeeResult,
+  });
 
 /** Checks, decodes and writes the params of eth_blobBaseFee. */
-export const EthBlobBaseFeeParamsValidator: Validator<types.EthBlobBaseFeeParamsWire, types.EthBlobBaseFeeParams> = /* @__PURE__ */ createValidator({
+export const EthBlobBaseFeeParamsValidator: Validator<
+  types.EthBlobBaseFeeParamsWire,
+  types.EthBlobBaseFeeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_blobBaseFee',
   is: isEthBlobBaseFeeParams,
   explain: explainEthBlobBaseFeeParams,
@@ -2224,7 +2555,10 @@ export const EthBlobBaseFeeParamsValidator: Validator<types.EthBlobBaseFeeParams
 });
 
 /** Checks, decodes and writes the result of eth_blobBaseFee. */
-export const EthBlobBaseFeeResultValidator: Validator<types.EthBlobBaseFeeResultWire, types.EthBlobBaseFeeResult> = /* @__PURE__ */ createValidator({
+export const EthBlobBaseFeeResultValidator: Validator<
+  types.EthBlobBaseFeeResultWire,
+  types.EthBlobBaseFeeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_blobBaseFee',
   is: isEthBlobBaseFeeResult,
   explain: explainEthBlobBaseFeeResult,
@@ -2233,7 +2567,10 @@ export const EthBlobBaseFeeResultValidator: Validator<types.EthBlobBaseFeeResult
 });
 
 /** Checks, decodes and writes the params of eth_blockNumber. */
-export const EthBlockNumberParamsValidator: Validator<types.EthBlockNumberParamsWire, types.EthBlockNumberParams> = /* @__PURE__ */ createValidator({
+export const EthBlockNumberParamsValidator: Validator<
+  types.EthBlockNumberParamsWire,
+  types.EthBlockNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_blockNumber',
   is: isEthBlockNumberParams,
   explain: explainEthBlockNumberParams,
@@ -2242,7 +2579,10 @@ export const EthBlockNumberParamsValidator: Validator<types.EthBlockNumberParams
 });
 
 /** Checks, decodes and writes the result of eth_blockNumber. */
-export const EthBlockNumberResultValidator: Validator<types.EthBlockNumberResultWire, types.EthBlockNumberResult> = /* @__PURE__ */ createValidator({
+export const EthBlockNumberResultValidator: Validator<
+  types.EthBlockNumberResultWire,
+  types.EthBlockNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_blockNumber',
   is: isEthBlockNumberResult,
   explain: explainEthBlockNumberResult,
@@ -2251,25 +2591,30 @@ export const EthBlockNumberResultValidator: Validator<types.EthBlockNumberResult
 });
 
 /** Checks, decodes and writes the params of eth_call. */
-export const EthCallParamsValidator: Validator<types.EthCallParamsWire, types.EthCallParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_call',
-  is: isEthCallParams,
-  explain: explainEthCallParams,
-  decode: decodeNamedEthCallParams,
-  encode: encodeNamedEthCallParams,
-});
+export const EthCallParamsValidator: Validator<types.EthCallParamsWire, types.EthCallParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_call',
+    is: isEthCallParams,
+    explain: explainEthCallParams,
+    decode: decodeNamedEthCallParams,
+    encode: encodeNamedEthCallParams,
+  });
 
 /** Checks, decodes and writes the result of eth_call. */
-export const EthCallResultValidator: Validator<types.EthCallResultWire, types.EthCallResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_call',
-  is: isEthCallResult,
-  explain: explainEthCallResult,
-  decode: (wire) => wire,
-  encode: encodeEthCallResult,
-});
+export const EthCallResultValidator: Validator<types.EthCallResultWire, types.EthCallResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_call',
+    is: isEthCallResult,
+    explain: explainEthCallResult,
+    decode: (wire) => wire,
+    encode: encodeEthCallResult,
+  });
 
 /** Checks, decodes and writes the params of eth_callDetailed. */
-export const EthCallDetailedParamsValidator: Validator<types.EthCallDetailedParamsWire, types.EthCallDetailedParams> = /* @__PURE__ */ createValidator({
+export const EthCallDetailedParamsValidator: Validator<
+  types.EthCallDetailedParamsWire,
+  types.EthCallDetailedParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_callDetailed',
   is: isEthCallDetailedParams,
   explain: explainEthCallDetailedParams,
@@ -2278,7 +2623,10 @@ export const EthCallDetailedParamsValidator: Validator<types.EthCallDetailedPara
 });
 
 /** Checks, decodes and writes the result of eth_callDetailed. */
-export const EthCallDetailedResultValidator: Validator<types.EthCallDetailedResultWire, types.EthCallDetailedResult> = /* @__PURE__ */ createValidator({
+export const EthCallDetailedResultValidator: Validator<
+  types.EthCallDetailedResultWire,
+  types.EthCallDetailedResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_callDetailed',
   is: isEthCallDetailedResult,
   explain: explainEthCallDetailedResult,
@@ -2287,7 +2635,10 @@ export const EthCallDetailedResultValidator: Validator<types.EthCallDetailedResu
 });
 
 /** Checks, decodes and writes the params of eth_capabilities. */
-export const EthCapabilitiesParamsValidator: Validator<types.EthCapabilitiesParamsWire, types.EthCapabilitiesParams> = /* @__PURE__ */ createValidator({
+export const EthCapabilitiesParamsValidator: Validator<
+  types.EthCapabilitiesParamsWire,
+  types.EthCapabilitiesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_capabilities',
   is: isEthCapabilitiesParams,
   explain: explainEthCapabilitiesParams,
@@ -2296,7 +2647,10 @@ export const EthCapabilitiesParamsValidator: Validator<types.EthCapabilitiesPara
 });
 
 /** Checks, decodes and writes the result of eth_capabilities. */
-export const EthCapabilitiesResultValidator: Validator<types.EthCapabilitiesResultWire, types.EthCapabilitiesResult> = /* @__PURE__ */ createValidator({
+export const EthCapabilitiesResultValidator: Validator<
+  types.EthCapabilitiesResultWire,
+  types.EthCapabilitiesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_capabilities',
   is: isEthCapabilitiesResult,
   explain: explainEthCapabilitiesResult,
@@ -2305,61 +2659,70 @@ export const EthCapabilitiesResultValidator: Validator<types.EthCapabilitiesResu
 });
 
 /** Checks, decodes and writes the params of eth_chainId. */
-export const EthChainIdParamsValidator: Validator<types.EthChainIdParamsWire, types.EthChainIdParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_chainId',
-  is: isEthChainIdParams,
-  explain: explainEthChainIdParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthChainIdParamsValidator: Validator<types.EthChainIdParamsWire, types.EthChainIdParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_chainId',
+    is: isEthChainIdParams,
+    explain: explainEthChainIdParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_chainId. */
-export const EthChainIdResultValidator: Validator<types.EthChainIdResultWire, types.EthChainIdResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_chainId',
-  is: isEthChainIdResult,
-  explain: explainEthChainIdResult,
-  decode: decodeEthChainIdResult,
-  encode: encodeEthChainIdResult,
-});
+export const EthChainIdResultValidator: Validator<types.EthChainIdResultWire, types.EthChainIdResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_chainId',
+    is: isEthChainIdResult,
+    explain: explainEthChainIdResult,
+    decode: decodeEthChainIdResult,
+    encode: encodeEthChainIdResult,
+  });
 
 /** Checks, decodes and writes the params of eth_coinbase. */
-export const EthCoinbaseParamsValidator: Validator<types.EthCoinbaseParamsWire, types.EthCoinbaseParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_coinbase',
-  is: isEthCoinbaseParams,
-  explain: explainEthCoinbaseParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthCoinbaseParamsValidator: Validator<types.EthCoinbaseParamsWire, types.EthCoinbaseParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_coinbase',
+    is: isEthCoinbaseParams,
+    explain: explainEthCoinbaseParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_coinbase. */
-export const EthCoinbaseResultValidator: Validator<types.EthCoinbaseResultWire, types.EthCoinbaseResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_coinbase',
-  is: isEthCoinbaseResult,
-  explain: explainEthCoinbaseResult,
-  decode: (wire) => wire,
-  encode: encodeEthCoinbaseResult,
-});
+export const EthCoinbaseResultValidator: Validator<types.EthCoinbaseResultWire, types.EthCoinbaseResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_coinbase',
+    is: isEthCoinbaseResult,
+    explain: explainEthCoinbaseResult,
+    decode: (wire) => wire,
+    encode: encodeEthCoinbaseResult,
+  });
 
 /** Checks, decodes and writes the params of eth_config. */
-export const EthConfigParamsValidator: Validator<types.EthConfigParamsWire, types.EthConfigParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_config',
-  is: isEthConfigParams,
-  explain: explainEthConfigParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthConfigParamsValidator: Validator<types.EthConfigParamsWire, types.EthConfigParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_config',
+    is: isEthConfigParams,
+    explain: explainEthConfigParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_config. */
-export const EthConfigResultValidator: Validator<types.EthConfigResultWire, types.EthConfigResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_config',
-  is: isEthConfigResult,
-  explain: explainEthConfigResult,
-  decode: decodeEthConfigResult,
-  encode: encodeEthConfigResult,
-});
+export const EthConfigResultValidator: Validator<types.EthConfigResultWire, types.EthConfigResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_config',
+    is: isEthConfigResult,
+    explain: explainEthConfigResult,
+    decode: decodeEthConfigResult,
+    encode: encodeEthConfigResult,
+  });
 
 /** Checks, decodes and writes the params of eth_createAccessList. */
-export const EthCreateAccessListParamsValidator: Validator<types.EthCreateAccessListParamsWire, types.EthCreateAccessListParams> = /* @__PURE__ */ createValidator({
+export const EthCreateAccessListParamsValidator: Validator<
+  types.EthCreateAccessListParamsWire,
+  types.EthCreateAccessListParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_createAccessList',
   is: isEthCreateAccessListParams,
   explain: explainEthCreateAccessListParams,
@@ -2368,7 +2731,10 @@ export const EthCreateAccessListParamsValidator: Validator<types.EthCreateAccess
 });
 
 /** Checks, decodes and writes the result of eth_createAccessList. */
-export const EthCreateAccessListResultValidator: Validator<types.EthCreateAccessListResultWire, types.EthCreateAccessListResult> = /* @__PURE__ */ createValidator({
+export const EthCreateAccessListResultValidator: Validator<
+  types.EthCreateAccessListResultWire,
+  types.EthCreateAccessListResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_createAccessList',
   is: isEthCreateAccessListResult,
   explain: explainEthCreateAccessListResult,
@@ -2377,7 +2743,10 @@ export const EthCreateAccessListResultValidator: Validator<types.EthCreateAccess
 });
 
 /** Checks, decodes and writes the params of eth_estimateGas. */
-export const EthEstimateGasParamsValidator: Validator<types.EthEstimateGasParamsWire, types.EthEstimateGasParams> = /* @__PURE__ */ createValidator({
+export const EthEstimateGasParamsValidator: Validator<
+  types.EthEstimateGasParamsWire,
+  types.EthEstimateGasParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_estimateGas',
   is: isEthEstimateGasParams,
   explain: explainEthEstimateGasParams,
@@ -2386,7 +2755,10 @@ export const EthEstimateGasParamsValidator: Validator<types.EthEstimateGasParams
 });
 
 /** Checks, decodes and writes the result of eth_estimateGas. */
-export const EthEstimateGasResultValidator: Validator<types.EthEstimateGasResultWire, types.EthEstimateGasResult> = /* @__PURE__ */ createValidator({
+export const EthEstimateGasResultValidator: Validator<
+  types.EthEstimateGasResultWire,
+  types.EthEstimateGasResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_estimateGas',
   is: isEthEstimateGasResult,
   explain: explainEthEstimateGasResult,
@@ -2395,7 +2767,10 @@ export const EthEstimateGasResultValidator: Validator<types.EthEstimateGasResult
 });
 
 /** Checks, decodes and writes `EthFeeHistoryParamsBlockCount`. */
-export const EthFeeHistoryParamsBlockCountValidator: Validator<types.EthFeeHistoryParamsBlockCountWire, types.EthFeeHistoryParamsBlockCount> = /* @__PURE__ */ createValidator({
+export const EthFeeHistoryParamsBlockCountValidator: Validator<
+  types.EthFeeHistoryParamsBlockCountWire,
+  types.EthFeeHistoryParamsBlockCount
+> = /* @__PURE__ */ createValidator({
   name: 'EthFeeHistoryParamsBlockCount',
   is: isEthFeeHistoryParamsBlockCount,
   explain: explainEthFeeHistoryParamsBlockCount,
@@ -2404,7 +2779,10 @@ export const EthFeeHistoryParamsBlockCountValidator: Validator<types.EthFeeHisto
 });
 
 /** Checks, decodes and writes the params of eth_feeHistory. */
-export const EthFeeHistoryParamsValidator: Validator<types.EthFeeHistoryParamsWire, types.EthFeeHistoryParams> = /* @__PURE__ */ createValidator({
+export const EthFeeHistoryParamsValidator: Validator<
+  types.EthFeeHistoryParamsWire,
+  types.EthFeeHistoryParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_feeHistory',
   is: isEthFeeHistoryParams,
   explain: explainEthFeeHistoryParams,
@@ -2413,7 +2791,10 @@ export const EthFeeHistoryParamsValidator: Validator<types.EthFeeHistoryParamsWi
 });
 
 /** Checks, decodes and writes the result of eth_feeHistory. */
-export const EthFeeHistoryResultValidator: Validator<types.EthFeeHistoryResultWire, types.EthFeeHistoryResult> = /* @__PURE__ */ createValidator({
+export const EthFeeHistoryResultValidator: Validator<
+  types.EthFeeHistoryResultWire,
+  types.EthFeeHistoryResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_feeHistory',
   is: isEthFeeHistoryResult,
   explain: explainEthFeeHistoryResult,
@@ -2422,7 +2803,10 @@ export const EthFeeHistoryResultValidator: Validator<types.EthFeeHistoryResultWi
 });
 
 /** Checks, decodes and writes the params of eth_fillTransaction. */
-export const EthFillTransactionParamsValidator: Validator<types.EthFillTransactionParamsWire, types.EthFillTransactionParams> = /* @__PURE__ */ createValidator({
+export const EthFillTransactionParamsValidator: Validator<
+  types.EthFillTransactionParamsWire,
+  types.EthFillTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_fillTransaction',
   is: isEthFillTransactionParams,
   explain: explainEthFillTransactionParams,
@@ -2431,7 +2815,10 @@ export const EthFillTransactionParamsValidator: Validator<types.EthFillTransacti
 });
 
 /** Checks, decodes and writes the result of eth_fillTransaction. */
-export const EthFillTransactionResultValidator: Validator<types.EthFillTransactionResultWire, types.EthFillTransactionResult> = /* @__PURE__ */ createValidator({
+export const EthFillTransactionResultValidator: Validator<
+  types.EthFillTransactionResultWire,
+  types.EthFillTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_fillTransaction',
   is: isEthFillTransactionResult,
   explain: explainEthFillTransactionResult,
@@ -2440,25 +2827,30 @@ export const EthFillTransactionResultValidator: Validator<types.EthFillTransacti
 });
 
 /** Checks, decodes and writes the params of eth_gasPrice. */
-export const EthGasPriceParamsValidator: Validator<types.EthGasPriceParamsWire, types.EthGasPriceParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_gasPrice',
-  is: isEthGasPriceParams,
-  explain: explainEthGasPriceParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthGasPriceParamsValidator: Validator<types.EthGasPriceParamsWire, types.EthGasPriceParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_gasPrice',
+    is: isEthGasPriceParams,
+    explain: explainEthGasPriceParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_gasPrice. */
-export const EthGasPriceResultValidator: Validator<types.EthGasPriceResultWire, types.EthGasPriceResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_gasPrice',
-  is: isEthGasPriceResult,
-  explain: explainEthGasPriceResult,
-  decode: decodeEthGasPriceResult,
-  encode: encodeEthGasPriceResult,
-});
+export const EthGasPriceResultValidator: Validator<types.EthGasPriceResultWire, types.EthGasPriceResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_gasPrice',
+    is: isEthGasPriceResult,
+    explain: explainEthGasPriceResult,
+    decode: decodeEthGasPriceResult,
+    encode: encodeEthGasPriceResult,
+  });
 
 /** Checks, decodes and writes the params of eth_getBadBlocks. */
-export const EthGetBadBlocksParamsValidator: Validator<types.EthGetBadBlocksParamsWire, types.EthGetBadBlocksParams> = /* @__PURE__ */ createValidator({
+export const EthGetBadBlocksParamsValidator: Validator<
+  types.EthGetBadBlocksParamsWire,
+  types.EthGetBadBlocksParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBadBlocks',
   is: isEthGetBadBlocksParams,
   explain: explainEthGetBadBlocksParams,
@@ -2467,7 +2859,10 @@ export const EthGetBadBlocksParamsValidator: Validator<types.EthGetBadBlocksPara
 });
 
 /** Checks, decodes and writes the result of eth_getBadBlocks. */
-export const EthGetBadBlocksResultValidator: Validator<types.EthGetBadBlocksResultWire, types.EthGetBadBlocksResult> = /* @__PURE__ */ createValidator({
+export const EthGetBadBlocksResultValidator: Validator<
+  types.EthGetBadBlocksResultWire,
+  types.EthGetBadBlocksResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBadBlocks',
   is: isEthGetBadBlocksResult,
   explain: explainEthGetBadBlocksResult,
@@ -2476,7 +2871,10 @@ export const EthGetBadBlocksResultValidator: Validator<types.EthGetBadBlocksResu
 });
 
 /** Checks, decodes and writes the params of eth_getBalance. */
-export const EthGetBalanceParamsValidator: Validator<types.EthGetBalanceParamsWire, types.EthGetBalanceParams> = /* @__PURE__ */ createValidator({
+export const EthGetBalanceParamsValidator: Validator<
+  types.EthGetBalanceParamsWire,
+  types.EthGetBalanceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBalance',
   is: isEthGetBalanceParams,
   explain: explainEthGetBalanceParams,
@@ -2485,7 +2883,10 @@ export const EthGetBalanceParamsValidator: Validator<types.EthGetBalanceParamsWi
 });
 
 /** Checks, decodes and writes the result of eth_getBalance. */
-export const EthGetBalanceResultValidator: Validator<types.EthGetBalanceResultWire, types.EthGetBalanceResult> = /* @__PURE__ */ createValidator({
+export const EthGetBalanceResultValidator: Validator<
+  types.EthGetBalanceResultWire,
+  types.EthGetBalanceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBalance',
   is: isEthGetBalanceResult,
   explain: explainEthGetBalanceResult,
@@ -2494,7 +2895,10 @@ export const EthGetBalanceResultValidator: Validator<types.EthGetBalanceResultWi
 });
 
 /** Checks, decodes and writes the params of eth_getBlockByHash. */
-export const EthGetBlockByHashParamsValidator: Validator<types.EthGetBlockByHashParamsWire, types.EthGetBlockByHashParams> = /* @__PURE__ */ createValidator({
+export const EthGetBlockByHashParamsValidator: Validator<
+  types.EthGetBlockByHashParamsWire,
+  types.EthGetBlockByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBlockByHash',
   is: isEthGetBlockByHashParams,
   explain: explainEthGetBlockByHashParams,
@@ -2503,7 +2907,10 @@ export const EthGetBlockByHashParamsValidator: Validator<types.EthGetBlockByHash
 });
 
 /** Checks, decodes and writes the result of eth_getBlockByHash. */
-export const EthGetBlockByHashResultValidator: Validator<types.EthGetBlockByHashResultWire, types.EthGetBlockByHashResult> = /* @__PURE__ */ createValidator({
+export const EthGetBlockByHashResultValidator: Validator<
+  types.EthGetBlockByHashResultWire,
+  types.EthGetBlockByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBlockByHash',
   is: isEthGetBlockByHashResult,
   explain: explainEthGetBlockByHashResult,
@@ -2512,7 +2919,10 @@ export const EthGetBlockByHashResultValidator: Validator<types.EthGetBlockByHash
 });
 
 /** Checks, decodes and writes the params of eth_getBlockByNumber. */
-export const EthGetBlockByNumberParamsValidator: Validator<types.EthGetBlockByNumberParamsWire, types.EthGetBlockByNumberParams> = /* @__PURE__ */ createValidator({
+export const EthGetBlockByNumberParamsValidator: Validator<
+  types.EthGetBlockByNumberParamsWire,
+  types.EthGetBlockByNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBlockByNumber',
   is: isEthGetBlockByNumberParams,
   explain: explainEthGetBlockByNumberParams,
@@ -2521,7 +2931,10 @@ export const EthGetBlockByNumberParamsValidator: Validator<types.EthGetBlockByNu
 });
 
 /** Checks, decodes and writes `EthGetBlockByNumberResult2`. */
-export const EthGetBlockByNumberResult2Validator: Validator<types.EthGetBlockByNumberResult2Wire, types.EthGetBlockByNumberResult2> = /* @__PURE__ */ createValidator({
+export const EthGetBlockByNumberResult2Validator: Validator<
+  types.EthGetBlockByNumberResult2Wire,
+  types.EthGetBlockByNumberResult2
+> = /* @__PURE__ */ createValidator({
   name: 'EthGetBlockByNumberResult2',
   is: isEthGetBlockByNumberResult2,
   explain: explainEthGetBlockByNumberResult2,
@@ -2530,7 +2943,10 @@ export const EthGetBlockByNumberResult2Validator: Validator<types.EthGetBlockByN
 });
 
 /** Checks, decodes and writes the result of eth_getBlockByNumber. */
-export const EthGetBlockByNumberResultValidator: Validator<types.EthGetBlockByNumberResultWire, types.EthGetBlockByNumberResult> = /* @__PURE__ */ createValidator({
+export const EthGetBlockByNumberResultValidator: Validator<
+  types.EthGetBlockByNumberResultWire,
+  types.EthGetBlockByNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBlockByNumber',
   is: isEthGetBlockByNumberResult,
   explain: explainEthGetBlockByNumberResult,
@@ -2539,7 +2955,10 @@ export const EthGetBlockByNumberResultValidator: Validator<types.EthGetBlockByNu
 });
 
 /** Checks, decodes and writes the params of eth_getBlockReceipts. */
-export const EthGetBlockReceiptsParamsValidator: Validator<types.EthGetBlockReceiptsParamsWire, types.EthGetBlockReceiptsParams> = /* @__PURE__ */ createValidator({
+export const EthGetBlockReceiptsParamsValidator: Validator<
+  types.EthGetBlockReceiptsParamsWire,
+  types.EthGetBlockReceiptsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBlockReceipts',
   is: isEthGetBlockReceiptsParams,
   explain: explainEthGetBlockReceiptsParams,
@@ -2548,7 +2967,10 @@ export const EthGetBlockReceiptsParamsValidator: Validator<types.EthGetBlockRece
 });
 
 /** Checks, decodes and writes the result of eth_getBlockReceipts. */
-export const EthGetBlockReceiptsResultValidator: Validator<types.EthGetBlockReceiptsResultWire, types.EthGetBlockReceiptsResult> = /* @__PURE__ */ createValidator({
+export const EthGetBlockReceiptsResultValidator: Validator<
+  types.EthGetBlockReceiptsResultWire,
+  types.EthGetBlockReceiptsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBlockReceipts',
   is: isEthGetBlockReceiptsResult,
   explain: explainEthGetBlockReceiptsResult,
@@ -2557,7 +2979,10 @@ export const EthGetBlockReceiptsResultValidator: Validator<types.EthGetBlockRece
 });
 
 /** Checks, decodes and writes the params of eth_getBlockTransactionCountByHash. */
-export const EthGetBlockTransactionCountByHashParamsValidator: Validator<types.EthGetBlockTransactionCountByHashParamsWire, types.EthGetBlockTransactionCountByHashParams> = /* @__PURE__ */ createValidator({
+export const EthGetBlockTransactionCountByHashParamsValidator: Validator<
+  types.EthGetBlockTransactionCountByHashParamsWire,
+  types.EthGetBlockTransactionCountByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBlockTransactionCountByHash',
   is: isEthGetBlockTransactionCountByHashParams,
   explain: explainEthGetBlockTransactionCountByHashParams,
@@ -2566,7 +2991,10 @@ export const EthGetBlockTransactionCountByHashParamsValidator: Validator<types.E
 });
 
 /** Checks, decodes and writes the result of eth_getBlockTransactionCountByHash. */
-export const EthGetBlockTransactionCountByHashResultValidator: Validator<types.EthGetBlockTransactionCountByHashResultWire, types.EthGetBlockTransactionCountByHashResult> = /* @__PURE__ */ createValidator({
+export const EthGetBlockTransactionCountByHashResultValidator: Validator<
+  types.EthGetBlockTransactionCountByHashResultWire,
+  types.EthGetBlockTransactionCountByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBlockTransactionCountByHash',
   is: isEthGetBlockTransactionCountByHashResult,
   explain: explainEthGetBlockTransactionCountByHashResult,
@@ -2575,7 +3003,10 @@ export const EthGetBlockTransactionCountByHashResultValidator: Validator<types.E
 });
 
 /** Checks, decodes and writes the params of eth_getBlockTransactionCountByNumber. */
-export const EthGetBlockTransactionCountByNumberParamsValidator: Validator<types.EthGetBlockTransactionCountByNumberParamsWire, types.EthGetBlockTransactionCountByNumberParams> = /* @__PURE__ */ createValidator({
+export const EthGetBlockTransactionCountByNumberParamsValidator: Validator<
+  types.EthGetBlockTransactionCountByNumberParamsWire,
+  types.EthGetBlockTransactionCountByNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBlockTransactionCountByNumber',
   is: isEthGetBlockTransactionCountByNumberParams,
   explain: explainEthGetBlockTransactionCountByNumberParams,
@@ -2584,7 +3015,10 @@ export const EthGetBlockTransactionCountByNumberParamsValidator: Validator<types
 });
 
 /** Checks, decodes and writes the result of eth_getBlockTransactionCountByNumber. */
-export const EthGetBlockTransactionCountByNumberResultValidator: Validator<types.EthGetBlockTransactionCountByNumberResultWire, types.EthGetBlockTransactionCountByNumberResult> = /* @__PURE__ */ createValidator({
+export const EthGetBlockTransactionCountByNumberResultValidator: Validator<
+  types.EthGetBlockTransactionCountByNumberResultWire,
+  types.EthGetBlockTransactionCountByNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBlockTransactionCountByNumber',
   is: isEthGetBlockTransactionCountByNumberResult,
   explain: explainEthGetBlockTransactionCountByNumberResult,
@@ -2593,7 +3027,10 @@ export const EthGetBlockTransactionCountByNumberResultValidator: Validator<types
 });
 
 /** Checks, decodes and writes the params of eth_getChainConfig. */
-export const EthGetChainConfigParamsValidator: Validator<types.EthGetChainConfigParamsWire, types.EthGetChainConfigParams> = /* @__PURE__ */ createValidator({
+export const EthGetChainConfigParamsValidator: Validator<
+  types.EthGetChainConfigParamsWire,
+  types.EthGetChainConfigParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getChainConfig',
   is: isEthGetChainConfigParams,
   explain: explainEthGetChainConfigParams,
@@ -2602,7 +3039,10 @@ export const EthGetChainConfigParamsValidator: Validator<types.EthGetChainConfig
 });
 
 /** Checks, decodes and writes the result of eth_getChainConfig. */
-export const EthGetChainConfigResultValidator: Validator<types.EthGetChainConfigResultWire, types.EthGetChainConfigResult> = /* @__PURE__ */ createValidator({
+export const EthGetChainConfigResultValidator: Validator<
+  types.EthGetChainConfigResultWire,
+  types.EthGetChainConfigResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getChainConfig',
   is: isEthGetChainConfigResult,
   explain: explainEthGetChainConfigResult,
@@ -2611,25 +3051,30 @@ export const EthGetChainConfigResultValidator: Validator<types.EthGetChainConfig
 });
 
 /** Checks, decodes and writes the params of eth_getCode. */
-export const EthGetCodeParamsValidator: Validator<types.EthGetCodeParamsWire, types.EthGetCodeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_getCode',
-  is: isEthGetCodeParams,
-  explain: explainEthGetCodeParams,
-  decode: decodeNamedEthGetCodeParams,
-  encode: encodeNamedEthGetCodeParams,
-});
+export const EthGetCodeParamsValidator: Validator<types.EthGetCodeParamsWire, types.EthGetCodeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_getCode',
+    is: isEthGetCodeParams,
+    explain: explainEthGetCodeParams,
+    decode: decodeNamedEthGetCodeParams,
+    encode: encodeNamedEthGetCodeParams,
+  });
 
 /** Checks, decodes and writes the result of eth_getCode. */
-export const EthGetCodeResultValidator: Validator<types.EthGetCodeResultWire, types.EthGetCodeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_getCode',
-  is: isEthGetCodeResult,
-  explain: explainEthGetCodeResult,
-  decode: (wire) => wire,
-  encode: encodeEthGetCodeResult,
-});
+export const EthGetCodeResultValidator: Validator<types.EthGetCodeResultWire, types.EthGetCodeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_getCode',
+    is: isEthGetCodeResult,
+    explain: explainEthGetCodeResult,
+    decode: (wire) => wire,
+    encode: encodeEthGetCodeResult,
+  });
 
 /** Checks, decodes and writes the params of eth_getFilterChanges. */
-export const EthGetFilterChangesParamsValidator: Validator<types.EthGetFilterChangesParamsWire, types.EthGetFilterChangesParams> = /* @__PURE__ */ createValidator({
+export const EthGetFilterChangesParamsValidator: Validator<
+  types.EthGetFilterChangesParamsWire,
+  types.EthGetFilterChangesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getFilterChanges',
   is: isEthGetFilterChangesParams,
   explain: explainEthGetFilterChangesParams,
@@ -2638,7 +3083,10 @@ export const EthGetFilterChangesParamsValidator: Validator<types.EthGetFilterCha
 });
 
 /** Checks, decodes and writes the result of eth_getFilterChanges. */
-export const EthGetFilterChangesResultValidator: Validator<types.EthGetFilterChangesResultWire, types.EthGetFilterChangesResult> = /* @__PURE__ */ createValidator({
+export const EthGetFilterChangesResultValidator: Validator<
+  types.EthGetFilterChangesResultWire,
+  types.EthGetFilterChangesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getFilterChanges',
   is: isEthGetFilterChangesResult,
   explain: explainEthGetFilterChangesResult,
@@ -2647,7 +3095,10 @@ export const EthGetFilterChangesResultValidator: Validator<types.EthGetFilterCha
 });
 
 /** Checks, decodes and writes the params of eth_getFilterLogs. */
-export const EthGetFilterLogsParamsValidator: Validator<types.EthGetFilterLogsParamsWire, types.EthGetFilterLogsParams> = /* @__PURE__ */ createValidator({
+export const EthGetFilterLogsParamsValidator: Validator<
+  types.EthGetFilterLogsParamsWire,
+  types.EthGetFilterLogsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getFilterLogs',
   is: isEthGetFilterLogsParams,
   explain: explainEthGetFilterLogsParams,
@@ -2656,7 +3107,10 @@ export const EthGetFilterLogsParamsValidator: Validator<types.EthGetFilterLogsPa
 });
 
 /** Checks, decodes and writes the result of eth_getFilterLogs. */
-export const EthGetFilterLogsResultValidator: Validator<types.EthGetFilterLogsResultWire, types.EthGetFilterLogsResult> = /* @__PURE__ */ createValidator({
+export const EthGetFilterLogsResultValidator: Validator<
+  types.EthGetFilterLogsResultWire,
+  types.EthGetFilterLogsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getFilterLogs',
   is: isEthGetFilterLogsResult,
   explain: explainEthGetFilterLogsResult,
@@ -2665,7 +3119,10 @@ export const EthGetFilterLogsResultValidator: Validator<types.EthGetFilterLogsRe
 });
 
 /** Checks, decodes and writes the params of eth_getHeaderByHash. */
-export const EthGetHeaderByHashParamsValidator: Validator<types.EthGetHeaderByHashParamsWire, types.EthGetHeaderByHashParams> = /* @__PURE__ */ createValidator({
+export const EthGetHeaderByHashParamsValidator: Validator<
+  types.EthGetHeaderByHashParamsWire,
+  types.EthGetHeaderByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getHeaderByHash',
   is: isEthGetHeaderByHashParams,
   explain: explainEthGetHeaderByHashParams,
@@ -2674,7 +3131,10 @@ export const EthGetHeaderByHashParamsValidator: Validator<types.EthGetHeaderByHa
 });
 
 /** Checks, decodes and writes the result of eth_getHeaderByHash. */
-export const EthGetHeaderByHashResultValidator: Validator<types.EthGetHeaderByHashResultWire, types.EthGetHeaderByHashResult> = /* @__PURE__ */ createValidator({
+export const EthGetHeaderByHashResultValidator: Validator<
+  types.EthGetHeaderByHashResultWire,
+  types.EthGetHeaderByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getHeaderByHash',
   is: isEthGetHeaderByHashResult,
   explain: explainEthGetHeaderByHashResult,
@@ -2683,7 +3143,10 @@ export const EthGetHeaderByHashResultValidator: Validator<types.EthGetHeaderByHa
 });
 
 /** Checks, decodes and writes the params of eth_getHeaderByNumber. */
-export const EthGetHeaderByNumberParamsValidator: Validator<types.EthGetHeaderByNumberParamsWire, types.EthGetHeaderByNumberParams> = /* @__PURE__ */ createValidator({
+export const EthGetHeaderByNumberParamsValidator: Validator<
+  types.EthGetHeaderByNumberParamsWire,
+  types.EthGetHeaderByNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getHeaderByNumber',
   is: isEthGetHeaderByNumberParams,
   explain: explainEthGetHeaderByNumberParams,
@@ -2692,7 +3155,10 @@ export const EthGetHeaderByNumberParamsValidator: Validator<types.EthGetHeaderBy
 });
 
 /** Checks, decodes and writes `EthGetHeaderByNumberResult2`. */
-export const EthGetHeaderByNumberResult2Validator: Validator<types.EthGetHeaderByNumberResult2Wire, types.EthGetHeaderByNumberResult2> = /* @__PURE__ */ createValidator({
+export const EthGetHeaderByNumberResult2Validator: Validator<
+  types.EthGetHeaderByNumberResult2Wire,
+  types.EthGetHeaderByNumberResult2
+> = /* @__PURE__ */ createValidator({
   name: 'EthGetHeaderByNumberResult2',
   is: isEthGetHeaderByNumberResult2,
   explain: explainEthGetHeaderByNumberResult2,
@@ -2701,7 +3167,10 @@ export const EthGetHeaderByNumberResult2Validator: Validator<types.EthGetHeaderB
 });
 
 /** Checks, decodes and writes the result of eth_getHeaderByNumber. */
-export const EthGetHeaderByNumberResultValidator: Validator<types.EthGetHeaderByNumberResultWire, types.EthGetHeaderByNumberResult> = /* @__PURE__ */ createValidator({
+export const EthGetHeaderByNumberResultValidator: Validator<
+  types.EthGetHeaderByNumberResultWire,
+  types.EthGetHeaderByNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getHeaderByNumber',
   is: isEthGetHeaderByNumberResult,
   explain: explainEthGetHeaderByNumberResult,
@@ -2710,43 +3179,50 @@ export const EthGetHeaderByNumberResultValidator: Validator<types.EthGetHeaderBy
 });
 
 /** Checks, decodes and writes the params of eth_getLogs. */
-export const EthGetLogsParamsValidator: Validator<types.EthGetLogsParamsWire, types.EthGetLogsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_getLogs',
-  is: isEthGetLogsParams,
-  explain: explainEthGetLogsParams,
-  decode: decodeNamedEthGetLogsParams,
-  encode: encodeNamedEthGetLogsParams,
-});
+export const EthGetLogsParamsValidator: Validator<types.EthGetLogsParamsWire, types.EthGetLogsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_getLogs',
+    is: isEthGetLogsParams,
+    explain: explainEthGetLogsParams,
+    decode: decodeNamedEthGetLogsParams,
+    encode: encodeNamedEthGetLogsParams,
+  });
 
 /** Checks, decodes and writes the result of eth_getLogs. */
-export const EthGetLogsResultValidator: Validator<types.EthGetLogsResultWire, types.EthGetLogsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_getLogs',
-  is: isEthGetLogsResult,
-  explain: explainEthGetLogsResult,
-  decode: decodeEthGetLogsResult,
-  encode: encodeEthGetLogsResult,
-});
+export const EthGetLogsResultValidator: Validator<types.EthGetLogsResultWire, types.EthGetLogsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_getLogs',
+    is: isEthGetLogsResult,
+    explain: explainEthGetLogsResult,
+    decode: decodeEthGetLogsResult,
+    encode: encodeEthGetLogsResult,
+  });
 
 /** Checks, decodes and writes the params of eth_getProof. */
-export const EthGetProofParamsValidator: Validator<types.EthGetProofParamsWire, types.EthGetProofParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_getProof',
-  is: isEthGetProofParams,
-  explain: explainEthGetProofParams,
-  decode: decodeNamedEthGetProofParams,
-  encode: encodeNamedEthGetProofParams,
-});
+export const EthGetProofParamsValidator: Validator<types.EthGetProofParamsWire, types.EthGetProofParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_getProof',
+    is: isEthGetProofParams,
+    explain: explainEthGetProofParams,
+    decode: decodeNamedEthGetProofParams,
+    encode: encodeNamedEthGetProofParams,
+  });
 
 /** Checks, decodes and writes the result of eth_getProof. */
-export const EthGetProofResultValidator: Validator<types.EthGetProofResultWire, types.EthGetProofResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_getProof',
-  is: isEthGetProofResult,
-  explain: explainEthGetProofResult,
-  decode: decodeEthGetProofResult,
-  encode: encodeEthGetProofResult,
-});
+export const EthGetProofResultValidator: Validator<types.EthGetProofResultWire, types.EthGetProofResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_getProof',
+    is: isEthGetProofResult,
+    explain: explainEthGetProofResult,
+    decode: decodeEthGetProofResult,
+    encode: encodeEthGetProofResult,
+  });
 
 /** Checks, decodes and writes the params of eth_getRawTransactionByBlockHashAndIndex. */
-export const EthGetRawTransactionByBlockHashAndIndexParamsValidator: Validator<types.EthGetRawTransactionByBlockHashAndIndexParamsWire, types.EthGetRawTransactionByBlockHashAndIndexParams> = /* @__PURE__ */ createValidator({
+export const EthGetRawTransactionByBlockHashAndIndexParamsValidator: Validator<
+  types.EthGetRawTransactionByBlockHashAndIndexParamsWire,
+  types.EthGetRawTransactionByBlockHashAndIndexParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getRawTransactionByBlockHashAndIndex',
   is: isEthGetRawTransactionByBlockHashAndIndexParams,
   explain: explainEthGetRawTransactionByBlockHashAndIndexParams,
@@ -2755,7 +3231,10 @@ export const EthGetRawTransactionByBlockHashAndIndexParamsValidator: Validator<t
 });
 
 /** Checks, decodes and writes the result of eth_getRawTransactionByBlockHashAndIndex. */
-export const EthGetRawTransactionByBlockHashAndIndexResultValidator: Validator<types.EthGetRawTransactionByBlockHashAndIndexResultWire, types.EthGetRawTransactionByBlockHashAndIndexResult> = /* @__PURE__ */ createValidator({
+export const EthGetRawTransactionByBlockHashAndIndexResultValidator: Validator<
+  types.EthGetRawTransactionByBlockHashAndIndexResultWire,
+  types.EthGetRawTransactionByBlockHashAndIndexResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getRawTransactionByBlockHashAndIndex',
   is: isEthGetRawTransactionByBlockHashAndIndexResult,
   explain: explainEthGetRawTransactionByBlockHashAndIndexResult,
@@ -2764,7 +3243,10 @@ export const EthGetRawTransactionByBlockHashAndIndexResultValidator: Validator<t
 });
 
 /** Checks, decodes and writes the params of eth_getRawTransactionByBlockNumberAndIndex. */
-export const EthGetRawTransactionByBlockNumberAndIndexParamsValidator: Validator<types.EthGetRawTransactionByBlockNumberAndIndexParamsWire, types.EthGetRawTransactionByBlockNumberAndIndexParams> = /* @__PURE__ */ createValidator({
+export const EthGetRawTransactionByBlockNumberAndIndexParamsValidator: Validator<
+  types.EthGetRawTransactionByBlockNumberAndIndexParamsWire,
+  types.EthGetRawTransactionByBlockNumberAndIndexParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getRawTransactionByBlockNumberAndIndex',
   is: isEthGetRawTransactionByBlockNumberAndIndexParams,
   explain: explainEthGetRawTransactionByBlockNumberAndIndexParams,
@@ -2773,7 +3255,10 @@ export const EthGetRawTransactionByBlockNumberAndIndexParamsValidator: Validator
 });
 
 /** Checks, decodes and writes the result of eth_getRawTransactionByBlockNumberAndIndex. */
-export const EthGetRawTransactionByBlockNumberAndIndexResultValidator: Validator<types.EthGetRawTransactionByBlockNumberAndIndexResultWire, types.EthGetRawTransactionByBlockNumberAndIndexResult> = /* @__PURE__ */ createValidator({
+export const EthGetRawTransactionByBlockNumberAndIndexResultValidator: Validator<
+  types.EthGetRawTransactionByBlockNumberAndIndexResultWire,
+  types.EthGetRawTransactionByBlockNumberAndIndexResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getRawTransactionByBlockNumberAndIndex',
   is: isEthGetRawTransactionByBlockNumberAndIndexResult,
   explain: explainEthGetRawTransactionByBlockNumberAndIndexResult,
@@ -2782,7 +3267,10 @@ export const EthGetRawTransactionByBlockNumberAndIndexResultValidator: Validator
 });
 
 /** Checks, decodes and writes the params of eth_getRawTransactionByHash. */
-export const EthGetRawTransactionByHashParamsValidator: Validator<types.EthGetRawTransactionByHashParamsWire, types.EthGetRawTransactionByHashParams> = /* @__PURE__ */ createValidator({
+export const EthGetRawTransactionByHashParamsValidator: Validator<
+  types.EthGetRawTransactionByHashParamsWire,
+  types.EthGetRawTransactionByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getRawTransactionByHash',
   is: isEthGetRawTransactionByHashParams,
   explain: explainEthGetRawTransactionByHashParams,
@@ -2791,7 +3279,10 @@ export const EthGetRawTransactionByHashParamsValidator: Validator<types.EthGetRa
 });
 
 /** Checks, decodes and writes the result of eth_getRawTransactionByHash. */
-export const EthGetRawTransactionByHashResultValidator: Validator<types.EthGetRawTransactionByHashResultWire, types.EthGetRawTransactionByHashResult> = /* @__PURE__ */ createValidator({
+export const EthGetRawTransactionByHashResultValidator: Validator<
+  types.EthGetRawTransactionByHashResultWire,
+  types.EthGetRawTransactionByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getRawTransactionByHash',
   is: isEthGetRawTransactionByHashResult,
   explain: explainEthGetRawTransactionByHashResult,
@@ -2800,7 +3291,10 @@ export const EthGetRawTransactionByHashResultValidator: Validator<types.EthGetRa
 });
 
 /** Checks, decodes and writes the params of eth_getStorageAt. */
-export const EthGetStorageAtParamsValidator: Validator<types.EthGetStorageAtParamsWire, types.EthGetStorageAtParams> = /* @__PURE__ */ createValidator({
+export const EthGetStorageAtParamsValidator: Validator<
+  types.EthGetStorageAtParamsWire,
+  types.EthGetStorageAtParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getStorageAt',
   is: isEthGetStorageAtParams,
   explain: explainEthGetStorageAtParams,
@@ -2809,7 +3303,10 @@ export const EthGetStorageAtParamsValidator: Validator<types.EthGetStorageAtPara
 });
 
 /** Checks, decodes and writes the result of eth_getStorageAt. */
-export const EthGetStorageAtResultValidator: Validator<types.EthGetStorageAtResultWire, types.EthGetStorageAtResult> = /* @__PURE__ */ createValidator({
+export const EthGetStorageAtResultValidator: Validator<
+  types.EthGetStorageAtResultWire,
+  types.EthGetStorageAtResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getStorageAt',
   is: isEthGetStorageAtResult,
   explain: explainEthGetStorageAtResult,
@@ -2818,7 +3315,10 @@ export const EthGetStorageAtResultValidator: Validator<types.EthGetStorageAtResu
 });
 
 /** Checks, decodes and writes the params of eth_getStorageValues. */
-export const EthGetStorageValuesParamsValidator: Validator<types.EthGetStorageValuesParamsWire, types.EthGetStorageValuesParams> = /* @__PURE__ */ createValidator({
+export const EthGetStorageValuesParamsValidator: Validator<
+  types.EthGetStorageValuesParamsWire,
+  types.EthGetStorageValuesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getStorageValues',
   is: isEthGetStorageValuesParams,
   explain: explainEthGetStorageValuesParams,
@@ -2827,7 +3327,10 @@ export const EthGetStorageValuesParamsValidator: Validator<types.EthGetStorageVa
 });
 
 /** Checks, decodes and writes the result of eth_getStorageValues. */
-export const EthGetStorageValuesResultValidator: Validator<types.EthGetStorageValuesResultWire, types.EthGetStorageValuesResult> = /* @__PURE__ */ createValidator({
+export const EthGetStorageValuesResultValidator: Validator<
+  types.EthGetStorageValuesResultWire,
+  types.EthGetStorageValuesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getStorageValues',
   is: isEthGetStorageValuesResult,
   explain: explainEthGetStorageValuesResult,
@@ -2836,7 +3339,10 @@ export const EthGetStorageValuesResultValidator: Validator<types.EthGetStorageVa
 });
 
 /** Checks, decodes and writes the params of eth_getTransactionByBlockHashAndIndex. */
-export const EthGetTransactionByBlockHashAndIndexParamsValidator: Validator<types.EthGetTransactionByBlockHashAndIndexParamsWire, types.EthGetTransactionByBlockHashAndIndexParams> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionByBlockHashAndIndexParamsValidator: Validator<
+  types.EthGetTransactionByBlockHashAndIndexParamsWire,
+  types.EthGetTransactionByBlockHashAndIndexParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getTransactionByBlockHashAndIndex',
   is: isEthGetTransactionByBlockHashAndIndexParams,
   explain: explainEthGetTransactionByBlockHashAndIndexParams,
@@ -2845,7 +3351,10 @@ export const EthGetTransactionByBlockHashAndIndexParamsValidator: Validator<type
 });
 
 /** Checks, decodes and writes the result of eth_getTransactionByBlockHashAndIndex. */
-export const EthGetTransactionByBlockHashAndIndexResultValidator: Validator<types.EthGetTransactionByBlockHashAndIndexResultWire, types.EthGetTransactionByBlockHashAndIndexResult> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionByBlockHashAndIndexResultValidator: Validator<
+  types.EthGetTransactionByBlockHashAndIndexResultWire,
+  types.EthGetTransactionByBlockHashAndIndexResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getTransactionByBlockHashAndIndex',
   is: isEthGetTransactionByBlockHashAndIndexResult,
   explain: explainEthGetTransactionByBlockHashAndIndexResult,
@@ -2854,7 +3363,10 @@ export const EthGetTransactionByBlockHashAndIndexResultValidator: Validator<type
 });
 
 /** Checks, decodes and writes the params of eth_getTransactionByBlockNumberAndIndex. */
-export const EthGetTransactionByBlockNumberAndIndexParamsValidator: Validator<types.EthGetTransactionByBlockNumberAndIndexParamsWire, types.EthGetTransactionByBlockNumberAndIndexParams> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionByBlockNumberAndIndexParamsValidator: Validator<
+  types.EthGetTransactionByBlockNumberAndIndexParamsWire,
+  types.EthGetTransactionByBlockNumberAndIndexParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getTransactionByBlockNumberAndIndex',
   is: isEthGetTransactionByBlockNumberAndIndexParams,
   explain: explainEthGetTransactionByBlockNumberAndIndexParams,
@@ -2863,7 +3375,10 @@ export const EthGetTransactionByBlockNumberAndIndexParamsValidator: Validator<ty
 });
 
 /** Checks, decodes and writes the result of eth_getTransactionByBlockNumberAndIndex. */
-export const EthGetTransactionByBlockNumberAndIndexResultValidator: Validator<types.EthGetTransactionByBlockNumberAndIndexResultWire, types.EthGetTransactionByBlockNumberAndIndexResult> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionByBlockNumberAndIndexResultValidator: Validator<
+  types.EthGetTransactionByBlockNumberAndIndexResultWire,
+  types.EthGetTransactionByBlockNumberAndIndexResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getTransactionByBlockNumberAndIndex',
   is: isEthGetTransactionByBlockNumberAndIndexResult,
   explain: explainEthGetTransactionByBlockNumberAndIndexResult,
@@ -2872,7 +3387,10 @@ export const EthGetTransactionByBlockNumberAndIndexResultValidator: Validator<ty
 });
 
 /** Checks, decodes and writes the params of eth_getTransactionByHash. */
-export const EthGetTransactionByHashParamsValidator: Validator<types.EthGetTransactionByHashParamsWire, types.EthGetTransactionByHashParams> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionByHashParamsValidator: Validator<
+  types.EthGetTransactionByHashParamsWire,
+  types.EthGetTransactionByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getTransactionByHash',
   is: isEthGetTransactionByHashParams,
   explain: explainEthGetTransactionByHashParams,
@@ -2881,7 +3399,10 @@ export const EthGetTransactionByHashParamsValidator: Validator<types.EthGetTrans
 });
 
 /** Checks, decodes and writes the result of eth_getTransactionByHash. */
-export const EthGetTransactionByHashResultValidator: Validator<types.EthGetTransactionByHashResultWire, types.EthGetTransactionByHashResult> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionByHashResultValidator: Validator<
+  types.EthGetTransactionByHashResultWire,
+  types.EthGetTransactionByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getTransactionByHash',
   is: isEthGetTransactionByHashResult,
   explain: explainEthGetTransactionByHashResult,
@@ -2890,7 +3411,10 @@ export const EthGetTransactionByHashResultValidator: Validator<types.EthGetTrans
 });
 
 /** Checks, decodes and writes the params of eth_getTransactionCount. */
-export const EthGetTransactionCountParamsValidator: Validator<types.EthGetTransactionCountParamsWire, types.EthGetTransactionCountParams> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionCountParamsValidator: Validator<
+  types.EthGetTransactionCountParamsWire,
+  types.EthGetTransactionCountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getTransactionCount',
   is: isEthGetTransactionCountParams,
   explain: explainEthGetTransactionCountParams,
@@ -2899,7 +3423,10 @@ export const EthGetTransactionCountParamsValidator: Validator<types.EthGetTransa
 });
 
 /** Checks, decodes and writes the result of eth_getTransactionCount. */
-export const EthGetTransactionCountResultValidator: Validator<types.EthGetTransactionCountResultWire, types.EthGetTransactionCountResult> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionCountResultValidator: Validator<
+  types.EthGetTransactionCountResultWire,
+  types.EthGetTransactionCountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getTransactionCount',
   is: isEthGetTransactionCountResult,
   explain: explainEthGetTransactionCountResult,
@@ -2908,7 +3435,10 @@ export const EthGetTransactionCountResultValidator: Validator<types.EthGetTransa
 });
 
 /** Checks, decodes and writes the params of eth_getTransactionReceipt. */
-export const EthGetTransactionReceiptParamsValidator: Validator<types.EthGetTransactionReceiptParamsWire, types.EthGetTransactionReceiptParams> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionReceiptParamsValidator: Validator<
+  types.EthGetTransactionReceiptParamsWire,
+  types.EthGetTransactionReceiptParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getTransactionReceipt',
   is: isEthGetTransactionReceiptParams,
   explain: explainEthGetTransactionReceiptParams,
@@ -2917,7 +3447,10 @@ export const EthGetTransactionReceiptParamsValidator: Validator<types.EthGetTran
 });
 
 /** Checks, decodes and writes the result of eth_getTransactionReceipt. */
-export const EthGetTransactionReceiptResultValidator: Validator<types.EthGetTransactionReceiptResultWire, types.EthGetTransactionReceiptResult> = /* @__PURE__ */ createValidator({
+export const EthGetTransactionReceiptResultValidator: Validator<
+  types.EthGetTransactionReceiptResultWire,
+  types.EthGetTransactionReceiptResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getTransactionReceipt',
   is: isEthGetTransactionReceiptResult,
   explain: explainEthGetTransactionReceiptResult,
@@ -2926,7 +3459,10 @@ export const EthGetTransactionReceiptResultValidator: Validator<types.EthGetTran
 });
 
 /** Checks, decodes and writes the params of eth_getUncleByBlockHashAndIndex. */
-export const EthGetUncleByBlockHashAndIndexParamsValidator: Validator<types.EthGetUncleByBlockHashAndIndexParamsWire, types.EthGetUncleByBlockHashAndIndexParams> = /* @__PURE__ */ createValidator({
+export const EthGetUncleByBlockHashAndIndexParamsValidator: Validator<
+  types.EthGetUncleByBlockHashAndIndexParamsWire,
+  types.EthGetUncleByBlockHashAndIndexParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getUncleByBlockHashAndIndex',
   is: isEthGetUncleByBlockHashAndIndexParams,
   explain: explainEthGetUncleByBlockHashAndIndexParams,
@@ -2935,7 +3471,10 @@ export const EthGetUncleByBlockHashAndIndexParamsValidator: Validator<types.EthG
 });
 
 /** Checks, decodes and writes the result of eth_getUncleByBlockHashAndIndex. */
-export const EthGetUncleByBlockHashAndIndexResultValidator: Validator<types.EthGetUncleByBlockHashAndIndexResultWire, types.EthGetUncleByBlockHashAndIndexResult> = /* @__PURE__ */ createValidator({
+export const EthGetUncleByBlockHashAndIndexResultValidator: Validator<
+  types.EthGetUncleByBlockHashAndIndexResultWire,
+  types.EthGetUncleByBlockHashAndIndexResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getUncleByBlockHashAndIndex',
   is: isEthGetUncleByBlockHashAndIndexResult,
   explain: explainEthGetUncleByBlockHashAndIndexResult,
@@ -2944,7 +3483,10 @@ export const EthGetUncleByBlockHashAndIndexResultValidator: Validator<types.EthG
 });
 
 /** Checks, decodes and writes the params of eth_getUncleByBlockNumberAndIndex. */
-export const EthGetUncleByBlockNumberAndIndexParamsValidator: Validator<types.EthGetUncleByBlockNumberAndIndexParamsWire, types.EthGetUncleByBlockNumberAndIndexParams> = /* @__PURE__ */ createValidator({
+export const EthGetUncleByBlockNumberAndIndexParamsValidator: Validator<
+  types.EthGetUncleByBlockNumberAndIndexParamsWire,
+  types.EthGetUncleByBlockNumberAndIndexParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getUncleByBlockNumberAndIndex',
   is: isEthGetUncleByBlockNumberAndIndexParams,
   explain: explainEthGetUncleByBlockNumberAndIndexParams,
@@ -2953,7 +3495,10 @@ export const EthGetUncleByBlockNumberAndIndexParamsValidator: Validator<types.Et
 });
 
 /** Checks, decodes and writes the result of eth_getUncleByBlockNumberAndIndex. */
-export const EthGetUncleByBlockNumberAndIndexResultValidator: Validator<types.EthGetUncleByBlockNumberAndIndexResultWire, types.EthGetUncleByBlockNumberAndIndexResult> = /* @__PURE__ */ createValidator({
+export const EthGetUncleByBlockNumberAndIndexResultValidator: Validator<
+  types.EthGetUncleByBlockNumberAndIndexResultWire,
+  types.EthGetUncleByBlockNumberAndIndexResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getUncleByBlockNumberAndIndex',
   is: isEthGetUncleByBlockNumberAndIndexResult,
   explain: explainEthGetUncleByBlockNumberAndIndexResult,
@@ -2962,7 +3507,10 @@ export const EthGetUncleByBlockNumberAndIndexResultValidator: Validator<types.Et
 });
 
 /** Checks, decodes and writes the params of eth_getUncleCountByBlockHash. */
-export const EthGetUncleCountByBlockHashParamsValidator: Validator<types.EthGetUncleCountByBlockHashParamsWire, types.EthGetUncleCountByBlockHashParams> = /* @__PURE__ */ createValidator({
+export const EthGetUncleCountByBlockHashParamsValidator: Validator<
+  types.EthGetUncleCountByBlockHashParamsWire,
+  types.EthGetUncleCountByBlockHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getUncleCountByBlockHash',
   is: isEthGetUncleCountByBlockHashParams,
   explain: explainEthGetUncleCountByBlockHashParams,
@@ -2971,7 +3519,10 @@ export const EthGetUncleCountByBlockHashParamsValidator: Validator<types.EthGetU
 });
 
 /** Checks, decodes and writes the result of eth_getUncleCountByBlockHash. */
-export const EthGetUncleCountByBlockHashResultValidator: Validator<types.EthGetUncleCountByBlockHashResultWire, types.EthGetUncleCountByBlockHashResult> = /* @__PURE__ */ createValidator({
+export const EthGetUncleCountByBlockHashResultValidator: Validator<
+  types.EthGetUncleCountByBlockHashResultWire,
+  types.EthGetUncleCountByBlockHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getUncleCountByBlockHash',
   is: isEthGetUncleCountByBlockHashResult,
   explain: explainEthGetUncleCountByBlockHashResult,
@@ -2980,7 +3531,10 @@ export const EthGetUncleCountByBlockHashResultValidator: Validator<types.EthGetU
 });
 
 /** Checks, decodes and writes the params of eth_getUncleCountByBlockNumber. */
-export const EthGetUncleCountByBlockNumberParamsValidator: Validator<types.EthGetUncleCountByBlockNumberParamsWire, types.EthGetUncleCountByBlockNumberParams> = /* @__PURE__ */ createValidator({
+export const EthGetUncleCountByBlockNumberParamsValidator: Validator<
+  types.EthGetUncleCountByBlockNumberParamsWire,
+  types.EthGetUncleCountByBlockNumberParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getUncleCountByBlockNumber',
   is: isEthGetUncleCountByBlockNumberParams,
   explain: explainEthGetUncleCountByBlockNumberParams,
@@ -2989,7 +3543,10 @@ export const EthGetUncleCountByBlockNumberParamsValidator: Validator<types.EthGe
 });
 
 /** Checks, decodes and writes the result of eth_getUncleCountByBlockNumber. */
-export const EthGetUncleCountByBlockNumberResultValidator: Validator<types.EthGetUncleCountByBlockNumberResultWire, types.EthGetUncleCountByBlockNumberResult> = /* @__PURE__ */ createValidator({
+export const EthGetUncleCountByBlockNumberResultValidator: Validator<
+  types.EthGetUncleCountByBlockNumberResultWire,
+  types.EthGetUncleCountByBlockNumberResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getUncleCountByBlockNumber',
   is: isEthGetUncleCountByBlockNumberResult,
   explain: explainEthGetUncleCountByBlockNumberResult,
@@ -2998,7 +3555,10 @@ export const EthGetUncleCountByBlockNumberResultValidator: Validator<types.EthGe
 });
 
 /** Checks, decodes and writes the params of eth_maxPriorityFeePerGas. */
-export const EthMaxPriorityFeePerGasParamsValidator: Validator<types.EthMaxPriorityFeePerGasParamsWire, types.EthMaxPriorityFeePerGasParams> = /* @__PURE__ */ createValidator({
+export const EthMaxPriorityFeePerGasParamsValidator: Validator<
+  types.EthMaxPriorityFeePerGasParamsWire,
+  types.EthMaxPriorityFeePerGasParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_maxPriorityFeePerGas',
   is: isEthMaxPriorityFeePerGasParams,
   explain: explainEthMaxPriorityFeePerGasParams,
@@ -3007,7 +3567,10 @@ export const EthMaxPriorityFeePerGasParamsValidator: Validator<types.EthMaxPrior
 });
 
 /** Checks, decodes and writes the result of eth_maxPriorityFeePerGas. */
-export const EthMaxPriorityFeePerGasResultValidator: Validator<types.EthMaxPriorityFeePerGasResultWire, types.EthMaxPriorityFeePerGasResult> = /* @__PURE__ */ createValidator({
+export const EthMaxPriorityFeePerGasResultValidator: Validator<
+  types.EthMaxPriorityFeePerGasResultWire,
+  types.EthMaxPriorityFeePerGasResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_maxPriorityFeePerGas',
   is: isEthMaxPriorityFeePerGasResult,
   explain: explainEthMaxPriorityFeePerGasResult,
@@ -3016,7 +3579,10 @@ export const EthMaxPriorityFeePerGasResultValidator: Validator<types.EthMaxPrior
 });
 
 /** Checks, decodes and writes the params of eth_newBlockFilter. */
-export const EthNewBlockFilterParamsValidator: Validator<types.EthNewBlockFilterParamsWire, types.EthNewBlockFilterParams> = /* @__PURE__ */ createValidator({
+export const EthNewBlockFilterParamsValidator: Validator<
+  types.EthNewBlockFilterParamsWire,
+  types.EthNewBlockFilterParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_newBlockFilter',
   is: isEthNewBlockFilterParams,
   explain: explainEthNewBlockFilterParams,
@@ -3025,7 +3591,10 @@ export const EthNewBlockFilterParamsValidator: Validator<types.EthNewBlockFilter
 });
 
 /** Checks, decodes and writes the result of eth_newBlockFilter. */
-export const EthNewBlockFilterResultValidator: Validator<types.EthNewBlockFilterResultWire, types.EthNewBlockFilterResult> = /* @__PURE__ */ createValidator({
+export const EthNewBlockFilterResultValidator: Validator<
+  types.EthNewBlockFilterResultWire,
+  types.EthNewBlockFilterResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_newBlockFilter',
   is: isEthNewBlockFilterResult,
   explain: explainEthNewBlockFilterResult,
@@ -3034,25 +3603,30 @@ export const EthNewBlockFilterResultValidator: Validator<types.EthNewBlockFilter
 });
 
 /** Checks, decodes and writes the params of eth_newFilter. */
-export const EthNewFilterParamsValidator: Validator<types.EthNewFilterParamsWire, types.EthNewFilterParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_newFilter',
-  is: isEthNewFilterParams,
-  explain: explainEthNewFilterParams,
-  decode: decodeNamedEthNewFilterParams,
-  encode: encodeNamedEthNewFilterParams,
-});
+export const EthNewFilterParamsValidator: Validator<types.EthNewFilterParamsWire, types.EthNewFilterParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_newFilter',
+    is: isEthNewFilterParams,
+    explain: explainEthNewFilterParams,
+    decode: decodeNamedEthNewFilterParams,
+    encode: encodeNamedEthNewFilterParams,
+  });
 
 /** Checks, decodes and writes the result of eth_newFilter. */
-export const EthNewFilterResultValidator: Validator<types.EthNewFilterResultWire, types.EthNewFilterResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_newFilter',
-  is: isEthNewFilterResult,
-  explain: explainEthNewFilterResult,
-  decode: (wire) => wire,
-  encode: encodeEthNewFilterResult,
-});
+export const EthNewFilterResultValidator: Validator<types.EthNewFilterResultWire, types.EthNewFilterResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_newFilter',
+    is: isEthNewFilterResult,
+    explain: explainEthNewFilterResult,
+    decode: (wire) => wire,
+    encode: encodeEthNewFilterResult,
+  });
 
 /** Checks, decodes and writes the params of eth_newPendingTransactionFilter. */
-export const EthNewPendingTransactionFilterParamsValidator: Validator<types.EthNewPendingTransactionFilterParamsWire, types.EthNewPendingTransactionFilterParams> = /* @__PURE__ */ createValidator({
+export const EthNewPendingTransactionFilterParamsValidator: Validator<
+  types.EthNewPendingTransactionFilterParamsWire,
+  types.EthNewPendingTransactionFilterParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_newPendingTransactionFilter',
   is: isEthNewPendingTransactionFilterParams,
   explain: explainEthNewPendingTransactionFilterParams,
@@ -3061,7 +3635,10 @@ export const EthNewPendingTransactionFilterParamsValidator: Validator<types.EthN
 });
 
 /** Checks, decodes and writes the result of eth_newPendingTransactionFilter. */
-export const EthNewPendingTransactionFilterResultValidator: Validator<types.EthNewPendingTransactionFilterResultWire, types.EthNewPendingTransactionFilterResult> = /* @__PURE__ */ createValidator({
+export const EthNewPendingTransactionFilterResultValidator: Validator<
+  types.EthNewPendingTransactionFilterResultWire,
+  types.EthNewPendingTransactionFilterResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_newPendingTransactionFilter',
   is: isEthNewPendingTransactionFilterResult,
   explain: explainEthNewPendingTransactionFilterResult,
@@ -3070,7 +3647,10 @@ export const EthNewPendingTransactionFilterResultValidator: Validator<types.EthN
 });
 
 /** Checks, decodes and writes the params of eth_pendingTransactions. */
-export const EthPendingTransactionsParamsValidator: Validator<types.EthPendingTransactionsParamsWire, types.EthPendingTransactionsParams> = /* @__PURE__ */ createValidator({
+export const EthPendingTransactionsParamsValidator: Validator<
+  types.EthPendingTransactionsParamsWire,
+  types.EthPendingTransactionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_pendingTransactions',
   is: isEthPendingTransactionsParams,
   explain: explainEthPendingTransactionsParams,
@@ -3079,7 +3659,10 @@ export const EthPendingTransactionsParamsValidator: Validator<types.EthPendingTr
 });
 
 /** Checks, decodes and writes the result of eth_pendingTransactions. */
-export const EthPendingTransactionsResultValidator: Validator<types.EthPendingTransactionsResultWire, types.EthPendingTransactionsResult> = /* @__PURE__ */ createValidator({
+export const EthPendingTransactionsResultValidator: Validator<
+  types.EthPendingTransactionsResultWire,
+  types.EthPendingTransactionsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_pendingTransactions',
   is: isEthPendingTransactionsResult,
   explain: explainEthPendingTransactionsResult,
@@ -3088,25 +3671,30 @@ export const EthPendingTransactionsResultValidator: Validator<types.EthPendingTr
 });
 
 /** Checks, decodes and writes the params of eth_resend. */
-export const EthResendParamsValidator: Validator<types.EthResendParamsWire, types.EthResendParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_resend',
-  is: isEthResendParams,
-  explain: explainEthResendParams,
-  decode: decodeNamedEthResendParams,
-  encode: encodeNamedEthResendParams,
-});
+export const EthResendParamsValidator: Validator<types.EthResendParamsWire, types.EthResendParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_resend',
+    is: isEthResendParams,
+    explain: explainEthResendParams,
+    decode: decodeNamedEthResendParams,
+    encode: encodeNamedEthResendParams,
+  });
 
 /** Checks, decodes and writes the result of eth_resend. */
-export const EthResendResultValidator: Validator<types.EthResendResultWire, types.EthResendResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_resend',
-  is: isEthResendResult,
-  explain: explainEthResendResult,
-  decode: (wire) => wire,
-  encode: encodeEthResendResult,
-});
+export const EthResendResultValidator: Validator<types.EthResendResultWire, types.EthResendResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_resend',
+    is: isEthResendResult,
+    explain: explainEthResendResult,
+    decode: (wire) => wire,
+    encode: encodeEthResendResult,
+  });
 
 /** Checks, decodes and writes the params of eth_sendRawTransaction. */
-export const EthSendRawTransactionParamsValidator: Validator<types.EthSendRawTransactionParamsWire, types.EthSendRawTransactionParams> = /* @__PURE__ */ createValidator({
+export const EthSendRawTransactionParamsValidator: Validator<
+  types.EthSendRawTransactionParamsWire,
+  types.EthSendRawTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_sendRawTransaction',
   is: isEthSendRawTransactionParams,
   explain: explainEthSendRawTransactionParams,
@@ -3115,7 +3703,10 @@ export const EthSendRawTransactionParamsValidator: Validator<types.EthSendRawTra
 });
 
 /** Checks, decodes and writes the result of eth_sendRawTransaction. */
-export const EthSendRawTransactionResultValidator: Validator<types.EthSendRawTransactionResultWire, types.EthSendRawTransactionResult> = /* @__PURE__ */ createValidator({
+export const EthSendRawTransactionResultValidator: Validator<
+  types.EthSendRawTransactionResultWire,
+  types.EthSendRawTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_sendRawTransaction',
   is: isEthSendRawTransactionResult,
   explain: explainEthSendRawTransactionResult,
@@ -3124,7 +3715,10 @@ export const EthSendRawTransactionResultValidator: Validator<types.EthSendRawTra
 });
 
 /** Checks, decodes and writes the params of eth_sendRawTransactionSync. */
-export const EthSendRawTransactionSyncParamsValidator: Validator<types.EthSendRawTransactionSyncParamsWire, types.EthSendRawTransactionSyncParams> = /* @__PURE__ */ createValidator({
+export const EthSendRawTransactionSyncParamsValidator: Validator<
+  types.EthSendRawTransactionSyncParamsWire,
+  types.EthSendRawTransactionSyncParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_sendRawTransactionSync',
   is: isEthSendRawTransactionSyncParams,
   explain: explainEthSendRawTransactionSyncParams,
@@ -3133,7 +3727,10 @@ export const EthSendRawTransactionSyncParamsValidator: Validator<types.EthSendRa
 });
 
 /** Checks, decodes and writes the result of eth_sendRawTransactionSync. */
-export const EthSendRawTransactionSyncResultValidator: Validator<types.EthSendRawTransactionSyncResultWire, types.EthSendRawTransactionSyncResult> = /* @__PURE__ */ createValidator({
+export const EthSendRawTransactionSyncResultValidator: Validator<
+  types.EthSendRawTransactionSyncResultWire,
+  types.EthSendRawTransactionSyncResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_sendRawTransactionSync',
   is: isEthSendRawTransactionSyncResult,
   explain: explainEthSendRawTransactionSyncResult,
@@ -3142,7 +3739,10 @@ export const EthSendRawTransactionSyncResultValidator: Validator<types.EthSendRa
 });
 
 /** Checks, decodes and writes the params of eth_sendTransaction. */
-export const EthSendTransactionParamsValidator: Validator<types.EthSendTransactionParamsWire, types.EthSendTransactionParams> = /* @__PURE__ */ createValidator({
+export const EthSendTransactionParamsValidator: Validator<
+  types.EthSendTransactionParamsWire,
+  types.EthSendTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_sendTransaction',
   is: isEthSendTransactionParams,
   explain: explainEthSendTransactionParams,
@@ -3151,7 +3751,10 @@ export const EthSendTransactionParamsValidator: Validator<types.EthSendTransacti
 });
 
 /** Checks, decodes and writes the result of eth_sendTransaction. */
-export const EthSendTransactionResultValidator: Validator<types.EthSendTransactionResultWire, types.EthSendTransactionResult> = /* @__PURE__ */ createValidator({
+export const EthSendTransactionResultValidator: Validator<
+  types.EthSendTransactionResultWire,
+  types.EthSendTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_sendTransaction',
   is: isEthSendTransactionResult,
   explain: explainEthSendTransactionResult,
@@ -3160,25 +3763,30 @@ export const EthSendTransactionResultValidator: Validator<types.EthSendTransacti
 });
 
 /** Checks, decodes and writes the params of eth_sign. */
-export const EthSignParamsValidator: Validator<types.EthSignParamsWire, types.EthSignParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_sign',
-  is: isEthSignParams,
-  explain: explainEthSignParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthSignParamsValidator: Validator<types.EthSignParamsWire, types.EthSignParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_sign',
+    is: isEthSignParams,
+    explain: explainEthSignParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_sign. */
-export const EthSignResultValidator: Validator<types.EthSignResultWire, types.EthSignResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_sign',
-  is: isEthSignResult,
-  explain: explainEthSignResult,
-  decode: (wire) => wire,
-  encode: encodeEthSignResult,
-});
+export const EthSignResultValidator: Validator<types.EthSignResultWire, types.EthSignResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_sign',
+    is: isEthSignResult,
+    explain: explainEthSignResult,
+    decode: (wire) => wire,
+    encode: encodeEthSignResult,
+  });
 
 /** Checks, decodes and writes the params of eth_signTransaction. */
-export const EthSignTransactionParamsValidator: Validator<types.EthSignTransactionParamsWire, types.EthSignTransactionParams> = /* @__PURE__ */ createValidator({
+export const EthSignTransactionParamsValidator: Validator<
+  types.EthSignTransactionParamsWire,
+  types.EthSignTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_signTransaction',
   is: isEthSignTransactionParams,
   explain: explainEthSignTransactionParams,
@@ -3187,7 +3795,10 @@ export const EthSignTransactionParamsValidator: Validator<types.EthSignTransacti
 });
 
 /** Checks, decodes and writes the result of eth_signTransaction. */
-export const EthSignTransactionResultValidator: Validator<types.EthSignTransactionResultWire, types.EthSignTransactionResult> = /* @__PURE__ */ createValidator({
+export const EthSignTransactionResultValidator: Validator<
+  types.EthSignTransactionResultWire,
+  types.EthSignTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_signTransaction',
   is: isEthSignTransactionResult,
   explain: explainEthSignTransactionResult,
@@ -3196,7 +3807,10 @@ export const EthSignTransactionResultValidator: Validator<types.EthSignTransacti
 });
 
 /** Checks, decodes and writes the params of eth_signTypedData_v4. */
-export const EthSignTypedDataV4ParamsValidator: Validator<types.EthSignTypedDataV4ParamsWire, types.EthSignTypedDataV4Params> = /* @__PURE__ */ createValidator({
+export const EthSignTypedDataV4ParamsValidator: Validator<
+  types.EthSignTypedDataV4ParamsWire,
+  types.EthSignTypedDataV4Params
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_signTypedData_v4',
   is: isEthSignTypedDataV4Params,
   explain: explainEthSignTypedDataV4Params,
@@ -3205,7 +3819,10 @@ export const EthSignTypedDataV4ParamsValidator: Validator<types.EthSignTypedData
 });
 
 /** Checks, decodes and writes the result of eth_signTypedData_v4. */
-export const EthSignTypedDataV4ResultValidator: Validator<types.EthSignTypedDataV4ResultWire, types.EthSignTypedDataV4Result> = /* @__PURE__ */ createValidator({
+export const EthSignTypedDataV4ResultValidator: Validator<
+  types.EthSignTypedDataV4ResultWire,
+  types.EthSignTypedDataV4Result
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_signTypedData_v4',
   is: isEthSignTypedDataV4Result,
   explain: explainEthSignTypedDataV4Result,
@@ -3214,7 +3831,10 @@ export const EthSignTypedDataV4ResultValidator: Validator<types.EthSignTypedData
 });
 
 /** Checks, decodes and writes the params of eth_simulateV1. */
-export const EthSimulateV1ParamsValidator: Validator<types.EthSimulateV1ParamsWire, types.EthSimulateV1Params> = /* @__PURE__ */ createValidator({
+export const EthSimulateV1ParamsValidator: Validator<
+  types.EthSimulateV1ParamsWire,
+  types.EthSimulateV1Params
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_simulateV1',
   is: isEthSimulateV1Params,
   explain: explainEthSimulateV1Params,
@@ -3223,7 +3843,10 @@ export const EthSimulateV1ParamsValidator: Validator<types.EthSimulateV1ParamsWi
 });
 
 /** Checks, decodes and writes the result of eth_simulateV1. */
-export const EthSimulateV1ResultValidator: Validator<types.EthSimulateV1ResultWire, types.EthSimulateV1Result> = /* @__PURE__ */ createValidator({
+export const EthSimulateV1ResultValidator: Validator<
+  types.EthSimulateV1ResultWire,
+  types.EthSimulateV1Result
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_simulateV1',
   is: isEthSimulateV1Result,
   explain: explainEthSimulateV1Result,
@@ -3232,7 +3855,10 @@ export const EthSimulateV1ResultValidator: Validator<types.EthSimulateV1ResultWi
 });
 
 /** Checks, decodes and writes `EthSubscribeParamsOptions`. */
-export const EthSubscribeParamsOptionsValidator: Validator<types.EthSubscribeParamsOptionsWire, types.EthSubscribeParamsOptions> = /* @__PURE__ */ createValidator({
+export const EthSubscribeParamsOptionsValidator: Validator<
+  types.EthSubscribeParamsOptionsWire,
+  types.EthSubscribeParamsOptions
+> = /* @__PURE__ */ createValidator({
   name: 'EthSubscribeParamsOptions',
   is: isEthSubscribeParamsOptions,
   explain: explainEthSubscribeParamsOptions,
@@ -3241,25 +3867,30 @@ export const EthSubscribeParamsOptionsValidator: Validator<types.EthSubscribePar
 });
 
 /** Checks, decodes and writes the params of eth_subscribe. */
-export const EthSubscribeParamsValidator: Validator<types.EthSubscribeParamsWire, types.EthSubscribeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_subscribe',
-  is: isEthSubscribeParams,
-  explain: explainEthSubscribeParams,
-  decode: decodeNamedEthSubscribeParams,
-  encode: encodeNamedEthSubscribeParams,
-});
+export const EthSubscribeParamsValidator: Validator<types.EthSubscribeParamsWire, types.EthSubscribeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_subscribe',
+    is: isEthSubscribeParams,
+    explain: explainEthSubscribeParams,
+    decode: decodeNamedEthSubscribeParams,
+    encode: encodeNamedEthSubscribeParams,
+  });
 
 /** Checks, decodes and writes the result of eth_subscribe. */
-export const EthSubscribeResultValidator: Validator<types.EthSubscribeResultWire, types.EthSubscribeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_subscribe',
-  is: isEthSubscribeResult,
-  explain: explainEthSubscribeResult,
-  decode: (wire) => wire,
-  encode: encodeEthSubscribeResult,
-});
+export const EthSubscribeResultValidator: Validator<types.EthSubscribeResultWire, types.EthSubscribeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_subscribe',
+    is: isEthSubscribeResult,
+    explain: explainEthSubscribeResult,
+    decode: (wire) => wire,
+    encode: encodeEthSubscribeResult,
+  });
 
 /** Checks, decodes and writes the params of eth_subscribe logs. */
-export const EthSubscribeLogsParamsValidator: Validator<types.EthSubscribeLogsParamsWire, types.EthSubscribeLogsParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeLogsParamsValidator: Validator<
+  types.EthSubscribeLogsParamsWire,
+  types.EthSubscribeLogsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe logs',
   is: isEthSubscribeLogsParams,
   explain: explainEthSubscribeLogsParams,
@@ -3268,7 +3899,10 @@ export const EthSubscribeLogsParamsValidator: Validator<types.EthSubscribeLogsPa
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe logs. */
-export const EthSubscribeLogsPayloadValidator: Validator<types.EthSubscribeLogsPayloadWire, types.EthSubscribeLogsPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeLogsPayloadValidator: Validator<
+  types.EthSubscribeLogsPayloadWire,
+  types.EthSubscribeLogsPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe logs',
   is: isEthSubscribeLogsPayload,
   explain: explainEthSubscribeLogsPayload,
@@ -3277,7 +3911,10 @@ export const EthSubscribeLogsPayloadValidator: Validator<types.EthSubscribeLogsP
 });
 
 /** Checks, decodes and writes the params of eth_subscribe newAcceptedTransactions. */
-export const EthSubscribeNewAcceptedTransactionsParamsValidator: Validator<types.EthSubscribeNewAcceptedTransactionsParamsWire, types.EthSubscribeNewAcceptedTransactionsParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewAcceptedTransactionsParamsValidator: Validator<
+  types.EthSubscribeNewAcceptedTransactionsParamsWire,
+  types.EthSubscribeNewAcceptedTransactionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe newAcceptedTransactions',
   is: isEthSubscribeNewAcceptedTransactionsParams,
   explain: explainEthSubscribeNewAcceptedTransactionsParams,
@@ -3286,7 +3923,10 @@ export const EthSubscribeNewAcceptedTransactionsParamsValidator: Validator<types
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe newAcceptedTransactions. */
-export const EthSubscribeNewAcceptedTransactionsPayloadValidator: Validator<types.EthSubscribeNewAcceptedTransactionsPayloadWire, types.EthSubscribeNewAcceptedTransactionsPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewAcceptedTransactionsPayloadValidator: Validator<
+  types.EthSubscribeNewAcceptedTransactionsPayloadWire,
+  types.EthSubscribeNewAcceptedTransactionsPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe newAcceptedTransactions',
   is: isEthSubscribeNewAcceptedTransactionsPayload,
   explain: explainEthSubscribeNewAcceptedTransactionsPayload,
@@ -3295,7 +3935,10 @@ export const EthSubscribeNewAcceptedTransactionsPayloadValidator: Validator<type
 });
 
 /** Checks, decodes and writes the params of eth_subscribe newHeads. */
-export const EthSubscribeNewHeadsParamsValidator: Validator<types.EthSubscribeNewHeadsParamsWire, types.EthSubscribeNewHeadsParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewHeadsParamsValidator: Validator<
+  types.EthSubscribeNewHeadsParamsWire,
+  types.EthSubscribeNewHeadsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe newHeads',
   is: isEthSubscribeNewHeadsParams,
   explain: explainEthSubscribeNewHeadsParams,
@@ -3304,7 +3947,10 @@ export const EthSubscribeNewHeadsParamsValidator: Validator<types.EthSubscribeNe
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe newHeads. */
-export const EthSubscribeNewHeadsPayloadValidator: Validator<types.EthSubscribeNewHeadsPayloadWire, types.EthSubscribeNewHeadsPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewHeadsPayloadValidator: Validator<
+  types.EthSubscribeNewHeadsPayloadWire,
+  types.EthSubscribeNewHeadsPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe newHeads',
   is: isEthSubscribeNewHeadsPayload,
   explain: explainEthSubscribeNewHeadsPayload,
@@ -3313,7 +3959,10 @@ export const EthSubscribeNewHeadsPayloadValidator: Validator<types.EthSubscribeN
 });
 
 /** Checks, decodes and writes the params of eth_subscribe newPendingTransactions. */
-export const EthSubscribeNewPendingTransactionsParamsValidator: Validator<types.EthSubscribeNewPendingTransactionsParamsWire, types.EthSubscribeNewPendingTransactionsParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewPendingTransactionsParamsValidator: Validator<
+  types.EthSubscribeNewPendingTransactionsParamsWire,
+  types.EthSubscribeNewPendingTransactionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe newPendingTransactions',
   is: isEthSubscribeNewPendingTransactionsParams,
   explain: explainEthSubscribeNewPendingTransactionsParams,
@@ -3322,7 +3971,10 @@ export const EthSubscribeNewPendingTransactionsParamsValidator: Validator<types.
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe newPendingTransactions. */
-export const EthSubscribeNewPendingTransactionsPayloadValidator: Validator<types.EthSubscribeNewPendingTransactionsPayloadWire, types.EthSubscribeNewPendingTransactionsPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewPendingTransactionsPayloadValidator: Validator<
+  types.EthSubscribeNewPendingTransactionsPayloadWire,
+  types.EthSubscribeNewPendingTransactionsPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe newPendingTransactions',
   is: isEthSubscribeNewPendingTransactionsPayload,
   explain: explainEthSubscribeNewPendingTransactionsPayload,
@@ -3331,7 +3983,10 @@ export const EthSubscribeNewPendingTransactionsPayloadValidator: Validator<types
 });
 
 /** Checks, decodes and writes the params of eth_subscribe syncing. */
-export const EthSubscribeSyncingParamsValidator: Validator<types.EthSubscribeSyncingParamsWire, types.EthSubscribeSyncingParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeSyncingParamsValidator: Validator<
+  types.EthSubscribeSyncingParamsWire,
+  types.EthSubscribeSyncingParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe syncing',
   is: isEthSubscribeSyncingParams,
   explain: explainEthSubscribeSyncingParams,
@@ -3340,7 +3995,10 @@ export const EthSubscribeSyncingParamsValidator: Validator<types.EthSubscribeSyn
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe syncing. */
-export const EthSubscribeSyncingPayloadValidator: Validator<types.EthSubscribeSyncingPayloadWire, types.EthSubscribeSyncingPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeSyncingPayloadValidator: Validator<
+  types.EthSubscribeSyncingPayloadWire,
+  types.EthSubscribeSyncingPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe syncing',
   is: isEthSubscribeSyncingPayload,
   explain: explainEthSubscribeSyncingPayload,
@@ -3349,7 +4007,10 @@ export const EthSubscribeSyncingPayloadValidator: Validator<types.EthSubscribeSy
 });
 
 /** Checks, decodes and writes the params of eth_subscribe transactionReceipts. */
-export const EthSubscribeTransactionReceiptsParamsValidator: Validator<types.EthSubscribeTransactionReceiptsParamsWire, types.EthSubscribeTransactionReceiptsParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeTransactionReceiptsParamsValidator: Validator<
+  types.EthSubscribeTransactionReceiptsParamsWire,
+  types.EthSubscribeTransactionReceiptsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe transactionReceipts',
   is: isEthSubscribeTransactionReceiptsParams,
   explain: explainEthSubscribeTransactionReceiptsParams,
@@ -3358,7 +4019,10 @@ export const EthSubscribeTransactionReceiptsParamsValidator: Validator<types.Eth
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe transactionReceipts. */
-export const EthSubscribeTransactionReceiptsPayloadValidator: Validator<types.EthSubscribeTransactionReceiptsPayloadWire, types.EthSubscribeTransactionReceiptsPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeTransactionReceiptsPayloadValidator: Validator<
+  types.EthSubscribeTransactionReceiptsPayloadWire,
+  types.EthSubscribeTransactionReceiptsPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe transactionReceipts',
   is: isEthSubscribeTransactionReceiptsPayload,
   explain: explainEthSubscribeTransactionReceiptsPayload,
@@ -3367,7 +4031,10 @@ export const EthSubscribeTransactionReceiptsPayloadValidator: Validator<types.Et
 });
 
 /** Checks, decodes and writes the params of eth_suggestPriceOptions. */
-export const EthSuggestPriceOptionsParamsValidator: Validator<types.EthSuggestPriceOptionsParamsWire, types.EthSuggestPriceOptionsParams> = /* @__PURE__ */ createValidator({
+export const EthSuggestPriceOptionsParamsValidator: Validator<
+  types.EthSuggestPriceOptionsParamsWire,
+  types.EthSuggestPriceOptionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_suggestPriceOptions',
   is: isEthSuggestPriceOptionsParams,
   explain: explainEthSuggestPriceOptionsParams,
@@ -3376,7 +4043,10 @@ export const EthSuggestPriceOptionsParamsValidator: Validator<types.EthSuggestPr
 });
 
 /** Checks, decodes and writes the result of eth_suggestPriceOptions. */
-export const EthSuggestPriceOptionsResultValidator: Validator<types.EthSuggestPriceOptionsResultWire, types.EthSuggestPriceOptionsResult> = /* @__PURE__ */ createValidator({
+export const EthSuggestPriceOptionsResultValidator: Validator<
+  types.EthSuggestPriceOptionsResultWire,
+  types.EthSuggestPriceOptionsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_suggestPriceOptions',
   is: isEthSuggestPriceOptionsResult,
   explain: explainEthSuggestPriceOptionsResult,
@@ -3385,25 +4055,30 @@ export const EthSuggestPriceOptionsResultValidator: Validator<types.EthSuggestPr
 });
 
 /** Checks, decodes and writes the params of eth_syncing. */
-export const EthSyncingParamsValidator: Validator<types.EthSyncingParamsWire, types.EthSyncingParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_syncing',
-  is: isEthSyncingParams,
-  explain: explainEthSyncingParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthSyncingParamsValidator: Validator<types.EthSyncingParamsWire, types.EthSyncingParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_syncing',
+    is: isEthSyncingParams,
+    explain: explainEthSyncingParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_syncing. */
-export const EthSyncingResultValidator: Validator<types.EthSyncingResultWire, types.EthSyncingResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_syncing',
-  is: isEthSyncingResult,
-  explain: explainEthSyncingResult,
-  decode: decodeEthSyncingResult,
-  encode: encodeEthSyncingResult,
-});
+export const EthSyncingResultValidator: Validator<types.EthSyncingResultWire, types.EthSyncingResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_syncing',
+    is: isEthSyncingResult,
+    explain: explainEthSyncingResult,
+    decode: decodeEthSyncingResult,
+    encode: encodeEthSyncingResult,
+  });
 
 /** Checks, decodes and writes the params of eth_uninstallFilter. */
-export const EthUninstallFilterParamsValidator: Validator<types.EthUninstallFilterParamsWire, types.EthUninstallFilterParams> = /* @__PURE__ */ createValidator({
+export const EthUninstallFilterParamsValidator: Validator<
+  types.EthUninstallFilterParamsWire,
+  types.EthUninstallFilterParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_uninstallFilter',
   is: isEthUninstallFilterParams,
   explain: explainEthUninstallFilterParams,
@@ -3412,7 +4087,10 @@ export const EthUninstallFilterParamsValidator: Validator<types.EthUninstallFilt
 });
 
 /** Checks, decodes and writes the result of eth_uninstallFilter. */
-export const EthUninstallFilterResultValidator: Validator<types.EthUninstallFilterResultWire, types.EthUninstallFilterResult> = /* @__PURE__ */ createValidator({
+export const EthUninstallFilterResultValidator: Validator<
+  types.EthUninstallFilterResultWire,
+  types.EthUninstallFilterResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_uninstallFilter',
   is: isEthUninstallFilterResult,
   explain: explainEthUninstallFilterResult,
@@ -3421,7 +4099,10 @@ export const EthUninstallFilterResultValidator: Validator<types.EthUninstallFilt
 });
 
 /** Checks, decodes and writes the params of eth_unsubscribe. */
-export const EthUnsubscribeParamsValidator: Validator<types.EthUnsubscribeParamsWire, types.EthUnsubscribeParams> = /* @__PURE__ */ createValidator({
+export const EthUnsubscribeParamsValidator: Validator<
+  types.EthUnsubscribeParamsWire,
+  types.EthUnsubscribeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_unsubscribe',
   is: isEthUnsubscribeParams,
   explain: explainEthUnsubscribeParams,
@@ -3430,7 +4111,10 @@ export const EthUnsubscribeParamsValidator: Validator<types.EthUnsubscribeParams
 });
 
 /** Checks, decodes and writes the result of eth_unsubscribe. */
-export const EthUnsubscribeResultValidator: Validator<types.EthUnsubscribeResultWire, types.EthUnsubscribeResult> = /* @__PURE__ */ createValidator({
+export const EthUnsubscribeResultValidator: Validator<
+  types.EthUnsubscribeResultWire,
+  types.EthUnsubscribeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_unsubscribe',
   is: isEthUnsubscribeResult,
   explain: explainEthUnsubscribeResult,
@@ -3439,61 +4123,70 @@ export const EthUnsubscribeResultValidator: Validator<types.EthUnsubscribeResult
 });
 
 /** Checks, decodes and writes the params of net_listening. */
-export const NetListeningParamsValidator: Validator<types.NetListeningParamsWire, types.NetListeningParams> = /* @__PURE__ */ createValidator({
-  name: 'params of net_listening',
-  is: isNetListeningParams,
-  explain: explainNetListeningParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const NetListeningParamsValidator: Validator<types.NetListeningParamsWire, types.NetListeningParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of net_listening',
+    is: isNetListeningParams,
+    explain: explainNetListeningParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of net_listening. */
-export const NetListeningResultValidator: Validator<types.NetListeningResultWire, types.NetListeningResult> = /* @__PURE__ */ createValidator({
-  name: 'result of net_listening',
-  is: isNetListeningResult,
-  explain: explainNetListeningResult,
-  decode: (wire) => wire,
-  encode: encodeNetListeningResult,
-});
+export const NetListeningResultValidator: Validator<types.NetListeningResultWire, types.NetListeningResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of net_listening',
+    is: isNetListeningResult,
+    explain: explainNetListeningResult,
+    decode: (wire) => wire,
+    encode: encodeNetListeningResult,
+  });
 
 /** Checks, decodes and writes the params of net_peerCount. */
-export const NetPeerCountParamsValidator: Validator<types.NetPeerCountParamsWire, types.NetPeerCountParams> = /* @__PURE__ */ createValidator({
-  name: 'params of net_peerCount',
-  is: isNetPeerCountParams,
-  explain: explainNetPeerCountParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const NetPeerCountParamsValidator: Validator<types.NetPeerCountParamsWire, types.NetPeerCountParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of net_peerCount',
+    is: isNetPeerCountParams,
+    explain: explainNetPeerCountParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of net_peerCount. */
-export const NetPeerCountResultValidator: Validator<types.NetPeerCountResultWire, types.NetPeerCountResult> = /* @__PURE__ */ createValidator({
-  name: 'result of net_peerCount',
-  is: isNetPeerCountResult,
-  explain: explainNetPeerCountResult,
-  decode: decodeNetPeerCountResult,
-  encode: encodeNetPeerCountResult,
-});
+export const NetPeerCountResultValidator: Validator<types.NetPeerCountResultWire, types.NetPeerCountResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of net_peerCount',
+    is: isNetPeerCountResult,
+    explain: explainNetPeerCountResult,
+    decode: decodeNetPeerCountResult,
+    encode: encodeNetPeerCountResult,
+  });
 
 /** Checks, decodes and writes the params of net_version. */
-export const NetVersionParamsValidator: Validator<types.NetVersionParamsWire, types.NetVersionParams> = /* @__PURE__ */ createValidator({
-  name: 'params of net_version',
-  is: isNetVersionParams,
-  explain: explainNetVersionParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const NetVersionParamsValidator: Validator<types.NetVersionParamsWire, types.NetVersionParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of net_version',
+    is: isNetVersionParams,
+    explain: explainNetVersionParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of net_version. */
-export const NetVersionResultValidator: Validator<types.NetVersionResultWire, types.NetVersionResult> = /* @__PURE__ */ createValidator({
-  name: 'result of net_version',
-  is: isNetVersionResult,
-  explain: explainNetVersionResult,
-  decode: (wire) => wire,
-  encode: encodeNetVersionResult,
-});
+export const NetVersionResultValidator: Validator<types.NetVersionResultWire, types.NetVersionResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of net_version',
+    is: isNetVersionResult,
+    explain: explainNetVersionResult,
+    decode: (wire) => wire,
+    encode: encodeNetVersionResult,
+  });
 
 /** Checks, decodes and writes the params of ots_getApiLevel. */
-export const OtsGetApiLevelParamsValidator: Validator<types.OtsGetApiLevelParamsWire, types.OtsGetApiLevelParams> = /* @__PURE__ */ createValidator({
+export const OtsGetApiLevelParamsValidator: Validator<
+  types.OtsGetApiLevelParamsWire,
+  types.OtsGetApiLevelParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getApiLevel',
   is: isOtsGetApiLevelParams,
   explain: explainOtsGetApiLevelParams,
@@ -3502,7 +4195,10 @@ export const OtsGetApiLevelParamsValidator: Validator<types.OtsGetApiLevelParams
 });
 
 /** Checks, decodes and writes the result of ots_getApiLevel. */
-export const OtsGetApiLevelResultValidator: Validator<types.OtsGetApiLevelResultWire, types.OtsGetApiLevelResult> = /* @__PURE__ */ createValidator({
+export const OtsGetApiLevelResultValidator: Validator<
+  types.OtsGetApiLevelResultWire,
+  types.OtsGetApiLevelResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getApiLevel',
   is: isOtsGetApiLevelResult,
   explain: explainOtsGetApiLevelResult,
@@ -3511,7 +4207,10 @@ export const OtsGetApiLevelResultValidator: Validator<types.OtsGetApiLevelResult
 });
 
 /** Checks, decodes and writes the params of ots_getBlockDetails. */
-export const OtsGetBlockDetailsParamsValidator: Validator<types.OtsGetBlockDetailsParamsWire, types.OtsGetBlockDetailsParams> = /* @__PURE__ */ createValidator({
+export const OtsGetBlockDetailsParamsValidator: Validator<
+  types.OtsGetBlockDetailsParamsWire,
+  types.OtsGetBlockDetailsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getBlockDetails',
   is: isOtsGetBlockDetailsParams,
   explain: explainOtsGetBlockDetailsParams,
@@ -3520,7 +4219,10 @@ export const OtsGetBlockDetailsParamsValidator: Validator<types.OtsGetBlockDetai
 });
 
 /** Checks, decodes and writes the result of ots_getBlockDetails. */
-export const OtsGetBlockDetailsResultValidator: Validator<types.OtsGetBlockDetailsResultWire, types.OtsGetBlockDetailsResult> = /* @__PURE__ */ createValidator({
+export const OtsGetBlockDetailsResultValidator: Validator<
+  types.OtsGetBlockDetailsResultWire,
+  types.OtsGetBlockDetailsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getBlockDetails',
   is: isOtsGetBlockDetailsResult,
   explain: explainOtsGetBlockDetailsResult,
@@ -3529,7 +4231,10 @@ export const OtsGetBlockDetailsResultValidator: Validator<types.OtsGetBlockDetai
 });
 
 /** Checks, decodes and writes the params of ots_getBlockDetailsByHash. */
-export const OtsGetBlockDetailsByHashParamsValidator: Validator<types.OtsGetBlockDetailsByHashParamsWire, types.OtsGetBlockDetailsByHashParams> = /* @__PURE__ */ createValidator({
+export const OtsGetBlockDetailsByHashParamsValidator: Validator<
+  types.OtsGetBlockDetailsByHashParamsWire,
+  types.OtsGetBlockDetailsByHashParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getBlockDetailsByHash',
   is: isOtsGetBlockDetailsByHashParams,
   explain: explainOtsGetBlockDetailsByHashParams,
@@ -3538,7 +4243,10 @@ export const OtsGetBlockDetailsByHashParamsValidator: Validator<types.OtsGetBloc
 });
 
 /** Checks, decodes and writes the result of ots_getBlockDetailsByHash. */
-export const OtsGetBlockDetailsByHashResultValidator: Validator<types.OtsGetBlockDetailsByHashResultWire, types.OtsGetBlockDetailsByHashResult> = /* @__PURE__ */ createValidator({
+export const OtsGetBlockDetailsByHashResultValidator: Validator<
+  types.OtsGetBlockDetailsByHashResultWire,
+  types.OtsGetBlockDetailsByHashResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getBlockDetailsByHash',
   is: isOtsGetBlockDetailsByHashResult,
   explain: explainOtsGetBlockDetailsByHashResult,
@@ -3547,7 +4255,10 @@ export const OtsGetBlockDetailsByHashResultValidator: Validator<types.OtsGetBloc
 });
 
 /** Checks, decodes and writes the params of ots_getBlockTransactions. */
-export const OtsGetBlockTransactionsParamsValidator: Validator<types.OtsGetBlockTransactionsParamsWire, types.OtsGetBlockTransactionsParams> = /* @__PURE__ */ createValidator({
+export const OtsGetBlockTransactionsParamsValidator: Validator<
+  types.OtsGetBlockTransactionsParamsWire,
+  types.OtsGetBlockTransactionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getBlockTransactions',
   is: isOtsGetBlockTransactionsParams,
   explain: explainOtsGetBlockTransactionsParams,
@@ -3556,7 +4267,10 @@ export const OtsGetBlockTransactionsParamsValidator: Validator<types.OtsGetBlock
 });
 
 /** Checks, decodes and writes the result of ots_getBlockTransactions. */
-export const OtsGetBlockTransactionsResultValidator: Validator<types.OtsGetBlockTransactionsResultWire, types.OtsGetBlockTransactionsResult> = /* @__PURE__ */ createValidator({
+export const OtsGetBlockTransactionsResultValidator: Validator<
+  types.OtsGetBlockTransactionsResultWire,
+  types.OtsGetBlockTransactionsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getBlockTransactions',
   is: isOtsGetBlockTransactionsResult,
   explain: explainOtsGetBlockTransactionsResult,
@@ -3565,7 +4279,10 @@ export const OtsGetBlockTransactionsResultValidator: Validator<types.OtsGetBlock
 });
 
 /** Checks, decodes and writes the params of ots_getContractCreator. */
-export const OtsGetContractCreatorParamsValidator: Validator<types.OtsGetContractCreatorParamsWire, types.OtsGetContractCreatorParams> = /* @__PURE__ */ createValidator({
+export const OtsGetContractCreatorParamsValidator: Validator<
+  types.OtsGetContractCreatorParamsWire,
+  types.OtsGetContractCreatorParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getContractCreator',
   is: isOtsGetContractCreatorParams,
   explain: explainOtsGetContractCreatorParams,
@@ -3574,7 +4291,10 @@ export const OtsGetContractCreatorParamsValidator: Validator<types.OtsGetContrac
 });
 
 /** Checks, decodes and writes the result of ots_getContractCreator. */
-export const OtsGetContractCreatorResultValidator: Validator<types.OtsGetContractCreatorResultWire, types.OtsGetContractCreatorResult> = /* @__PURE__ */ createValidator({
+export const OtsGetContractCreatorResultValidator: Validator<
+  types.OtsGetContractCreatorResultWire,
+  types.OtsGetContractCreatorResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getContractCreator',
   is: isOtsGetContractCreatorResult,
   explain: explainOtsGetContractCreatorResult,
@@ -3583,7 +4303,10 @@ export const OtsGetContractCreatorResultValidator: Validator<types.OtsGetContrac
 });
 
 /** Checks, decodes and writes the params of ots_getInternalOperations. */
-export const OtsGetInternalOperationsParamsValidator: Validator<types.OtsGetInternalOperationsParamsWire, types.OtsGetInternalOperationsParams> = /* @__PURE__ */ createValidator({
+export const OtsGetInternalOperationsParamsValidator: Validator<
+  types.OtsGetInternalOperationsParamsWire,
+  types.OtsGetInternalOperationsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getInternalOperations',
   is: isOtsGetInternalOperationsParams,
   explain: explainOtsGetInternalOperationsParams,
@@ -3592,7 +4315,10 @@ export const OtsGetInternalOperationsParamsValidator: Validator<types.OtsGetInte
 });
 
 /** Checks, decodes and writes the result of ots_getInternalOperations. */
-export const OtsGetInternalOperationsResultValidator: Validator<types.OtsGetInternalOperationsResultWire, types.OtsGetInternalOperationsResult> = /* @__PURE__ */ createValidator({
+export const OtsGetInternalOperationsResultValidator: Validator<
+  types.OtsGetInternalOperationsResultWire,
+  types.OtsGetInternalOperationsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getInternalOperations',
   is: isOtsGetInternalOperationsResult,
   explain: explainOtsGetInternalOperationsResult,
@@ -3601,7 +4327,10 @@ export const OtsGetInternalOperationsResultValidator: Validator<types.OtsGetInte
 });
 
 /** Checks, decodes and writes `OtsGetTransactionBySenderAndNonceParamsNonce`. */
-export const OtsGetTransactionBySenderAndNonceParamsNonceValidator: Validator<types.OtsGetTransactionBySenderAndNonceParamsNonceWire, types.OtsGetTransactionBySenderAndNonceParamsNonce> = /* @__PURE__ */ createValidator({
+export const OtsGetTransactionBySenderAndNonceParamsNonceValidator: Validator<
+  types.OtsGetTransactionBySenderAndNonceParamsNonceWire,
+  types.OtsGetTransactionBySenderAndNonceParamsNonce
+> = /* @__PURE__ */ createValidator({
   name: 'OtsGetTransactionBySenderAndNonceParamsNonce',
   is: isOtsGetTransactionBySenderAndNonceParamsNonce,
   explain: explainOtsGetTransactionBySenderAndNonceParamsNonce,
@@ -3610,7 +4339,10 @@ export const OtsGetTransactionBySenderAndNonceParamsNonceValidator: Validator<ty
 });
 
 /** Checks, decodes and writes the params of ots_getTransactionBySenderAndNonce. */
-export const OtsGetTransactionBySenderAndNonceParamsValidator: Validator<types.OtsGetTransactionBySenderAndNonceParamsWire, types.OtsGetTransactionBySenderAndNonceParams> = /* @__PURE__ */ createValidator({
+export const OtsGetTransactionBySenderAndNonceParamsValidator: Validator<
+  types.OtsGetTransactionBySenderAndNonceParamsWire,
+  types.OtsGetTransactionBySenderAndNonceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getTransactionBySenderAndNonce',
   is: isOtsGetTransactionBySenderAndNonceParams,
   explain: explainOtsGetTransactionBySenderAndNonceParams,
@@ -3619,7 +4351,10 @@ export const OtsGetTransactionBySenderAndNonceParamsValidator: Validator<types.O
 });
 
 /** Checks, decodes and writes the result of ots_getTransactionBySenderAndNonce. */
-export const OtsGetTransactionBySenderAndNonceResultValidator: Validator<types.OtsGetTransactionBySenderAndNonceResultWire, types.OtsGetTransactionBySenderAndNonceResult> = /* @__PURE__ */ createValidator({
+export const OtsGetTransactionBySenderAndNonceResultValidator: Validator<
+  types.OtsGetTransactionBySenderAndNonceResultWire,
+  types.OtsGetTransactionBySenderAndNonceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getTransactionBySenderAndNonce',
   is: isOtsGetTransactionBySenderAndNonceResult,
   explain: explainOtsGetTransactionBySenderAndNonceResult,
@@ -3628,7 +4363,10 @@ export const OtsGetTransactionBySenderAndNonceResultValidator: Validator<types.O
 });
 
 /** Checks, decodes and writes the params of ots_getTransactionError. */
-export const OtsGetTransactionErrorParamsValidator: Validator<types.OtsGetTransactionErrorParamsWire, types.OtsGetTransactionErrorParams> = /* @__PURE__ */ createValidator({
+export const OtsGetTransactionErrorParamsValidator: Validator<
+  types.OtsGetTransactionErrorParamsWire,
+  types.OtsGetTransactionErrorParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_getTransactionError',
   is: isOtsGetTransactionErrorParams,
   explain: explainOtsGetTransactionErrorParams,
@@ -3637,7 +4375,10 @@ export const OtsGetTransactionErrorParamsValidator: Validator<types.OtsGetTransa
 });
 
 /** Checks, decodes and writes the result of ots_getTransactionError. */
-export const OtsGetTransactionErrorResultValidator: Validator<types.OtsGetTransactionErrorResultWire, types.OtsGetTransactionErrorResult> = /* @__PURE__ */ createValidator({
+export const OtsGetTransactionErrorResultValidator: Validator<
+  types.OtsGetTransactionErrorResultWire,
+  types.OtsGetTransactionErrorResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_getTransactionError',
   is: isOtsGetTransactionErrorResult,
   explain: explainOtsGetTransactionErrorResult,
@@ -3646,7 +4387,10 @@ export const OtsGetTransactionErrorResultValidator: Validator<types.OtsGetTransa
 });
 
 /** Checks, decodes and writes `OtsHasCodeParamsBlock`. */
-export const OtsHasCodeParamsBlockValidator: Validator<types.OtsHasCodeParamsBlockWire, types.OtsHasCodeParamsBlock> = /* @__PURE__ */ createValidator({
+export const OtsHasCodeParamsBlockValidator: Validator<
+  types.OtsHasCodeParamsBlockWire,
+  types.OtsHasCodeParamsBlock
+> = /* @__PURE__ */ createValidator({
   name: 'OtsHasCodeParamsBlock',
   is: isOtsHasCodeParamsBlock,
   explain: explainOtsHasCodeParamsBlock,
@@ -3655,25 +4399,30 @@ export const OtsHasCodeParamsBlockValidator: Validator<types.OtsHasCodeParamsBlo
 });
 
 /** Checks, decodes and writes the params of ots_hasCode. */
-export const OtsHasCodeParamsValidator: Validator<types.OtsHasCodeParamsWire, types.OtsHasCodeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of ots_hasCode',
-  is: isOtsHasCodeParams,
-  explain: explainOtsHasCodeParams,
-  decode: decodeNamedOtsHasCodeParams,
-  encode: encodeNamedOtsHasCodeParams,
-});
+export const OtsHasCodeParamsValidator: Validator<types.OtsHasCodeParamsWire, types.OtsHasCodeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of ots_hasCode',
+    is: isOtsHasCodeParams,
+    explain: explainOtsHasCodeParams,
+    decode: decodeNamedOtsHasCodeParams,
+    encode: encodeNamedOtsHasCodeParams,
+  });
 
 /** Checks, decodes and writes the result of ots_hasCode. */
-export const OtsHasCodeResultValidator: Validator<types.OtsHasCodeResultWire, types.OtsHasCodeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of ots_hasCode',
-  is: isOtsHasCodeResult,
-  explain: explainOtsHasCodeResult,
-  decode: (wire) => wire,
-  encode: encodeOtsHasCodeResult,
-});
+export const OtsHasCodeResultValidator: Validator<types.OtsHasCodeResultWire, types.OtsHasCodeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of ots_hasCode',
+    is: isOtsHasCodeResult,
+    explain: explainOtsHasCodeResult,
+    decode: (wire) => wire,
+    encode: encodeOtsHasCodeResult,
+  });
 
 /** Checks, decodes and writes `OtsSearchTransactionsAfterParamsBlockNumber`. */
-export const OtsSearchTransactionsAfterParamsBlockNumberValidator: Validator<types.OtsSearchTransactionsAfterParamsBlockNumberWire, types.OtsSearchTransactionsAfterParamsBlockNumber> = /* @__PURE__ */ createValidator({
+export const OtsSearchTransactionsAfterParamsBlockNumberValidator: Validator<
+  types.OtsSearchTransactionsAfterParamsBlockNumberWire,
+  types.OtsSearchTransactionsAfterParamsBlockNumber
+> = /* @__PURE__ */ createValidator({
   name: 'OtsSearchTransactionsAfterParamsBlockNumber',
   is: isOtsSearchTransactionsAfterParamsBlockNumber,
   explain: explainOtsSearchTransactionsAfterParamsBlockNumber,
@@ -3682,7 +4431,10 @@ export const OtsSearchTransactionsAfterParamsBlockNumberValidator: Validator<typ
 });
 
 /** Checks, decodes and writes the params of ots_searchTransactionsAfter. */
-export const OtsSearchTransactionsAfterParamsValidator: Validator<types.OtsSearchTransactionsAfterParamsWire, types.OtsSearchTransactionsAfterParams> = /* @__PURE__ */ createValidator({
+export const OtsSearchTransactionsAfterParamsValidator: Validator<
+  types.OtsSearchTransactionsAfterParamsWire,
+  types.OtsSearchTransactionsAfterParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_searchTransactionsAfter',
   is: isOtsSearchTransactionsAfterParams,
   explain: explainOtsSearchTransactionsAfterParams,
@@ -3691,7 +4443,10 @@ export const OtsSearchTransactionsAfterParamsValidator: Validator<types.OtsSearc
 });
 
 /** Checks, decodes and writes the result of ots_searchTransactionsAfter. */
-export const OtsSearchTransactionsAfterResultValidator: Validator<types.OtsSearchTransactionsAfterResultWire, types.OtsSearchTransactionsAfterResult> = /* @__PURE__ */ createValidator({
+export const OtsSearchTransactionsAfterResultValidator: Validator<
+  types.OtsSearchTransactionsAfterResultWire,
+  types.OtsSearchTransactionsAfterResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_searchTransactionsAfter',
   is: isOtsSearchTransactionsAfterResult,
   explain: explainOtsSearchTransactionsAfterResult,
@@ -3700,7 +4455,10 @@ export const OtsSearchTransactionsAfterResultValidator: Validator<types.OtsSearc
 });
 
 /** Checks, decodes and writes `OtsSearchTransactionsBeforeParamsBlockNumber`. */
-export const OtsSearchTransactionsBeforeParamsBlockNumberValidator: Validator<types.OtsSearchTransactionsBeforeParamsBlockNumberWire, types.OtsSearchTransactionsBeforeParamsBlockNumber> = /* @__PURE__ */ createValidator({
+export const OtsSearchTransactionsBeforeParamsBlockNumberValidator: Validator<
+  types.OtsSearchTransactionsBeforeParamsBlockNumberWire,
+  types.OtsSearchTransactionsBeforeParamsBlockNumber
+> = /* @__PURE__ */ createValidator({
   name: 'OtsSearchTransactionsBeforeParamsBlockNumber',
   is: isOtsSearchTransactionsBeforeParamsBlockNumber,
   explain: explainOtsSearchTransactionsBeforeParamsBlockNumber,
@@ -3709,7 +4467,10 @@ export const OtsSearchTransactionsBeforeParamsBlockNumberValidator: Validator<ty
 });
 
 /** Checks, decodes and writes the params of ots_searchTransactionsBefore. */
-export const OtsSearchTransactionsBeforeParamsValidator: Validator<types.OtsSearchTransactionsBeforeParamsWire, types.OtsSearchTransactionsBeforeParams> = /* @__PURE__ */ createValidator({
+export const OtsSearchTransactionsBeforeParamsValidator: Validator<
+  types.OtsSearchTransactionsBeforeParamsWire,
+  types.OtsSearchTransactionsBeforeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_searchTransactionsBefore',
   is: isOtsSearchTransactionsBeforeParams,
   explain: explainOtsSearchTransactionsBeforeParams,
@@ -3718,7 +4479,10 @@ export const OtsSearchTransactionsBeforeParamsValidator: Validator<types.OtsSear
 });
 
 /** Checks, decodes and writes the result of ots_searchTransactionsBefore. */
-export const OtsSearchTransactionsBeforeResultValidator: Validator<types.OtsSearchTransactionsBeforeResultWire, types.OtsSearchTransactionsBeforeResult> = /* @__PURE__ */ createValidator({
+export const OtsSearchTransactionsBeforeResultValidator: Validator<
+  types.OtsSearchTransactionsBeforeResultWire,
+  types.OtsSearchTransactionsBeforeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_searchTransactionsBefore',
   is: isOtsSearchTransactionsBeforeResult,
   explain: explainOtsSearchTransactionsBeforeResult,
@@ -3727,7 +4491,10 @@ export const OtsSearchTransactionsBeforeResultValidator: Validator<types.OtsSear
 });
 
 /** Checks, decodes and writes the params of ots_traceTransaction. */
-export const OtsTraceTransactionParamsValidator: Validator<types.OtsTraceTransactionParamsWire, types.OtsTraceTransactionParams> = /* @__PURE__ */ createValidator({
+export const OtsTraceTransactionParamsValidator: Validator<
+  types.OtsTraceTransactionParamsWire,
+  types.OtsTraceTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of ots_traceTransaction',
   is: isOtsTraceTransactionParams,
   explain: explainOtsTraceTransactionParams,
@@ -3736,7 +4503,10 @@ export const OtsTraceTransactionParamsValidator: Validator<types.OtsTraceTransac
 });
 
 /** Checks, decodes and writes the result of ots_traceTransaction. */
-export const OtsTraceTransactionResultValidator: Validator<types.OtsTraceTransactionResultWire, types.OtsTraceTransactionResult> = /* @__PURE__ */ createValidator({
+export const OtsTraceTransactionResultValidator: Validator<
+  types.OtsTraceTransactionResultWire,
+  types.OtsTraceTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of ots_traceTransaction',
   is: isOtsTraceTransactionResult,
   explain: explainOtsTraceTransactionResult,
@@ -3745,7 +4515,10 @@ export const OtsTraceTransactionResultValidator: Validator<types.OtsTraceTransac
 });
 
 /** Checks, decodes and writes the params of personal_deriveAccount. */
-export const PersonalDeriveAccountParamsValidator: Validator<types.PersonalDeriveAccountParamsWire, types.PersonalDeriveAccountParams> = /* @__PURE__ */ createValidator({
+export const PersonalDeriveAccountParamsValidator: Validator<
+  types.PersonalDeriveAccountParamsWire,
+  types.PersonalDeriveAccountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_deriveAccount',
   is: isPersonalDeriveAccountParams,
   explain: explainPersonalDeriveAccountParams,
@@ -3754,7 +4527,10 @@ export const PersonalDeriveAccountParamsValidator: Validator<types.PersonalDeriv
 });
 
 /** Checks, decodes and writes the result of personal_deriveAccount. */
-export const PersonalDeriveAccountResultValidator: Validator<types.PersonalDeriveAccountResultWire, types.PersonalDeriveAccountResult> = /* @__PURE__ */ createValidator({
+export const PersonalDeriveAccountResultValidator: Validator<
+  types.PersonalDeriveAccountResultWire,
+  types.PersonalDeriveAccountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_deriveAccount',
   is: isPersonalDeriveAccountResult,
   explain: explainPersonalDeriveAccountResult,
@@ -3763,7 +4539,10 @@ export const PersonalDeriveAccountResultValidator: Validator<types.PersonalDeriv
 });
 
 /** Checks, decodes and writes the params of personal_ecRecover. */
-export const PersonalEcRecoverParamsValidator: Validator<types.PersonalEcRecoverParamsWire, types.PersonalEcRecoverParams> = /* @__PURE__ */ createValidator({
+export const PersonalEcRecoverParamsValidator: Validator<
+  types.PersonalEcRecoverParamsWire,
+  types.PersonalEcRecoverParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_ecRecover',
   is: isPersonalEcRecoverParams,
   explain: explainPersonalEcRecoverParams,
@@ -3772,7 +4551,10 @@ export const PersonalEcRecoverParamsValidator: Validator<types.PersonalEcRecover
 });
 
 /** Checks, decodes and writes the result of personal_ecRecover. */
-export const PersonalEcRecoverResultValidator: Validator<types.PersonalEcRecoverResultWire, types.PersonalEcRecoverResult> = /* @__PURE__ */ createValidator({
+export const PersonalEcRecoverResultValidator: Validator<
+  types.PersonalEcRecoverResultWire,
+  types.PersonalEcRecoverResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_ecRecover',
   is: isPersonalEcRecoverResult,
   explain: explainPersonalEcRecoverResult,
@@ -3781,7 +4563,10 @@ export const PersonalEcRecoverResultValidator: Validator<types.PersonalEcRecover
 });
 
 /** Checks, decodes and writes the params of personal_importRawKey. */
-export const PersonalImportRawKeyParamsValidator: Validator<types.PersonalImportRawKeyParamsWire, types.PersonalImportRawKeyParams> = /* @__PURE__ */ createValidator({
+export const PersonalImportRawKeyParamsValidator: Validator<
+  types.PersonalImportRawKeyParamsWire,
+  types.PersonalImportRawKeyParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_importRawKey',
   is: isPersonalImportRawKeyParams,
   explain: explainPersonalImportRawKeyParams,
@@ -3790,7 +4575,10 @@ export const PersonalImportRawKeyParamsValidator: Validator<types.PersonalImport
 });
 
 /** Checks, decodes and writes the result of personal_importRawKey. */
-export const PersonalImportRawKeyResultValidator: Validator<types.PersonalImportRawKeyResultWire, types.PersonalImportRawKeyResult> = /* @__PURE__ */ createValidator({
+export const PersonalImportRawKeyResultValidator: Validator<
+  types.PersonalImportRawKeyResultWire,
+  types.PersonalImportRawKeyResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_importRawKey',
   is: isPersonalImportRawKeyResult,
   explain: explainPersonalImportRawKeyResult,
@@ -3799,7 +4587,10 @@ export const PersonalImportRawKeyResultValidator: Validator<types.PersonalImport
 });
 
 /** Checks, decodes and writes the params of personal_initializeWallet. */
-export const PersonalInitializeWalletParamsValidator: Validator<types.PersonalInitializeWalletParamsWire, types.PersonalInitializeWalletParams> = /* @__PURE__ */ createValidator({
+export const PersonalInitializeWalletParamsValidator: Validator<
+  types.PersonalInitializeWalletParamsWire,
+  types.PersonalInitializeWalletParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_initializeWallet',
   is: isPersonalInitializeWalletParams,
   explain: explainPersonalInitializeWalletParams,
@@ -3808,7 +4599,10 @@ export const PersonalInitializeWalletParamsValidator: Validator<types.PersonalIn
 });
 
 /** Checks, decodes and writes the result of personal_initializeWallet. */
-export const PersonalInitializeWalletResultValidator: Validator<types.PersonalInitializeWalletResultWire, types.PersonalInitializeWalletResult> = /* @__PURE__ */ createValidator({
+export const PersonalInitializeWalletResultValidator: Validator<
+  types.PersonalInitializeWalletResultWire,
+  types.PersonalInitializeWalletResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_initializeWallet',
   is: isPersonalInitializeWalletResult,
   explain: explainPersonalInitializeWalletResult,
@@ -3817,7 +4611,10 @@ export const PersonalInitializeWalletResultValidator: Validator<types.PersonalIn
 });
 
 /** Checks, decodes and writes the params of personal_listAccounts. */
-export const PersonalListAccountsParamsValidator: Validator<types.PersonalListAccountsParamsWire, types.PersonalListAccountsParams> = /* @__PURE__ */ createValidator({
+export const PersonalListAccountsParamsValidator: Validator<
+  types.PersonalListAccountsParamsWire,
+  types.PersonalListAccountsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_listAccounts',
   is: isPersonalListAccountsParams,
   explain: explainPersonalListAccountsParams,
@@ -3826,7 +4623,10 @@ export const PersonalListAccountsParamsValidator: Validator<types.PersonalListAc
 });
 
 /** Checks, decodes and writes the result of personal_listAccounts. */
-export const PersonalListAccountsResultValidator: Validator<types.PersonalListAccountsResultWire, types.PersonalListAccountsResult> = /* @__PURE__ */ createValidator({
+export const PersonalListAccountsResultValidator: Validator<
+  types.PersonalListAccountsResultWire,
+  types.PersonalListAccountsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_listAccounts',
   is: isPersonalListAccountsResult,
   explain: explainPersonalListAccountsResult,
@@ -3835,7 +4635,10 @@ export const PersonalListAccountsResultValidator: Validator<types.PersonalListAc
 });
 
 /** Checks, decodes and writes the params of personal_listWallets. */
-export const PersonalListWalletsParamsValidator: Validator<types.PersonalListWalletsParamsWire, types.PersonalListWalletsParams> = /* @__PURE__ */ createValidator({
+export const PersonalListWalletsParamsValidator: Validator<
+  types.PersonalListWalletsParamsWire,
+  types.PersonalListWalletsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_listWallets',
   is: isPersonalListWalletsParams,
   explain: explainPersonalListWalletsParams,
@@ -3844,7 +4647,10 @@ export const PersonalListWalletsParamsValidator: Validator<types.PersonalListWal
 });
 
 /** Checks, decodes and writes the result of personal_listWallets. */
-export const PersonalListWalletsResultValidator: Validator<types.PersonalListWalletsResultWire, types.PersonalListWalletsResult> = /* @__PURE__ */ createValidator({
+export const PersonalListWalletsResultValidator: Validator<
+  types.PersonalListWalletsResultWire,
+  types.PersonalListWalletsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_listWallets',
   is: isPersonalListWalletsResult,
   explain: explainPersonalListWalletsResult,
@@ -3853,7 +4659,10 @@ export const PersonalListWalletsResultValidator: Validator<types.PersonalListWal
 });
 
 /** Checks, decodes and writes the params of personal_lockAccount. */
-export const PersonalLockAccountParamsValidator: Validator<types.PersonalLockAccountParamsWire, types.PersonalLockAccountParams> = /* @__PURE__ */ createValidator({
+export const PersonalLockAccountParamsValidator: Validator<
+  types.PersonalLockAccountParamsWire,
+  types.PersonalLockAccountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_lockAccount',
   is: isPersonalLockAccountParams,
   explain: explainPersonalLockAccountParams,
@@ -3862,7 +4671,10 @@ export const PersonalLockAccountParamsValidator: Validator<types.PersonalLockAcc
 });
 
 /** Checks, decodes and writes the result of personal_lockAccount. */
-export const PersonalLockAccountResultValidator: Validator<types.PersonalLockAccountResultWire, types.PersonalLockAccountResult> = /* @__PURE__ */ createValidator({
+export const PersonalLockAccountResultValidator: Validator<
+  types.PersonalLockAccountResultWire,
+  types.PersonalLockAccountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_lockAccount',
   is: isPersonalLockAccountResult,
   explain: explainPersonalLockAccountResult,
@@ -3871,7 +4683,10 @@ export const PersonalLockAccountResultValidator: Validator<types.PersonalLockAcc
 });
 
 /** Checks, decodes and writes the params of personal_newAccount. */
-export const PersonalNewAccountParamsValidator: Validator<types.PersonalNewAccountParamsWire, types.PersonalNewAccountParams> = /* @__PURE__ */ createValidator({
+export const PersonalNewAccountParamsValidator: Validator<
+  types.PersonalNewAccountParamsWire,
+  types.PersonalNewAccountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_newAccount',
   is: isPersonalNewAccountParams,
   explain: explainPersonalNewAccountParams,
@@ -3880,7 +4695,10 @@ export const PersonalNewAccountParamsValidator: Validator<types.PersonalNewAccou
 });
 
 /** Checks, decodes and writes the result of personal_newAccount. */
-export const PersonalNewAccountResultValidator: Validator<types.PersonalNewAccountResultWire, types.PersonalNewAccountResult> = /* @__PURE__ */ createValidator({
+export const PersonalNewAccountResultValidator: Validator<
+  types.PersonalNewAccountResultWire,
+  types.PersonalNewAccountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_newAccount',
   is: isPersonalNewAccountResult,
   explain: explainPersonalNewAccountResult,
@@ -3889,7 +4707,10 @@ export const PersonalNewAccountResultValidator: Validator<types.PersonalNewAccou
 });
 
 /** Checks, decodes and writes the params of personal_openWallet. */
-export const PersonalOpenWalletParamsValidator: Validator<types.PersonalOpenWalletParamsWire, types.PersonalOpenWalletParams> = /* @__PURE__ */ createValidator({
+export const PersonalOpenWalletParamsValidator: Validator<
+  types.PersonalOpenWalletParamsWire,
+  types.PersonalOpenWalletParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_openWallet',
   is: isPersonalOpenWalletParams,
   explain: explainPersonalOpenWalletParams,
@@ -3898,7 +4719,10 @@ export const PersonalOpenWalletParamsValidator: Validator<types.PersonalOpenWall
 });
 
 /** Checks, decodes and writes the result of personal_openWallet. */
-export const PersonalOpenWalletResultValidator: Validator<types.PersonalOpenWalletResultWire, types.PersonalOpenWalletResult> = /* @__PURE__ */ createValidator({
+export const PersonalOpenWalletResultValidator: Validator<
+  types.PersonalOpenWalletResultWire,
+  types.PersonalOpenWalletResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_openWallet',
   is: isPersonalOpenWalletResult,
   explain: explainPersonalOpenWalletResult,
@@ -3907,7 +4731,10 @@ export const PersonalOpenWalletResultValidator: Validator<types.PersonalOpenWall
 });
 
 /** Checks, decodes and writes the params of personal_sendTransaction. */
-export const PersonalSendTransactionParamsValidator: Validator<types.PersonalSendTransactionParamsWire, types.PersonalSendTransactionParams> = /* @__PURE__ */ createValidator({
+export const PersonalSendTransactionParamsValidator: Validator<
+  types.PersonalSendTransactionParamsWire,
+  types.PersonalSendTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_sendTransaction',
   is: isPersonalSendTransactionParams,
   explain: explainPersonalSendTransactionParams,
@@ -3916,7 +4743,10 @@ export const PersonalSendTransactionParamsValidator: Validator<types.PersonalSen
 });
 
 /** Checks, decodes and writes the result of personal_sendTransaction. */
-export const PersonalSendTransactionResultValidator: Validator<types.PersonalSendTransactionResultWire, types.PersonalSendTransactionResult> = /* @__PURE__ */ createValidator({
+export const PersonalSendTransactionResultValidator: Validator<
+  types.PersonalSendTransactionResultWire,
+  types.PersonalSendTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_sendTransaction',
   is: isPersonalSendTransactionResult,
   explain: explainPersonalSendTransactionResult,
@@ -3925,25 +4755,30 @@ export const PersonalSendTransactionResultValidator: Validator<types.PersonalSen
 });
 
 /** Checks, decodes and writes the params of personal_sign. */
-export const PersonalSignParamsValidator: Validator<types.PersonalSignParamsWire, types.PersonalSignParams> = /* @__PURE__ */ createValidator({
-  name: 'params of personal_sign',
-  is: isPersonalSignParams,
-  explain: explainPersonalSignParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PersonalSignParamsValidator: Validator<types.PersonalSignParamsWire, types.PersonalSignParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of personal_sign',
+    is: isPersonalSignParams,
+    explain: explainPersonalSignParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of personal_sign. */
-export const PersonalSignResultValidator: Validator<types.PersonalSignResultWire, types.PersonalSignResult> = /* @__PURE__ */ createValidator({
-  name: 'result of personal_sign',
-  is: isPersonalSignResult,
-  explain: explainPersonalSignResult,
-  decode: (wire) => wire,
-  encode: encodePersonalSignResult,
-});
+export const PersonalSignResultValidator: Validator<types.PersonalSignResultWire, types.PersonalSignResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of personal_sign',
+    is: isPersonalSignResult,
+    explain: explainPersonalSignResult,
+    decode: (wire) => wire,
+    encode: encodePersonalSignResult,
+  });
 
 /** Checks, decodes and writes the params of personal_signTransaction. */
-export const PersonalSignTransactionParamsValidator: Validator<types.PersonalSignTransactionParamsWire, types.PersonalSignTransactionParams> = /* @__PURE__ */ createValidator({
+export const PersonalSignTransactionParamsValidator: Validator<
+  types.PersonalSignTransactionParamsWire,
+  types.PersonalSignTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_signTransaction',
   is: isPersonalSignTransactionParams,
   explain: explainPersonalSignTransactionParams,
@@ -3952,7 +4787,10 @@ export const PersonalSignTransactionParamsValidator: Validator<types.PersonalSig
 });
 
 /** Checks, decodes and writes the result of personal_signTransaction. */
-export const PersonalSignTransactionResultValidator: Validator<types.PersonalSignTransactionResultWire, types.PersonalSignTransactionResult> = /* @__PURE__ */ createValidator({
+export const PersonalSignTransactionResultValidator: Validator<
+  types.PersonalSignTransactionResultWire,
+  types.PersonalSignTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_signTransaction',
   is: isPersonalSignTransactionResult,
   explain: explainPersonalSignTransactionResult,
@@ -3961,7 +4799,10 @@ export const PersonalSignTransactionResultValidator: Validator<types.PersonalSig
 });
 
 /** Checks, decodes and writes the params of personal_unlockAccount. */
-export const PersonalUnlockAccountParamsValidator: Validator<types.PersonalUnlockAccountParamsWire, types.PersonalUnlockAccountParams> = /* @__PURE__ */ createValidator({
+export const PersonalUnlockAccountParamsValidator: Validator<
+  types.PersonalUnlockAccountParamsWire,
+  types.PersonalUnlockAccountParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_unlockAccount',
   is: isPersonalUnlockAccountParams,
   explain: explainPersonalUnlockAccountParams,
@@ -3970,7 +4811,10 @@ export const PersonalUnlockAccountParamsValidator: Validator<types.PersonalUnloc
 });
 
 /** Checks, decodes and writes the result of personal_unlockAccount. */
-export const PersonalUnlockAccountResultValidator: Validator<types.PersonalUnlockAccountResultWire, types.PersonalUnlockAccountResult> = /* @__PURE__ */ createValidator({
+export const PersonalUnlockAccountResultValidator: Validator<
+  types.PersonalUnlockAccountResultWire,
+  types.PersonalUnlockAccountResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_unlockAccount',
   is: isPersonalUnlockAccountResult,
   explain: explainPersonalUnlockAccountResult,
@@ -3979,7 +4823,10 @@ export const PersonalUnlockAccountResultValidator: Validator<types.PersonalUnloc
 });
 
 /** Checks, decodes and writes the params of personal_unpair. */
-export const PersonalUnpairParamsValidator: Validator<types.PersonalUnpairParamsWire, types.PersonalUnpairParams> = /* @__PURE__ */ createValidator({
+export const PersonalUnpairParamsValidator: Validator<
+  types.PersonalUnpairParamsWire,
+  types.PersonalUnpairParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of personal_unpair',
   is: isPersonalUnpairParams,
   explain: explainPersonalUnpairParams,
@@ -3988,7 +4835,10 @@ export const PersonalUnpairParamsValidator: Validator<types.PersonalUnpairParams
 });
 
 /** Checks, decodes and writes the result of personal_unpair. */
-export const PersonalUnpairResultValidator: Validator<types.PersonalUnpairResultWire, types.PersonalUnpairResult> = /* @__PURE__ */ createValidator({
+export const PersonalUnpairResultValidator: Validator<
+  types.PersonalUnpairResultWire,
+  types.PersonalUnpairResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of personal_unpair',
   is: isPersonalUnpairResult,
   explain: explainPersonalUnpairResult,
@@ -3997,7 +4847,10 @@ export const PersonalUnpairResultValidator: Validator<types.PersonalUnpairResult
 });
 
 /** Checks, decodes and writes the params of testing_buildBlockV1. */
-export const TestingBuildBlockV1ParamsValidator: Validator<types.TestingBuildBlockV1ParamsWire, types.TestingBuildBlockV1Params> = /* @__PURE__ */ createValidator({
+export const TestingBuildBlockV1ParamsValidator: Validator<
+  types.TestingBuildBlockV1ParamsWire,
+  types.TestingBuildBlockV1Params
+> = /* @__PURE__ */ createValidator({
   name: 'params of testing_buildBlockV1',
   is: isTestingBuildBlockV1Params,
   explain: explainTestingBuildBlockV1Params,
@@ -4006,7 +4859,10 @@ export const TestingBuildBlockV1ParamsValidator: Validator<types.TestingBuildBlo
 });
 
 /** Checks, decodes and writes the result of testing_buildBlockV1. */
-export const TestingBuildBlockV1ResultValidator: Validator<types.TestingBuildBlockV1ResultWire, types.TestingBuildBlockV1Result> = /* @__PURE__ */ createValidator({
+export const TestingBuildBlockV1ResultValidator: Validator<
+  types.TestingBuildBlockV1ResultWire,
+  types.TestingBuildBlockV1Result
+> = /* @__PURE__ */ createValidator({
   name: 'result of testing_buildBlockV1',
   is: isTestingBuildBlockV1Result,
   explain: explainTestingBuildBlockV1Result,
@@ -4015,7 +4871,10 @@ export const TestingBuildBlockV1ResultValidator: Validator<types.TestingBuildBlo
 });
 
 /** Checks, decodes and writes the params of testing_commitBlockV1. */
-export const TestingCommitBlockV1ParamsValidator: Validator<types.TestingCommitBlockV1ParamsWire, types.TestingCommitBlockV1Params> = /* @__PURE__ */ createValidator({
+export const TestingCommitBlockV1ParamsValidator: Validator<
+  types.TestingCommitBlockV1ParamsWire,
+  types.TestingCommitBlockV1Params
+> = /* @__PURE__ */ createValidator({
   name: 'params of testing_commitBlockV1',
   is: isTestingCommitBlockV1Params,
   explain: explainTestingCommitBlockV1Params,
@@ -4024,7 +4883,10 @@ export const TestingCommitBlockV1ParamsValidator: Validator<types.TestingCommitB
 });
 
 /** Checks, decodes and writes the result of testing_commitBlockV1. */
-export const TestingCommitBlockV1ResultValidator: Validator<types.TestingCommitBlockV1ResultWire, types.TestingCommitBlockV1Result> = /* @__PURE__ */ createValidator({
+export const TestingCommitBlockV1ResultValidator: Validator<
+  types.TestingCommitBlockV1ResultWire,
+  types.TestingCommitBlockV1Result
+> = /* @__PURE__ */ createValidator({
   name: 'result of testing_commitBlockV1',
   is: isTestingCommitBlockV1Result,
   explain: explainTestingCommitBlockV1Result,
@@ -4033,43 +4895,50 @@ export const TestingCommitBlockV1ResultValidator: Validator<types.TestingCommitB
 });
 
 /** Checks, decodes and writes the params of trace_block. */
-export const TraceBlockParamsValidator: Validator<types.TraceBlockParamsWire, types.TraceBlockParams> = /* @__PURE__ */ createValidator({
-  name: 'params of trace_block',
-  is: isTraceBlockParams,
-  explain: explainTraceBlockParams,
-  decode: decodeNamedTraceBlockParams,
-  encode: encodeNamedTraceBlockParams,
-});
+export const TraceBlockParamsValidator: Validator<types.TraceBlockParamsWire, types.TraceBlockParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of trace_block',
+    is: isTraceBlockParams,
+    explain: explainTraceBlockParams,
+    decode: decodeNamedTraceBlockParams,
+    encode: encodeNamedTraceBlockParams,
+  });
 
 /** Checks, decodes and writes the result of trace_block. */
-export const TraceBlockResultValidator: Validator<types.TraceBlockResultWire, types.TraceBlockResult> = /* @__PURE__ */ createValidator({
-  name: 'result of trace_block',
-  is: isTraceBlockResult,
-  explain: explainTraceBlockResult,
-  decode: decodeTraceBlockResult,
-  encode: encodeTraceBlockResult,
-});
+export const TraceBlockResultValidator: Validator<types.TraceBlockResultWire, types.TraceBlockResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of trace_block',
+    is: isTraceBlockResult,
+    explain: explainTraceBlockResult,
+    decode: decodeTraceBlockResult,
+    encode: encodeTraceBlockResult,
+  });
 
 /** Checks, decodes and writes the params of trace_call. */
-export const TraceCallParamsValidator: Validator<types.TraceCallParamsWire, types.TraceCallParams> = /* @__PURE__ */ createValidator({
-  name: 'params of trace_call',
-  is: isTraceCallParams,
-  explain: explainTraceCallParams,
-  decode: decodeNamedTraceCallParams,
-  encode: encodeNamedTraceCallParams,
-});
+export const TraceCallParamsValidator: Validator<types.TraceCallParamsWire, types.TraceCallParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of trace_call',
+    is: isTraceCallParams,
+    explain: explainTraceCallParams,
+    decode: decodeNamedTraceCallParams,
+    encode: encodeNamedTraceCallParams,
+  });
 
 /** Checks, decodes and writes the result of trace_call. */
-export const TraceCallResultValidator: Validator<types.TraceCallResultWire, types.TraceCallResult> = /* @__PURE__ */ createValidator({
-  name: 'result of trace_call',
-  is: isTraceCallResult,
-  explain: explainTraceCallResult,
-  decode: decodeTraceCallResult,
-  encode: encodeTraceCallResult,
-});
+export const TraceCallResultValidator: Validator<types.TraceCallResultWire, types.TraceCallResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of trace_call',
+    is: isTraceCallResult,
+    explain: explainTraceCallResult,
+    decode: decodeTraceCallResult,
+    encode: encodeTraceCallResult,
+  });
 
 /** Checks, decodes and writes the params of trace_callMany. */
-export const TraceCallManyParamsValidator: Validator<types.TraceCallManyParamsWire, types.TraceCallManyParams> = /* @__PURE__ */ createValidator({
+export const TraceCallManyParamsValidator: Validator<
+  types.TraceCallManyParamsWire,
+  types.TraceCallManyParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of trace_callMany',
   is: isTraceCallManyParams,
   explain: explainTraceCallManyParams,
@@ -4078,7 +4947,10 @@ export const TraceCallManyParamsValidator: Validator<types.TraceCallManyParamsWi
 });
 
 /** Checks, decodes and writes the result of trace_callMany. */
-export const TraceCallManyResultValidator: Validator<types.TraceCallManyResultWire, types.TraceCallManyResult> = /* @__PURE__ */ createValidator({
+export const TraceCallManyResultValidator: Validator<
+  types.TraceCallManyResultWire,
+  types.TraceCallManyResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of trace_callMany',
   is: isTraceCallManyResult,
   explain: explainTraceCallManyResult,
@@ -4087,43 +4959,50 @@ export const TraceCallManyResultValidator: Validator<types.TraceCallManyResultWi
 });
 
 /** Checks, decodes and writes the params of trace_filter. */
-export const TraceFilterParamsValidator: Validator<types.TraceFilterParamsWire, types.TraceFilterParams> = /* @__PURE__ */ createValidator({
-  name: 'params of trace_filter',
-  is: isTraceFilterParams,
-  explain: explainTraceFilterParams,
-  decode: decodeNamedTraceFilterParams,
-  encode: encodeNamedTraceFilterParams,
-});
+export const TraceFilterParamsValidator: Validator<types.TraceFilterParamsWire, types.TraceFilterParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of trace_filter',
+    is: isTraceFilterParams,
+    explain: explainTraceFilterParams,
+    decode: decodeNamedTraceFilterParams,
+    encode: encodeNamedTraceFilterParams,
+  });
 
 /** Checks, decodes and writes the result of trace_filter. */
-export const TraceFilterResultValidator: Validator<types.TraceFilterResultWire, types.TraceFilterResult> = /* @__PURE__ */ createValidator({
-  name: 'result of trace_filter',
-  is: isTraceFilterResult,
-  explain: explainTraceFilterResult,
-  decode: decodeTraceFilterResult,
-  encode: encodeTraceFilterResult,
-});
+export const TraceFilterResultValidator: Validator<types.TraceFilterResultWire, types.TraceFilterResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of trace_filter',
+    is: isTraceFilterResult,
+    explain: explainTraceFilterResult,
+    decode: decodeTraceFilterResult,
+    encode: encodeTraceFilterResult,
+  });
 
 /** Checks, decodes and writes the params of trace_get. */
-export const TraceGetParamsValidator: Validator<types.TraceGetParamsWire, types.TraceGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of trace_get',
-  is: isTraceGetParams,
-  explain: explainTraceGetParams,
-  decode: decodeNamedTraceGetParams,
-  encode: encodeNamedTraceGetParams,
-});
+export const TraceGetParamsValidator: Validator<types.TraceGetParamsWire, types.TraceGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of trace_get',
+    is: isTraceGetParams,
+    explain: explainTraceGetParams,
+    decode: decodeNamedTraceGetParams,
+    encode: encodeNamedTraceGetParams,
+  });
 
 /** Checks, decodes and writes the result of trace_get. */
-export const TraceGetResultValidator: Validator<types.TraceGetResultWire, types.TraceGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of trace_get',
-  is: isTraceGetResult,
-  explain: explainTraceGetResult,
-  decode: decodeTraceGetResult,
-  encode: encodeTraceGetResult,
-});
+export const TraceGetResultValidator: Validator<types.TraceGetResultWire, types.TraceGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of trace_get',
+    is: isTraceGetResult,
+    explain: explainTraceGetResult,
+    decode: decodeTraceGetResult,
+    encode: encodeTraceGetResult,
+  });
 
 /** Checks, decodes and writes the params of trace_rawTransaction. */
-export const TraceRawTransactionParamsValidator: Validator<types.TraceRawTransactionParamsWire, types.TraceRawTransactionParams> = /* @__PURE__ */ createValidator({
+export const TraceRawTransactionParamsValidator: Validator<
+  types.TraceRawTransactionParamsWire,
+  types.TraceRawTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of trace_rawTransaction',
   is: isTraceRawTransactionParams,
   explain: explainTraceRawTransactionParams,
@@ -4132,7 +5011,10 @@ export const TraceRawTransactionParamsValidator: Validator<types.TraceRawTransac
 });
 
 /** Checks, decodes and writes the result of trace_rawTransaction. */
-export const TraceRawTransactionResultValidator: Validator<types.TraceRawTransactionResultWire, types.TraceRawTransactionResult> = /* @__PURE__ */ createValidator({
+export const TraceRawTransactionResultValidator: Validator<
+  types.TraceRawTransactionResultWire,
+  types.TraceRawTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of trace_rawTransaction',
   is: isTraceRawTransactionResult,
   explain: explainTraceRawTransactionResult,
@@ -4141,7 +5023,10 @@ export const TraceRawTransactionResultValidator: Validator<types.TraceRawTransac
 });
 
 /** Checks, decodes and writes the params of trace_replayBlockTransactions. */
-export const TraceReplayBlockTransactionsParamsValidator: Validator<types.TraceReplayBlockTransactionsParamsWire, types.TraceReplayBlockTransactionsParams> = /* @__PURE__ */ createValidator({
+export const TraceReplayBlockTransactionsParamsValidator: Validator<
+  types.TraceReplayBlockTransactionsParamsWire,
+  types.TraceReplayBlockTransactionsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of trace_replayBlockTransactions',
   is: isTraceReplayBlockTransactionsParams,
   explain: explainTraceReplayBlockTransactionsParams,
@@ -4150,7 +5035,10 @@ export const TraceReplayBlockTransactionsParamsValidator: Validator<types.TraceR
 });
 
 /** Checks, decodes and writes the result of trace_replayBlockTransactions. */
-export const TraceReplayBlockTransactionsResultValidator: Validator<types.TraceReplayBlockTransactionsResultWire, types.TraceReplayBlockTransactionsResult> = /* @__PURE__ */ createValidator({
+export const TraceReplayBlockTransactionsResultValidator: Validator<
+  types.TraceReplayBlockTransactionsResultWire,
+  types.TraceReplayBlockTransactionsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of trace_replayBlockTransactions',
   is: isTraceReplayBlockTransactionsResult,
   explain: explainTraceReplayBlockTransactionsResult,
@@ -4159,7 +5047,10 @@ export const TraceReplayBlockTransactionsResultValidator: Validator<types.TraceR
 });
 
 /** Checks, decodes and writes the params of trace_replayTransaction. */
-export const TraceReplayTransactionParamsValidator: Validator<types.TraceReplayTransactionParamsWire, types.TraceReplayTransactionParams> = /* @__PURE__ */ createValidator({
+export const TraceReplayTransactionParamsValidator: Validator<
+  types.TraceReplayTransactionParamsWire,
+  types.TraceReplayTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of trace_replayTransaction',
   is: isTraceReplayTransactionParams,
   explain: explainTraceReplayTransactionParams,
@@ -4168,7 +5059,10 @@ export const TraceReplayTransactionParamsValidator: Validator<types.TraceReplayT
 });
 
 /** Checks, decodes and writes the result of trace_replayTransaction. */
-export const TraceReplayTransactionResultValidator: Validator<types.TraceReplayTransactionResultWire, types.TraceReplayTransactionResult> = /* @__PURE__ */ createValidator({
+export const TraceReplayTransactionResultValidator: Validator<
+  types.TraceReplayTransactionResultWire,
+  types.TraceReplayTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of trace_replayTransaction',
   is: isTraceReplayTransactionResult,
   explain: explainTraceReplayTransactionResult,
@@ -4177,7 +5071,10 @@ export const TraceReplayTransactionResultValidator: Validator<types.TraceReplayT
 });
 
 /** Checks, decodes and writes the params of trace_transaction. */
-export const TraceTransactionParamsValidator: Validator<types.TraceTransactionParamsWire, types.TraceTransactionParams> = /* @__PURE__ */ createValidator({
+export const TraceTransactionParamsValidator: Validator<
+  types.TraceTransactionParamsWire,
+  types.TraceTransactionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of trace_transaction',
   is: isTraceTransactionParams,
   explain: explainTraceTransactionParams,
@@ -4186,7 +5083,10 @@ export const TraceTransactionParamsValidator: Validator<types.TraceTransactionPa
 });
 
 /** Checks, decodes and writes the result of trace_transaction. */
-export const TraceTransactionResultValidator: Validator<types.TraceTransactionResultWire, types.TraceTransactionResult> = /* @__PURE__ */ createValidator({
+export const TraceTransactionResultValidator: Validator<
+  types.TraceTransactionResultWire,
+  types.TraceTransactionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of trace_transaction',
   is: isTraceTransactionResult,
   explain: explainTraceTransactionResult,
@@ -4195,7 +5095,10 @@ export const TraceTransactionResultValidator: Validator<types.TraceTransactionRe
 });
 
 /** Checks, decodes and writes the params of txpool_content. */
-export const TxpoolContentParamsValidator: Validator<types.TxpoolContentParamsWire, types.TxpoolContentParams> = /* @__PURE__ */ createValidator({
+export const TxpoolContentParamsValidator: Validator<
+  types.TxpoolContentParamsWire,
+  types.TxpoolContentParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of txpool_content',
   is: isTxpoolContentParams,
   explain: explainTxpoolContentParams,
@@ -4204,7 +5107,10 @@ export const TxpoolContentParamsValidator: Validator<types.TxpoolContentParamsWi
 });
 
 /** Checks, decodes and writes the result of txpool_content. */
-export const TxpoolContentResultValidator: Validator<types.TxpoolContentResultWire, types.TxpoolContentResult> = /* @__PURE__ */ createValidator({
+export const TxpoolContentResultValidator: Validator<
+  types.TxpoolContentResultWire,
+  types.TxpoolContentResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of txpool_content',
   is: isTxpoolContentResult,
   explain: explainTxpoolContentResult,
@@ -4213,7 +5119,10 @@ export const TxpoolContentResultValidator: Validator<types.TxpoolContentResultWi
 });
 
 /** Checks, decodes and writes the params of txpool_contentFrom. */
-export const TxpoolContentFromParamsValidator: Validator<types.TxpoolContentFromParamsWire, types.TxpoolContentFromParams> = /* @__PURE__ */ createValidator({
+export const TxpoolContentFromParamsValidator: Validator<
+  types.TxpoolContentFromParamsWire,
+  types.TxpoolContentFromParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of txpool_contentFrom',
   is: isTxpoolContentFromParams,
   explain: explainTxpoolContentFromParams,
@@ -4222,7 +5131,10 @@ export const TxpoolContentFromParamsValidator: Validator<types.TxpoolContentFrom
 });
 
 /** Checks, decodes and writes the result of txpool_contentFrom. */
-export const TxpoolContentFromResultValidator: Validator<types.TxpoolContentFromResultWire, types.TxpoolContentFromResult> = /* @__PURE__ */ createValidator({
+export const TxpoolContentFromResultValidator: Validator<
+  types.TxpoolContentFromResultWire,
+  types.TxpoolContentFromResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of txpool_contentFrom',
   is: isTxpoolContentFromResult,
   explain: explainTxpoolContentFromResult,
@@ -4231,7 +5143,10 @@ export const TxpoolContentFromResultValidator: Validator<types.TxpoolContentFrom
 });
 
 /** Checks, decodes and writes the params of txpool_inspect. */
-export const TxpoolInspectParamsValidator: Validator<types.TxpoolInspectParamsWire, types.TxpoolInspectParams> = /* @__PURE__ */ createValidator({
+export const TxpoolInspectParamsValidator: Validator<
+  types.TxpoolInspectParamsWire,
+  types.TxpoolInspectParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of txpool_inspect',
   is: isTxpoolInspectParams,
   explain: explainTxpoolInspectParams,
@@ -4240,7 +5155,10 @@ export const TxpoolInspectParamsValidator: Validator<types.TxpoolInspectParamsWi
 });
 
 /** Checks, decodes and writes the result of txpool_inspect. */
-export const TxpoolInspectResultValidator: Validator<types.TxpoolInspectResultWire, types.TxpoolInspectResult> = /* @__PURE__ */ createValidator({
+export const TxpoolInspectResultValidator: Validator<
+  types.TxpoolInspectResultWire,
+  types.TxpoolInspectResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of txpool_inspect',
   is: isTxpoolInspectResult,
   explain: explainTxpoolInspectResult,
@@ -4249,25 +5167,30 @@ export const TxpoolInspectResultValidator: Validator<types.TxpoolInspectResultWi
 });
 
 /** Checks, decodes and writes the params of txpool_status. */
-export const TxpoolStatusParamsValidator: Validator<types.TxpoolStatusParamsWire, types.TxpoolStatusParams> = /* @__PURE__ */ createValidator({
-  name: 'params of txpool_status',
-  is: isTxpoolStatusParams,
-  explain: explainTxpoolStatusParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TxpoolStatusParamsValidator: Validator<types.TxpoolStatusParamsWire, types.TxpoolStatusParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of txpool_status',
+    is: isTxpoolStatusParams,
+    explain: explainTxpoolStatusParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of txpool_status. */
-export const TxpoolStatusResultValidator: Validator<types.TxpoolStatusResultWire, types.TxpoolStatusResult> = /* @__PURE__ */ createValidator({
-  name: 'result of txpool_status',
-  is: isTxpoolStatusResult,
-  explain: explainTxpoolStatusResult,
-  decode: decodeTxpoolStatusResult,
-  encode: encodeTxpoolStatusResult,
-});
+export const TxpoolStatusResultValidator: Validator<types.TxpoolStatusResultWire, types.TxpoolStatusResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of txpool_status',
+    is: isTxpoolStatusResult,
+    explain: explainTxpoolStatusResult,
+    decode: decodeTxpoolStatusResult,
+    encode: encodeTxpoolStatusResult,
+  });
 
 /** Checks, decodes and writes the params of web3_clientVersion. */
-export const Web3ClientVersionParamsValidator: Validator<types.Web3ClientVersionParamsWire, types.Web3ClientVersionParams> = /* @__PURE__ */ createValidator({
+export const Web3ClientVersionParamsValidator: Validator<
+  types.Web3ClientVersionParamsWire,
+  types.Web3ClientVersionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of web3_clientVersion',
   is: isWeb3ClientVersionParams,
   explain: explainWeb3ClientVersionParams,
@@ -4276,7 +5199,10 @@ export const Web3ClientVersionParamsValidator: Validator<types.Web3ClientVersion
 });
 
 /** Checks, decodes and writes the result of web3_clientVersion. */
-export const Web3ClientVersionResultValidator: Validator<types.Web3ClientVersionResultWire, types.Web3ClientVersionResult> = /* @__PURE__ */ createValidator({
+export const Web3ClientVersionResultValidator: Validator<
+  types.Web3ClientVersionResultWire,
+  types.Web3ClientVersionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of web3_clientVersion',
   is: isWeb3ClientVersionResult,
   explain: explainWeb3ClientVersionResult,
@@ -4285,19 +5211,21 @@ export const Web3ClientVersionResultValidator: Validator<types.Web3ClientVersion
 });
 
 /** Checks, decodes and writes the params of web3_sha3. */
-export const Web3Sha3ParamsValidator: Validator<types.Web3Sha3ParamsWire, types.Web3Sha3Params> = /* @__PURE__ */ createValidator({
-  name: 'params of web3_sha3',
-  is: isWeb3Sha3Params,
-  explain: explainWeb3Sha3Params,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const Web3Sha3ParamsValidator: Validator<types.Web3Sha3ParamsWire, types.Web3Sha3Params> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of web3_sha3',
+    is: isWeb3Sha3Params,
+    explain: explainWeb3Sha3Params,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of web3_sha3. */
-export const Web3Sha3ResultValidator: Validator<types.Web3Sha3ResultWire, types.Web3Sha3Result> = /* @__PURE__ */ createValidator({
-  name: 'result of web3_sha3',
-  is: isWeb3Sha3Result,
-  explain: explainWeb3Sha3Result,
-  decode: (wire) => wire,
-  encode: encodeWeb3Sha3Result,
-});
+export const Web3Sha3ResultValidator: Validator<types.Web3Sha3ResultWire, types.Web3Sha3Result> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of web3_sha3',
+    is: isWeb3Sha3Result,
+    explain: explainWeb3Sha3Result,
+    decode: (wire) => wire,
+    encode: encodeWeb3Sha3Result,
+  });

@@ -130,1747 +130,2456 @@ const hexBytes8 = z.custom<`0x${string}`>(
 );
 
 /** Checks a JSON value as the params of debug_accountRange and decodes it. */
-export const DebugAccountRangeParamsZod: z.ZodType<types.DebugAccountRangeParams, types.DebugAccountRangeParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-  start: hexBytes,
-  maxResults: z.int().max(9007199254740991),
-  nocode: z.boolean(),
-  nostorage: z.boolean(),
-  incompletes: z.boolean(),
-}));
+export const DebugAccountRangeParamsZod: z.ZodType<
+  types.DebugAccountRangeParams,
+  types.DebugAccountRangeParamsWire
+> = typed(
+  z.object({
+    block: BlockParameterZod,
+    start: hexBytes,
+    maxResults: z.int().max(9007199254740991),
+    nocode: z.boolean(),
+    nostorage: z.boolean(),
+    incompletes: z.boolean(),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_accountRange and decodes it. */
-export const DebugAccountRangeResultZod: z.ZodType<types.DebugAccountRangeResult, types.DebugAccountRangeResultWire> = StateDumpZod;
+export const DebugAccountRangeResultZod: z.ZodType<
+  types.DebugAccountRangeResult,
+  types.DebugAccountRangeResultWire
+> = StateDumpZod;
 
 /** Checks a JSON value as the params of debug_blockProfile and decodes it. */
-export const DebugBlockProfileParamsZod: z.ZodType<types.DebugBlockProfileParams, types.DebugBlockProfileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-  nsec: z.int().min(0).max(86400),
-}));
+export const DebugBlockProfileParamsZod: z.ZodType<
+  types.DebugBlockProfileParams,
+  types.DebugBlockProfileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+    nsec: z.int().min(0).max(86400),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_blockProfile and decodes it. */
-export const DebugBlockProfileResultZod: z.ZodType<types.DebugBlockProfileResult, types.DebugBlockProfileResultWire> = z.null();
+export const DebugBlockProfileResultZod: z.ZodType<
+  types.DebugBlockProfileResult,
+  types.DebugBlockProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_chaindbCompact and decodes it. */
-export const DebugChaindbCompactParamsZod: z.ZodType<types.DebugChaindbCompactParams, types.DebugChaindbCompactParamsWire> = typed(z.object({}));
+export const DebugChaindbCompactParamsZod: z.ZodType<
+  types.DebugChaindbCompactParams,
+  types.DebugChaindbCompactParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_chaindbCompact and decodes it. */
-export const DebugChaindbCompactResultZod: z.ZodType<types.DebugChaindbCompactResult, types.DebugChaindbCompactResultWire> = z.null();
+export const DebugChaindbCompactResultZod: z.ZodType<
+  types.DebugChaindbCompactResult,
+  types.DebugChaindbCompactResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_chaindbProperty and decodes it. */
-export const DebugChaindbPropertyParamsZod: z.ZodType<types.DebugChaindbPropertyParams, types.DebugChaindbPropertyParamsWire> = typed(z.object({}));
+export const DebugChaindbPropertyParamsZod: z.ZodType<
+  types.DebugChaindbPropertyParams,
+  types.DebugChaindbPropertyParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_chaindbProperty and decodes it. */
-export const DebugChaindbPropertyResultZod: z.ZodType<types.DebugChaindbPropertyResult, types.DebugChaindbPropertyResultWire> = z.string();
+export const DebugChaindbPropertyResultZod: z.ZodType<
+  types.DebugChaindbPropertyResult,
+  types.DebugChaindbPropertyResultWire
+> = z.string();
 
 /** Checks a JSON value as the params of debug_clearTxpool and decodes it. */
-export const DebugClearTxpoolParamsZod: z.ZodType<types.DebugClearTxpoolParams, types.DebugClearTxpoolParamsWire> = typed(z.object({}));
+export const DebugClearTxpoolParamsZod: z.ZodType<
+  types.DebugClearTxpoolParams,
+  types.DebugClearTxpoolParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_clearTxpool and decodes it. */
-export const DebugClearTxpoolResultZod: z.ZodType<types.DebugClearTxpoolResult, types.DebugClearTxpoolResultWire> = z.null();
+export const DebugClearTxpoolResultZod: z.ZodType<
+  types.DebugClearTxpoolResult,
+  types.DebugClearTxpoolResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_cpuProfile and decodes it. */
-export const DebugCpuProfileParamsZod: z.ZodType<types.DebugCpuProfileParams, types.DebugCpuProfileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-  nsec: z.int().min(0).max(86400),
-}));
+export const DebugCpuProfileParamsZod: z.ZodType<
+  types.DebugCpuProfileParams,
+  types.DebugCpuProfileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+    nsec: z.int().min(0).max(86400),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_cpuProfile and decodes it. */
-export const DebugCpuProfileResultZod: z.ZodType<types.DebugCpuProfileResult, types.DebugCpuProfileResultWire> = z.null();
+export const DebugCpuProfileResultZod: z.ZodType<
+  types.DebugCpuProfileResult,
+  types.DebugCpuProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_dbAncient and decodes it. */
-export const DebugDbAncientParamsZod: z.ZodType<types.DebugDbAncientParams, types.DebugDbAncientParamsWire> = typed(z.object({
-  kind: z.string().refine(
-    (value) => value.length <= 64 || codePointLength(value) <= 64,
-    'expected at most 64 characters',
-  ),
-  number: uint64,
-}));
+export const DebugDbAncientParamsZod: z.ZodType<types.DebugDbAncientParams, types.DebugDbAncientParamsWire> =
+  typed(
+    z.object({
+      kind: z
+        .string()
+        .refine(
+          (value) => value.length <= 64 || codePointLength(value) <= 64,
+          'expected at most 64 characters',
+        ),
+      number: uint64,
+    }),
+  );
 
 /** Checks a JSON value as the result of debug_dbAncient and decodes it. */
-export const DebugDbAncientResultZod: z.ZodType<types.DebugDbAncientResult, types.DebugDbAncientResultWire> = hexBytes2;
+export const DebugDbAncientResultZod: z.ZodType<types.DebugDbAncientResult, types.DebugDbAncientResultWire> =
+  hexBytes2;
 
 /** Checks a JSON value as the params of debug_dbAncients and decodes it. */
-export const DebugDbAncientsParamsZod: z.ZodType<types.DebugDbAncientsParams, types.DebugDbAncientsParamsWire> = typed(z.object({}));
+export const DebugDbAncientsParamsZod: z.ZodType<
+  types.DebugDbAncientsParams,
+  types.DebugDbAncientsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_dbAncients and decodes it. */
-export const DebugDbAncientsResultZod: z.ZodType<types.DebugDbAncientsResult, types.DebugDbAncientsResultWire> = uint64;
+export const DebugDbAncientsResultZod: z.ZodType<
+  types.DebugDbAncientsResult,
+  types.DebugDbAncientsResultWire
+> = uint64;
 
 /** Checks a JSON value as the params of debug_dbGet and decodes it. */
-export const DebugDbGetParamsZod: z.ZodType<types.DebugDbGetParams, types.DebugDbGetParamsWire> = typed(z.object({
-  key: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
-  ),
-}));
+export const DebugDbGetParamsZod: z.ZodType<types.DebugDbGetParams, types.DebugDbGetParamsWire> = typed(
+  z.object({
+    key: z
+      .string()
+      .refine(
+        (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+        'expected at most 4096 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_dbGet and decodes it. */
 export const DebugDbGetResultZod: z.ZodType<types.DebugDbGetResult, types.DebugDbGetResultWire> = hexBytes2;
 
 /** Checks a JSON value as the params of debug_dumpBlock and decodes it. */
-export const DebugDumpBlockParamsZod: z.ZodType<types.DebugDumpBlockParams, types.DebugDumpBlockParamsWire> = typed(z.object({
-  block: BlockNumberOrTagZod,
-}));
+export const DebugDumpBlockParamsZod: z.ZodType<types.DebugDumpBlockParams, types.DebugDumpBlockParamsWire> =
+  typed(z.object({ block: BlockNumberOrTagZod }));
 
 /** Checks a JSON value as the result of debug_dumpBlock and decodes it. */
-export const DebugDumpBlockResultZod: z.ZodType<types.DebugDumpBlockResult, types.DebugDumpBlockResultWire> = StateDumpZod;
+export const DebugDumpBlockResultZod: z.ZodType<types.DebugDumpBlockResult, types.DebugDumpBlockResultWire> =
+  StateDumpZod;
 
 /** Checks a JSON value as the params of debug_executionWitness and decodes it. */
-export const DebugExecutionWitnessParamsZod: z.ZodType<types.DebugExecutionWitnessParams, types.DebugExecutionWitnessParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-}));
+export const DebugExecutionWitnessParamsZod: z.ZodType<
+  types.DebugExecutionWitnessParams,
+  types.DebugExecutionWitnessParamsWire
+> = typed(z.object({ block: BlockParameterZod }));
 
 /** Checks a JSON value as the result of debug_executionWitness and decodes it. */
-export const DebugExecutionWitnessResultZod: z.ZodType<types.DebugExecutionWitnessResult, types.DebugExecutionWitnessResultWire> = ExecutionWitnessZod;
+export const DebugExecutionWitnessResultZod: z.ZodType<
+  types.DebugExecutionWitnessResult,
+  types.DebugExecutionWitnessResultWire
+> = ExecutionWitnessZod;
 
 /** Checks a JSON value as the params of debug_freeOSMemory and decodes it. */
-export const DebugFreeOSMemoryParamsZod: z.ZodType<types.DebugFreeOSMemoryParams, types.DebugFreeOSMemoryParamsWire> = typed(z.object({}));
+export const DebugFreeOSMemoryParamsZod: z.ZodType<
+  types.DebugFreeOSMemoryParams,
+  types.DebugFreeOSMemoryParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_freeOSMemory and decodes it. */
-export const DebugFreeOSMemoryResultZod: z.ZodType<types.DebugFreeOSMemoryResult, types.DebugFreeOSMemoryResultWire> = z.null();
+export const DebugFreeOSMemoryResultZod: z.ZodType<
+  types.DebugFreeOSMemoryResult,
+  types.DebugFreeOSMemoryResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_gcStats and decodes it. */
-export const DebugGcStatsParamsZod: z.ZodType<types.DebugGcStatsParams, types.DebugGcStatsParamsWire> = typed(z.object({}));
+export const DebugGcStatsParamsZod: z.ZodType<types.DebugGcStatsParams, types.DebugGcStatsParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of debug_gcStats and decodes it. */
-export const DebugGcStatsResultZod: z.ZodType<types.DebugGcStatsResult, types.DebugGcStatsResultWire> = GcStatsZod;
+export const DebugGcStatsResultZod: z.ZodType<types.DebugGcStatsResult, types.DebugGcStatsResultWire> =
+  GcStatsZod;
 
 /** Checks a JSON value as the params of debug_getAccessibleState and decodes it. */
-export const DebugGetAccessibleStateParamsZod: z.ZodType<types.DebugGetAccessibleStateParams, types.DebugGetAccessibleStateParamsWire> = typed(z.object({
-  from: BlockNumberOrTagZod,
-  to: BlockNumberOrTagZod,
-}));
+export const DebugGetAccessibleStateParamsZod: z.ZodType<
+  types.DebugGetAccessibleStateParams,
+  types.DebugGetAccessibleStateParamsWire
+> = typed(z.object({ from: BlockNumberOrTagZod, to: BlockNumberOrTagZod }));
 
 /** Checks a JSON value as the result of debug_getAccessibleState and decodes it. */
-export const DebugGetAccessibleStateResultZod: z.ZodType<types.DebugGetAccessibleStateResult, types.DebugGetAccessibleStateResultWire> = uint64;
+export const DebugGetAccessibleStateResultZod: z.ZodType<
+  types.DebugGetAccessibleStateResult,
+  types.DebugGetAccessibleStateResultWire
+> = uint64;
 
 /** Checks a JSON value as the params of debug_getBadBlocks and decodes it. */
-export const DebugGetBadBlocksParamsZod: z.ZodType<types.DebugGetBadBlocksParams, types.DebugGetBadBlocksParamsWire> = typed(z.object({
-  file: z.optional(
-    z.string().refine(
-      (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-      'expected at most 4096 characters',
+export const DebugGetBadBlocksParamsZod: z.ZodType<
+  types.DebugGetBadBlocksParams,
+  types.DebugGetBadBlocksParamsWire
+> = typed(
+  z.object({
+    file: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+          'expected at most 4096 characters',
+        ),
     ),
-  ),
-}));
+  }),
+);
 
 /** Checks a JSON value as the result of debug_getBadBlocks and decodes it. */
-export const DebugGetBadBlocksResultZod: z.ZodType<types.DebugGetBadBlocksResult, types.DebugGetBadBlocksResultWire> = typed(z.array(
-  BadBlockZod,
-));
+export const DebugGetBadBlocksResultZod: z.ZodType<
+  types.DebugGetBadBlocksResult,
+  types.DebugGetBadBlocksResultWire
+> = typed(z.array(BadBlockZod));
 
 /** Checks a JSON value as the params of debug_getModifiedAccountsByHash and decodes it. */
-export const DebugGetModifiedAccountsByHashParamsZod: z.ZodType<types.DebugGetModifiedAccountsByHashParams, types.DebugGetModifiedAccountsByHashParamsWire> = typed(z.object({
-  startHash: hash,
-  endHash: z.optional(hash),
-}));
+export const DebugGetModifiedAccountsByHashParamsZod: z.ZodType<
+  types.DebugGetModifiedAccountsByHashParams,
+  types.DebugGetModifiedAccountsByHashParamsWire
+> = typed(z.object({ startHash: hash, endHash: z.optional(hash) }));
 
 /** Checks a JSON value as the result of debug_getModifiedAccountsByHash and decodes it. */
-export const DebugGetModifiedAccountsByHashResultZod: z.ZodType<types.DebugGetModifiedAccountsByHashResult, types.DebugGetModifiedAccountsByHashResultWire> = typed(z.array(
-  address,
-));
+export const DebugGetModifiedAccountsByHashResultZod: z.ZodType<
+  types.DebugGetModifiedAccountsByHashResult,
+  types.DebugGetModifiedAccountsByHashResultWire
+> = typed(z.array(address));
 
 /** Checks a JSON value as the params of debug_getModifiedAccountsByNumber and decodes it. */
-export const DebugGetModifiedAccountsByNumberParamsZod: z.ZodType<types.DebugGetModifiedAccountsByNumberParams, types.DebugGetModifiedAccountsByNumberParamsWire> = typed(z.object({
-  startNum: uint64,
-  endNum: z.optional(uint64),
-}));
+export const DebugGetModifiedAccountsByNumberParamsZod: z.ZodType<
+  types.DebugGetModifiedAccountsByNumberParams,
+  types.DebugGetModifiedAccountsByNumberParamsWire
+> = typed(z.object({ startNum: uint64, endNum: z.optional(uint64) }));
 
 /** Checks a JSON value as the result of debug_getModifiedAccountsByNumber and decodes it. */
-export const DebugGetModifiedAccountsByNumberResultZod: z.ZodType<types.DebugGetModifiedAccountsByNumberResult, types.DebugGetModifiedAccountsByNumberResultWire> = typed(z.array(
-  address,
-));
+export const DebugGetModifiedAccountsByNumberResultZod: z.ZodType<
+  types.DebugGetModifiedAccountsByNumberResult,
+  types.DebugGetModifiedAccountsByNumberResultWire
+> = typed(z.array(address));
 
 /** Checks a JSON value as the params of debug_getRawBlock and decodes it. */
-export const DebugGetRawBlockParamsZod: z.ZodType<types.DebugGetRawBlockParams, types.DebugGetRawBlockParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-}));
+export const DebugGetRawBlockParamsZod: z.ZodType<
+  types.DebugGetRawBlockParams,
+  types.DebugGetRawBlockParamsWire
+> = typed(z.object({ block: BlockParameterZod }));
 
 /** Checks a JSON value as the result of debug_getRawBlock and decodes it. */
-export const DebugGetRawBlockResultZod: z.ZodType<types.DebugGetRawBlockResult, types.DebugGetRawBlockResultWire> = hexBytes2;
+export const DebugGetRawBlockResultZod: z.ZodType<
+  types.DebugGetRawBlockResult,
+  types.DebugGetRawBlockResultWire
+> = hexBytes2;
 
 /** Checks a JSON value as the params of debug_getRawHeader and decodes it. */
-export const DebugGetRawHeaderParamsZod: z.ZodType<types.DebugGetRawHeaderParams, types.DebugGetRawHeaderParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-}));
+export const DebugGetRawHeaderParamsZod: z.ZodType<
+  types.DebugGetRawHeaderParams,
+  types.DebugGetRawHeaderParamsWire
+> = typed(z.object({ block: BlockParameterZod }));
 
 /** Checks a JSON value as the result of debug_getRawHeader and decodes it. */
-export const DebugGetRawHeaderResultZod: z.ZodType<types.DebugGetRawHeaderResult, types.DebugGetRawHeaderResultWire> = hexBytes2;
+export const DebugGetRawHeaderResultZod: z.ZodType<
+  types.DebugGetRawHeaderResult,
+  types.DebugGetRawHeaderResultWire
+> = hexBytes2;
 
 /** Checks a JSON value as the params of debug_getRawReceipts and decodes it. */
-export const DebugGetRawReceiptsParamsZod: z.ZodType<types.DebugGetRawReceiptsParams, types.DebugGetRawReceiptsParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-}));
+export const DebugGetRawReceiptsParamsZod: z.ZodType<
+  types.DebugGetRawReceiptsParams,
+  types.DebugGetRawReceiptsParamsWire
+> = typed(z.object({ block: BlockParameterZod }));
 
 /** Checks a JSON value as the result of debug_getRawReceipts and decodes it. */
-export const DebugGetRawReceiptsResultZod: z.ZodType<types.DebugGetRawReceiptsResult, types.DebugGetRawReceiptsResultWire> = typed(z.array(
-  hexBytes2,
-));
+export const DebugGetRawReceiptsResultZod: z.ZodType<
+  types.DebugGetRawReceiptsResult,
+  types.DebugGetRawReceiptsResultWire
+> = typed(z.array(hexBytes2));
 
 /** Checks a JSON value as the params of debug_getRawTransaction and decodes it. */
-export const DebugGetRawTransactionParamsZod: z.ZodType<types.DebugGetRawTransactionParams, types.DebugGetRawTransactionParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const DebugGetRawTransactionParamsZod: z.ZodType<
+  types.DebugGetRawTransactionParams,
+  types.DebugGetRawTransactionParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of debug_getRawTransaction and decodes it. */
-export const DebugGetRawTransactionResultZod: z.ZodType<types.DebugGetRawTransactionResult, types.DebugGetRawTransactionResultWire> = hexBytes2;
+export const DebugGetRawTransactionResultZod: z.ZodType<
+  types.DebugGetRawTransactionResult,
+  types.DebugGetRawTransactionResultWire
+> = hexBytes2;
 
 /** Checks a JSON value as the params of debug_getTrieFlushInterval and decodes it. */
-export const DebugGetTrieFlushIntervalParamsZod: z.ZodType<types.DebugGetTrieFlushIntervalParams, types.DebugGetTrieFlushIntervalParamsWire> = typed(z.object({}));
+export const DebugGetTrieFlushIntervalParamsZod: z.ZodType<
+  types.DebugGetTrieFlushIntervalParams,
+  types.DebugGetTrieFlushIntervalParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_getTrieFlushInterval and decodes it. */
-export const DebugGetTrieFlushIntervalResultZod: z.ZodType<types.DebugGetTrieFlushIntervalResult, types.DebugGetTrieFlushIntervalResultWire> = z.string();
+export const DebugGetTrieFlushIntervalResultZod: z.ZodType<
+  types.DebugGetTrieFlushIntervalResult,
+  types.DebugGetTrieFlushIntervalResultWire
+> = z.string();
 
 /** Checks a JSON value as the params of debug_goTrace and decodes it. */
-export const DebugGoTraceParamsZod: z.ZodType<types.DebugGoTraceParams, types.DebugGoTraceParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-  nsec: z.int().min(0).max(86400),
-}));
+export const DebugGoTraceParamsZod: z.ZodType<types.DebugGoTraceParams, types.DebugGoTraceParamsWire> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+    nsec: z.int().min(0).max(86400),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_goTrace and decodes it. */
-export const DebugGoTraceResultZod: z.ZodType<types.DebugGoTraceResult, types.DebugGoTraceResultWire> = z.null();
+export const DebugGoTraceResultZod: z.ZodType<types.DebugGoTraceResult, types.DebugGoTraceResultWire> =
+  z.null();
 
 /** Checks a JSON value as the params of debug_intermediateRoots and decodes it. */
-export const DebugIntermediateRootsParamsZod: z.ZodType<types.DebugIntermediateRootsParams, types.DebugIntermediateRootsParamsWire> = typed(z.object({
-  hash: hash,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugIntermediateRootsParamsZod: z.ZodType<
+  types.DebugIntermediateRootsParams,
+  types.DebugIntermediateRootsParamsWire
+> = typed(z.object({ hash: hash, config: z.optional(TraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_intermediateRoots and decodes it. */
-export const DebugIntermediateRootsResultZod: z.ZodType<types.DebugIntermediateRootsResult, types.DebugIntermediateRootsResultWire> = typed(z.array(
-  hash,
-));
+export const DebugIntermediateRootsResultZod: z.ZodType<
+  types.DebugIntermediateRootsResult,
+  types.DebugIntermediateRootsResultWire
+> = typed(z.array(hash));
 
 /** Checks a JSON value as the params of debug_memStats and decodes it. */
-export const DebugMemStatsParamsZod: z.ZodType<types.DebugMemStatsParams, types.DebugMemStatsParamsWire> = typed(z.object({}));
+export const DebugMemStatsParamsZod: z.ZodType<types.DebugMemStatsParams, types.DebugMemStatsParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_memStats and decodes it. */
-export const DebugMemStatsResultZod: z.ZodType<types.DebugMemStatsResult, types.DebugMemStatsResultWire> = MemoryStatsZod;
+export const DebugMemStatsResultZod: z.ZodType<types.DebugMemStatsResult, types.DebugMemStatsResultWire> =
+  MemoryStatsZod;
 
 /** Checks a JSON value as the params of debug_mutexProfile and decodes it. */
-export const DebugMutexProfileParamsZod: z.ZodType<types.DebugMutexProfileParams, types.DebugMutexProfileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-  nsec: z.int().min(0).max(86400),
-}));
+export const DebugMutexProfileParamsZod: z.ZodType<
+  types.DebugMutexProfileParams,
+  types.DebugMutexProfileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+    nsec: z.int().min(0).max(86400),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_mutexProfile and decodes it. */
-export const DebugMutexProfileResultZod: z.ZodType<types.DebugMutexProfileResult, types.DebugMutexProfileResultWire> = z.null();
+export const DebugMutexProfileResultZod: z.ZodType<
+  types.DebugMutexProfileResult,
+  types.DebugMutexProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_preimage and decodes it. */
-export const DebugPreimageParamsZod: z.ZodType<types.DebugPreimageParams, types.DebugPreimageParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const DebugPreimageParamsZod: z.ZodType<types.DebugPreimageParams, types.DebugPreimageParamsWire> =
+  typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of debug_preimage and decodes it. */
-export const DebugPreimageResultZod: z.ZodType<types.DebugPreimageResult, types.DebugPreimageResultWire> = hexBytes2;
+export const DebugPreimageResultZod: z.ZodType<types.DebugPreimageResult, types.DebugPreimageResultWire> =
+  hexBytes2;
 
 /** Checks a JSON value as the params of debug_printBlock and decodes it. */
-export const DebugPrintBlockParamsZod: z.ZodType<types.DebugPrintBlockParams, types.DebugPrintBlockParamsWire> = typed(z.object({
-  number: uint64,
-}));
+export const DebugPrintBlockParamsZod: z.ZodType<
+  types.DebugPrintBlockParams,
+  types.DebugPrintBlockParamsWire
+> = typed(z.object({ number: uint64 }));
 
 /** Checks a JSON value as the result of debug_printBlock and decodes it. */
-export const DebugPrintBlockResultZod: z.ZodType<types.DebugPrintBlockResult, types.DebugPrintBlockResultWire> = z.string();
+export const DebugPrintBlockResultZod: z.ZodType<
+  types.DebugPrintBlockResult,
+  types.DebugPrintBlockResultWire
+> = z.string();
 
 /** Checks a JSON value as the params of debug_replayBadBlock and decodes it. */
-export const DebugReplayBadBlockParamsZod: z.ZodType<types.DebugReplayBadBlockParams, types.DebugReplayBadBlockParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const DebugReplayBadBlockParamsZod: z.ZodType<
+  types.DebugReplayBadBlockParams,
+  types.DebugReplayBadBlockParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of debug_replayBadBlock and decodes it. */
-export const DebugReplayBadBlockResultZod: z.ZodType<types.DebugReplayBadBlockResult, types.DebugReplayBadBlockResultWire> = typed(z.record(
-  z.string(),
-  json,
-));
+export const DebugReplayBadBlockResultZod: z.ZodType<
+  types.DebugReplayBadBlockResult,
+  types.DebugReplayBadBlockResultWire
+> = typed(z.record(z.string(), json));
 
 /** Checks a JSON value as the params of debug_setBlockProfileRate and decodes it. */
-export const DebugSetBlockProfileRateParamsZod: z.ZodType<types.DebugSetBlockProfileRateParams, types.DebugSetBlockProfileRateParamsWire> = typed(z.object({
-  rate: z.int().min(0).max(2147483647),
-}));
+export const DebugSetBlockProfileRateParamsZod: z.ZodType<
+  types.DebugSetBlockProfileRateParams,
+  types.DebugSetBlockProfileRateParamsWire
+> = typed(z.object({ rate: z.int().min(0).max(2147483647) }));
 
 /** Checks a JSON value as the result of debug_setBlockProfileRate and decodes it. */
-export const DebugSetBlockProfileRateResultZod: z.ZodType<types.DebugSetBlockProfileRateResult, types.DebugSetBlockProfileRateResultWire> = z.null();
+export const DebugSetBlockProfileRateResultZod: z.ZodType<
+  types.DebugSetBlockProfileRateResult,
+  types.DebugSetBlockProfileRateResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_setGCPercent and decodes it. */
-export const DebugSetGCPercentParamsZod: z.ZodType<types.DebugSetGCPercentParams, types.DebugSetGCPercentParamsWire> = typed(z.object({
-  v: z.int().min(-1).max(2147483647),
-}));
+export const DebugSetGCPercentParamsZod: z.ZodType<
+  types.DebugSetGCPercentParams,
+  types.DebugSetGCPercentParamsWire
+> = typed(z.object({ v: z.int().min(-1).max(2147483647) }));
 
 /** Checks a JSON value as the result of debug_setGCPercent and decodes it. */
-export const DebugSetGCPercentResultZod: z.ZodType<types.DebugSetGCPercentResult, types.DebugSetGCPercentResultWire> = z.int().max(9007199254740991);
+export const DebugSetGCPercentResultZod: z.ZodType<
+  types.DebugSetGCPercentResult,
+  types.DebugSetGCPercentResultWire
+> = z.int().max(9007199254740991);
 
 /** Checks a JSON value as the params of debug_setHead and decodes it. */
-export const DebugSetHeadParamsZod: z.ZodType<types.DebugSetHeadParams, types.DebugSetHeadParamsWire> = typed(z.object({
-  number: quantity,
-}));
+export const DebugSetHeadParamsZod: z.ZodType<types.DebugSetHeadParams, types.DebugSetHeadParamsWire> = typed(
+  z.object({ number: quantity }),
+);
 
 /** Checks a JSON value as the result of debug_setHead and decodes it. */
-export const DebugSetHeadResultZod: z.ZodType<types.DebugSetHeadResult, types.DebugSetHeadResultWire> = z.null();
+export const DebugSetHeadResultZod: z.ZodType<types.DebugSetHeadResult, types.DebugSetHeadResultWire> =
+  z.null();
 
 /** Checks a JSON value as the params of debug_setMemoryLimit and decodes it. */
-export const DebugSetMemoryLimitParamsZod: z.ZodType<types.DebugSetMemoryLimitParams, types.DebugSetMemoryLimitParamsWire> = typed(z.object({
-  limit: int64,
-}));
+export const DebugSetMemoryLimitParamsZod: z.ZodType<
+  types.DebugSetMemoryLimitParams,
+  types.DebugSetMemoryLimitParamsWire
+> = typed(z.object({ limit: int64 }));
 
 /** Checks a JSON value as the result of debug_setMemoryLimit and decodes it. */
-export const DebugSetMemoryLimitResultZod: z.ZodType<types.DebugSetMemoryLimitResult, types.DebugSetMemoryLimitResultWire> = int64;
+export const DebugSetMemoryLimitResultZod: z.ZodType<
+  types.DebugSetMemoryLimitResult,
+  types.DebugSetMemoryLimitResultWire
+> = int64;
 
 /** Checks a JSON value as the params of debug_setMutexProfileFraction and decodes it. */
-export const DebugSetMutexProfileFractionParamsZod: z.ZodType<types.DebugSetMutexProfileFractionParams, types.DebugSetMutexProfileFractionParamsWire> = typed(z.object({
-  rate: z.int().min(0).max(2147483647),
-}));
+export const DebugSetMutexProfileFractionParamsZod: z.ZodType<
+  types.DebugSetMutexProfileFractionParams,
+  types.DebugSetMutexProfileFractionParamsWire
+> = typed(z.object({ rate: z.int().min(0).max(2147483647) }));
 
 /** Checks a JSON value as the result of debug_setMutexProfileFraction and decodes it. */
-export const DebugSetMutexProfileFractionResultZod: z.ZodType<types.DebugSetMutexProfileFractionResult, types.DebugSetMutexProfileFractionResultWire> = z.null();
+export const DebugSetMutexProfileFractionResultZod: z.ZodType<
+  types.DebugSetMutexProfileFractionResult,
+  types.DebugSetMutexProfileFractionResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_setTrieFlushInterval and decodes it. */
-export const DebugSetTrieFlushIntervalParamsZod: z.ZodType<types.DebugSetTrieFlushIntervalParams, types.DebugSetTrieFlushIntervalParamsWire> = typed(z.object({
-  interval: z.string().refine(
-    (value) => value.length <= 64 || codePointLength(value) <= 64,
-    'expected at most 64 characters',
-  ),
-}));
+export const DebugSetTrieFlushIntervalParamsZod: z.ZodType<
+  types.DebugSetTrieFlushIntervalParams,
+  types.DebugSetTrieFlushIntervalParamsWire
+> = typed(
+  z.object({
+    interval: z
+      .string()
+      .refine(
+        (value) => value.length <= 64 || codePointLength(value) <= 64,
+        'expected at most 64 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_setTrieFlushInterval and decodes it. */
-export const DebugSetTrieFlushIntervalResultZod: z.ZodType<types.DebugSetTrieFlushIntervalResult, types.DebugSetTrieFlushIntervalResultWire> = z.null();
+export const DebugSetTrieFlushIntervalResultZod: z.ZodType<
+  types.DebugSetTrieFlushIntervalResult,
+  types.DebugSetTrieFlushIntervalResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_stacks and decodes it. */
-export const DebugStacksParamsZod: z.ZodType<types.DebugStacksParams, types.DebugStacksParamsWire> = typed(z.object({
-  filter: z.optional(
-    z.string().refine(
-      (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-      'expected at most 4096 characters',
+export const DebugStacksParamsZod: z.ZodType<types.DebugStacksParams, types.DebugStacksParamsWire> = typed(
+  z.object({
+    filter: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+          'expected at most 4096 characters',
+        ),
     ),
-  ),
-}));
+  }),
+);
 
 /** Checks a JSON value as the result of debug_stacks and decodes it. */
-export const DebugStacksResultZod: z.ZodType<types.DebugStacksResult, types.DebugStacksResultWire> = z.string();
+export const DebugStacksResultZod: z.ZodType<types.DebugStacksResult, types.DebugStacksResultWire> =
+  z.string();
 
 /** Checks a JSON value as the params of debug_standardTraceBadBlockToFile and decodes it. */
-export const DebugStandardTraceBadBlockToFileParamsZod: z.ZodType<types.DebugStandardTraceBadBlockToFileParams, types.DebugStandardTraceBadBlockToFileParamsWire> = typed(z.object({
-  hash: hash,
-  config: z.optional(StandardTraceConfigZod),
-}));
+export const DebugStandardTraceBadBlockToFileParamsZod: z.ZodType<
+  types.DebugStandardTraceBadBlockToFileParams,
+  types.DebugStandardTraceBadBlockToFileParamsWire
+> = typed(z.object({ hash: hash, config: z.optional(StandardTraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_standardTraceBadBlockToFile and decodes it. */
-export const DebugStandardTraceBadBlockToFileResultZod: z.ZodType<types.DebugStandardTraceBadBlockToFileResult, types.DebugStandardTraceBadBlockToFileResultWire> = typed(z.array(
-  z.string(),
-));
+export const DebugStandardTraceBadBlockToFileResultZod: z.ZodType<
+  types.DebugStandardTraceBadBlockToFileResult,
+  types.DebugStandardTraceBadBlockToFileResultWire
+> = typed(z.array(z.string()));
 
 /** Checks a JSON value as the params of debug_standardTraceBlockToFile and decodes it. */
-export const DebugStandardTraceBlockToFileParamsZod: z.ZodType<types.DebugStandardTraceBlockToFileParams, types.DebugStandardTraceBlockToFileParamsWire> = typed(z.object({
-  hash: hash,
-  config: z.optional(StandardTraceConfigZod),
-}));
+export const DebugStandardTraceBlockToFileParamsZod: z.ZodType<
+  types.DebugStandardTraceBlockToFileParams,
+  types.DebugStandardTraceBlockToFileParamsWire
+> = typed(z.object({ hash: hash, config: z.optional(StandardTraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_standardTraceBlockToFile and decodes it. */
-export const DebugStandardTraceBlockToFileResultZod: z.ZodType<types.DebugStandardTraceBlockToFileResult, types.DebugStandardTraceBlockToFileResultWire> = typed(z.array(
-  z.string(),
-));
+export const DebugStandardTraceBlockToFileResultZod: z.ZodType<
+  types.DebugStandardTraceBlockToFileResult,
+  types.DebugStandardTraceBlockToFileResultWire
+> = typed(z.array(z.string()));
 
 /** Checks a JSON value as the params of debug_startCPUProfile and decodes it. */
-export const DebugStartCPUProfileParamsZod: z.ZodType<types.DebugStartCPUProfileParams, types.DebugStartCPUProfileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-}));
+export const DebugStartCPUProfileParamsZod: z.ZodType<
+  types.DebugStartCPUProfileParams,
+  types.DebugStartCPUProfileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_startCPUProfile and decodes it. */
-export const DebugStartCPUProfileResultZod: z.ZodType<types.DebugStartCPUProfileResult, types.DebugStartCPUProfileResultWire> = z.null();
+export const DebugStartCPUProfileResultZod: z.ZodType<
+  types.DebugStartCPUProfileResult,
+  types.DebugStartCPUProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_stopCPUProfile and decodes it. */
-export const DebugStopCPUProfileParamsZod: z.ZodType<types.DebugStopCPUProfileParams, types.DebugStopCPUProfileParamsWire> = typed(z.object({}));
+export const DebugStopCPUProfileParamsZod: z.ZodType<
+  types.DebugStopCPUProfileParams,
+  types.DebugStopCPUProfileParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of debug_stopCPUProfile and decodes it. */
-export const DebugStopCPUProfileResultZod: z.ZodType<types.DebugStopCPUProfileResult, types.DebugStopCPUProfileResultWire> = z.null();
+export const DebugStopCPUProfileResultZod: z.ZodType<
+  types.DebugStopCPUProfileResult,
+  types.DebugStopCPUProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_storageRangeAt and decodes it. */
-export const DebugStorageRangeAtParamsZod: z.ZodType<types.DebugStorageRangeAtParams, types.DebugStorageRangeAtParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-  txIndex: z.int().min(0).max(9007199254740991),
-  contractAddress: address,
-  keyStart: hexBytes,
-  maxResult: z.int().min(0).max(1024),
-}));
+export const DebugStorageRangeAtParamsZod: z.ZodType<
+  types.DebugStorageRangeAtParams,
+  types.DebugStorageRangeAtParamsWire
+> = typed(
+  z.object({
+    block: BlockParameterZod,
+    txIndex: z.int().min(0).max(9007199254740991),
+    contractAddress: address,
+    keyStart: hexBytes,
+    maxResult: z.int().min(0).max(1024),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_storageRangeAt and decodes it. */
-export const DebugStorageRangeAtResultZod: z.ZodType<types.DebugStorageRangeAtResult, types.DebugStorageRangeAtResultWire> = StorageRangeZod;
+export const DebugStorageRangeAtResultZod: z.ZodType<
+  types.DebugStorageRangeAtResult,
+  types.DebugStorageRangeAtResultWire
+> = StorageRangeZod;
 
 /** Checks a JSON value as the params of debug_subscribe and decodes it. */
-export const DebugSubscribeParamsZod: z.ZodType<types.DebugSubscribeParams, types.DebugSubscribeParamsWire> = typed(z.object({
-  kind: z.literal(['traceChain']),
-  start: BlockNumberOrTagZod,
-  end: BlockNumberOrTagZod,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugSubscribeParamsZod: z.ZodType<types.DebugSubscribeParams, types.DebugSubscribeParamsWire> =
+  typed(
+    z.object({
+      kind: z.literal(['traceChain']),
+      start: BlockNumberOrTagZod,
+      end: BlockNumberOrTagZod,
+      config: z.optional(TraceConfigZod),
+    }),
+  );
 
 /** Checks a JSON value as the result of debug_subscribe and decodes it. */
-export const DebugSubscribeResultZod: z.ZodType<types.DebugSubscribeResult, types.DebugSubscribeResultWire> = typed(z.string().refine(
-  (value) => value.length <= 66 || codePointLength(value) <= 66,
-  'expected at most 66 characters',
-));
+export const DebugSubscribeResultZod: z.ZodType<types.DebugSubscribeResult, types.DebugSubscribeResultWire> =
+  typed(
+    z
+      .string()
+      .refine(
+        (value) => value.length <= 66 || codePointLength(value) <= 66,
+        'expected at most 66 characters',
+      ),
+  );
 
 /** Checks a JSON value as the params of debug_subscribe traceChain and decodes it. */
-export const DebugSubscribeTraceChainParamsZod: z.ZodType<types.DebugSubscribeTraceChainParams, types.DebugSubscribeTraceChainParamsWire> = typed(z.object({
-  start: BlockNumberOrTagZod,
-  end: BlockNumberOrTagZod,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugSubscribeTraceChainParamsZod: z.ZodType<
+  types.DebugSubscribeTraceChainParams,
+  types.DebugSubscribeTraceChainParamsWire
+> = typed(
+  z.object({ start: BlockNumberOrTagZod, end: BlockNumberOrTagZod, config: z.optional(TraceConfigZod) }),
+);
 
 /** Checks a JSON value as the payload of debug_subscribe traceChain and decodes it. */
-export const DebugSubscribeTraceChainPayloadZod: z.ZodType<types.DebugSubscribeTraceChainPayload, types.DebugSubscribeTraceChainPayloadWire> = BlockTraceZod;
+export const DebugSubscribeTraceChainPayloadZod: z.ZodType<
+  types.DebugSubscribeTraceChainPayload,
+  types.DebugSubscribeTraceChainPayloadWire
+> = BlockTraceZod;
 
 /** Checks a JSON value as the params of debug_traceBadBlock and decodes it. */
-export const DebugTraceBadBlockParamsZod: z.ZodType<types.DebugTraceBadBlockParams, types.DebugTraceBadBlockParamsWire> = typed(z.object({
-  hash: hash,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugTraceBadBlockParamsZod: z.ZodType<
+  types.DebugTraceBadBlockParams,
+  types.DebugTraceBadBlockParamsWire
+> = typed(z.object({ hash: hash, config: z.optional(TraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_traceBadBlock and decodes it. */
-export const DebugTraceBadBlockResultZod: z.ZodType<types.DebugTraceBadBlockResult, types.DebugTraceBadBlockResultWire> = typed(z.array(
-  TransactionTraceZod,
-));
+export const DebugTraceBadBlockResultZod: z.ZodType<
+  types.DebugTraceBadBlockResult,
+  types.DebugTraceBadBlockResultWire
+> = typed(z.array(TransactionTraceZod));
 
 /** Checks a JSON value as the params of debug_traceBlock and decodes it. */
-export const DebugTraceBlockParamsZod: z.ZodType<types.DebugTraceBlockParams, types.DebugTraceBlockParamsWire> = typed(z.object({
-  blob: hexBytes3,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugTraceBlockParamsZod: z.ZodType<
+  types.DebugTraceBlockParams,
+  types.DebugTraceBlockParamsWire
+> = typed(z.object({ blob: hexBytes3, config: z.optional(TraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_traceBlock and decodes it. */
-export const DebugTraceBlockResultZod: z.ZodType<types.DebugTraceBlockResult, types.DebugTraceBlockResultWire> = typed(z.array(
-  TransactionTraceZod,
-));
+export const DebugTraceBlockResultZod: z.ZodType<
+  types.DebugTraceBlockResult,
+  types.DebugTraceBlockResultWire
+> = typed(z.array(TransactionTraceZod));
 
 /** Checks a JSON value as the params of debug_traceBlockByHash and decodes it. */
-export const DebugTraceBlockByHashParamsZod: z.ZodType<types.DebugTraceBlockByHashParams, types.DebugTraceBlockByHashParamsWire> = typed(z.object({
-  hash: hash,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugTraceBlockByHashParamsZod: z.ZodType<
+  types.DebugTraceBlockByHashParams,
+  types.DebugTraceBlockByHashParamsWire
+> = typed(z.object({ hash: hash, config: z.optional(TraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_traceBlockByHash and decodes it. */
-export const DebugTraceBlockByHashResultZod: z.ZodType<types.DebugTraceBlockByHashResult, types.DebugTraceBlockByHashResultWire> = typed(z.array(
-  TransactionTraceZod,
-));
+export const DebugTraceBlockByHashResultZod: z.ZodType<
+  types.DebugTraceBlockByHashResult,
+  types.DebugTraceBlockByHashResultWire
+> = typed(z.array(TransactionTraceZod));
 
 /** Checks a JSON value as the params of debug_traceBlockByNumber and decodes it. */
-export const DebugTraceBlockByNumberParamsZod: z.ZodType<types.DebugTraceBlockByNumberParams, types.DebugTraceBlockByNumberParamsWire> = typed(z.object({
-  number: BlockNumberOrTagZod,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugTraceBlockByNumberParamsZod: z.ZodType<
+  types.DebugTraceBlockByNumberParams,
+  types.DebugTraceBlockByNumberParamsWire
+> = typed(z.object({ number: BlockNumberOrTagZod, config: z.optional(TraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_traceBlockByNumber and decodes it. */
-export const DebugTraceBlockByNumberResultZod: z.ZodType<types.DebugTraceBlockByNumberResult, types.DebugTraceBlockByNumberResultWire> = typed(z.array(
-  TransactionTraceZod,
-));
+export const DebugTraceBlockByNumberResultZod: z.ZodType<
+  types.DebugTraceBlockByNumberResult,
+  types.DebugTraceBlockByNumberResultWire
+> = typed(z.array(TransactionTraceZod));
 
 /** Checks a JSON value as the params of debug_traceBlockFromFile and decodes it. */
-export const DebugTraceBlockFromFileParamsZod: z.ZodType<types.DebugTraceBlockFromFileParams, types.DebugTraceBlockFromFileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
-  ),
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugTraceBlockFromFileParamsZod: z.ZodType<
+  types.DebugTraceBlockFromFileParams,
+  types.DebugTraceBlockFromFileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+        'expected at most 4096 characters',
+      ),
+    config: z.optional(TraceConfigZod),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_traceBlockFromFile and decodes it. */
-export const DebugTraceBlockFromFileResultZod: z.ZodType<types.DebugTraceBlockFromFileResult, types.DebugTraceBlockFromFileResultWire> = typed(z.array(
-  TransactionTraceZod,
-));
+export const DebugTraceBlockFromFileResultZod: z.ZodType<
+  types.DebugTraceBlockFromFileResult,
+  types.DebugTraceBlockFromFileResultWire
+> = typed(z.array(TransactionTraceZod));
 
 /** Checks a JSON value as the params of debug_traceCall and decodes it. */
-export const DebugTraceCallParamsZod: z.ZodType<types.DebugTraceCallParams, types.DebugTraceCallParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  block: BlockParameterZod,
-  config: z.optional(TraceCallConfigZod),
-}));
+export const DebugTraceCallParamsZod: z.ZodType<types.DebugTraceCallParams, types.DebugTraceCallParamsWire> =
+  typed(
+    z.object({
+      args: TransactionRequestZod,
+      block: BlockParameterZod,
+      config: z.optional(TraceCallConfigZod),
+    }),
+  );
 
 /** Checks a JSON value as the result of debug_traceCall and decodes it. */
-export const DebugTraceCallResultZod: z.ZodType<types.DebugTraceCallResult, types.DebugTraceCallResultWire> = TraceResultZod;
+export const DebugTraceCallResultZod: z.ZodType<types.DebugTraceCallResult, types.DebugTraceCallResultWire> =
+  TraceResultZod;
 
 /** Checks a JSON value as the params of debug_traceChain and decodes it. */
-export const DebugTraceChainParamsZod: z.ZodType<types.DebugTraceChainParams, types.DebugTraceChainParamsWire> = typed(z.object({
-  start: BlockNumberOrTagZod,
-  end: BlockNumberOrTagZod,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugTraceChainParamsZod: z.ZodType<
+  types.DebugTraceChainParams,
+  types.DebugTraceChainParamsWire
+> = typed(
+  z.object({ start: BlockNumberOrTagZod, end: BlockNumberOrTagZod, config: z.optional(TraceConfigZod) }),
+);
 
 /** Checks a JSON value as the result of debug_traceChain and decodes it. */
-export const DebugTraceChainResultZod: z.ZodType<types.DebugTraceChainResult, types.DebugTraceChainResultWire> = typed(z.string().refine(
-  (value) => value.length <= 66 || codePointLength(value) <= 66,
-  'expected at most 66 characters',
-));
+export const DebugTraceChainResultZod: z.ZodType<
+  types.DebugTraceChainResult,
+  types.DebugTraceChainResultWire
+> = typed(
+  z
+    .string()
+    .refine((value) => value.length <= 66 || codePointLength(value) <= 66, 'expected at most 66 characters'),
+);
 
 /** Checks a JSON value as the params of debug_traceTransaction and decodes it. */
-export const DebugTraceTransactionParamsZod: z.ZodType<types.DebugTraceTransactionParams, types.DebugTraceTransactionParamsWire> = typed(z.object({
-  hash: hash,
-  config: z.optional(TraceConfigZod),
-}));
+export const DebugTraceTransactionParamsZod: z.ZodType<
+  types.DebugTraceTransactionParams,
+  types.DebugTraceTransactionParamsWire
+> = typed(z.object({ hash: hash, config: z.optional(TraceConfigZod) }));
 
 /** Checks a JSON value as the result of debug_traceTransaction and decodes it. */
-export const DebugTraceTransactionResultZod: z.ZodType<types.DebugTraceTransactionResult, types.DebugTraceTransactionResultWire> = TraceResultZod;
+export const DebugTraceTransactionResultZod: z.ZodType<
+  types.DebugTraceTransactionResult,
+  types.DebugTraceTransactionResultWire
+> = TraceResultZod;
 
 /** Checks a JSON value as the params of debug_unsubscribe and decodes it. */
-export const DebugUnsubscribeParamsZod: z.ZodType<types.DebugUnsubscribeParams, types.DebugUnsubscribeParamsWire> = typed(z.object({
-  id: z.string().refine(
-    (value) => value.length <= 66 || codePointLength(value) <= 66,
-    'expected at most 66 characters',
-  ),
-}));
+export const DebugUnsubscribeParamsZod: z.ZodType<
+  types.DebugUnsubscribeParams,
+  types.DebugUnsubscribeParamsWire
+> = typed(
+  z.object({
+    id: z
+      .string()
+      .refine(
+        (value) => value.length <= 66 || codePointLength(value) <= 66,
+        'expected at most 66 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_unsubscribe and decodes it. */
-export const DebugUnsubscribeResultZod: z.ZodType<types.DebugUnsubscribeResult, types.DebugUnsubscribeResultWire> = z.boolean();
+export const DebugUnsubscribeResultZod: z.ZodType<
+  types.DebugUnsubscribeResult,
+  types.DebugUnsubscribeResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of debug_verbosity and decodes it. */
-export const DebugVerbosityParamsZod: z.ZodType<types.DebugVerbosityParams, types.DebugVerbosityParamsWire> = typed(z.object({
-  level: z.int().min(0).max(5),
-}));
+export const DebugVerbosityParamsZod: z.ZodType<types.DebugVerbosityParams, types.DebugVerbosityParamsWire> =
+  typed(z.object({ level: z.int().min(0).max(5) }));
 
 /** Checks a JSON value as the result of debug_verbosity and decodes it. */
-export const DebugVerbosityResultZod: z.ZodType<types.DebugVerbosityResult, types.DebugVerbosityResultWire> = z.null();
+export const DebugVerbosityResultZod: z.ZodType<types.DebugVerbosityResult, types.DebugVerbosityResultWire> =
+  z.null();
 
 /** Checks a JSON value as the params of debug_vmodule and decodes it. */
-export const DebugVmoduleParamsZod: z.ZodType<types.DebugVmoduleParams, types.DebugVmoduleParamsWire> = typed(z.object({
-  pattern: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
-  ),
-}));
+export const DebugVmoduleParamsZod: z.ZodType<types.DebugVmoduleParams, types.DebugVmoduleParamsWire> = typed(
+  z.object({
+    pattern: z
+      .string()
+      .refine(
+        (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+        'expected at most 4096 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_vmodule and decodes it. */
-export const DebugVmoduleResultZod: z.ZodType<types.DebugVmoduleResult, types.DebugVmoduleResultWire> = z.null();
+export const DebugVmoduleResultZod: z.ZodType<types.DebugVmoduleResult, types.DebugVmoduleResultWire> =
+  z.null();
 
 /** Checks a JSON value as the params of debug_writeBlockProfile and decodes it. */
-export const DebugWriteBlockProfileParamsZod: z.ZodType<types.DebugWriteBlockProfileParams, types.DebugWriteBlockProfileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-}));
+export const DebugWriteBlockProfileParamsZod: z.ZodType<
+  types.DebugWriteBlockProfileParams,
+  types.DebugWriteBlockProfileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_writeBlockProfile and decodes it. */
-export const DebugWriteBlockProfileResultZod: z.ZodType<types.DebugWriteBlockProfileResult, types.DebugWriteBlockProfileResultWire> = z.null();
+export const DebugWriteBlockProfileResultZod: z.ZodType<
+  types.DebugWriteBlockProfileResult,
+  types.DebugWriteBlockProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_writeMemProfile and decodes it. */
-export const DebugWriteMemProfileParamsZod: z.ZodType<types.DebugWriteMemProfileParams, types.DebugWriteMemProfileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-}));
+export const DebugWriteMemProfileParamsZod: z.ZodType<
+  types.DebugWriteMemProfileParams,
+  types.DebugWriteMemProfileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_writeMemProfile and decodes it. */
-export const DebugWriteMemProfileResultZod: z.ZodType<types.DebugWriteMemProfileResult, types.DebugWriteMemProfileResultWire> = z.null();
+export const DebugWriteMemProfileResultZod: z.ZodType<
+  types.DebugWriteMemProfileResult,
+  types.DebugWriteMemProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of debug_writeMutexProfile and decodes it. */
-export const DebugWriteMutexProfileParamsZod: z.ZodType<types.DebugWriteMutexProfileParams, types.DebugWriteMutexProfileParamsWire> = typed(z.object({
-  file: z.string().refine(
-    (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
-    'expected at least 1 characters, at most 4096 characters',
-  ),
-}));
+export const DebugWriteMutexProfileParamsZod: z.ZodType<
+  types.DebugWriteMutexProfileParams,
+  types.DebugWriteMutexProfileParamsWire
+> = typed(
+  z.object({
+    file: z
+      .string()
+      .refine(
+        (value) => value.length > 0 && (value.length <= 4096 || codePointLength(value) <= 4096),
+        'expected at least 1 characters, at most 4096 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of debug_writeMutexProfile and decodes it. */
-export const DebugWriteMutexProfileResultZod: z.ZodType<types.DebugWriteMutexProfileResult, types.DebugWriteMutexProfileResultWire> = z.null();
+export const DebugWriteMutexProfileResultZod: z.ZodType<
+  types.DebugWriteMutexProfileResult,
+  types.DebugWriteMutexProfileResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of erigon_getHeaderByNumber and decodes it. */
-export const ErigonGetHeaderByNumberParamsZod: z.ZodType<types.ErigonGetHeaderByNumberParams, types.ErigonGetHeaderByNumberParamsWire> = typed(z.object({
-  number: OtsBlockNumberZod,
-}));
+export const ErigonGetHeaderByNumberParamsZod: z.ZodType<
+  types.ErigonGetHeaderByNumberParams,
+  types.ErigonGetHeaderByNumberParamsWire
+> = typed(z.object({ number: OtsBlockNumberZod }));
 
 /** Checks a JSON value as the result of erigon_getHeaderByNumber and decodes it. */
-export const ErigonGetHeaderByNumberResultZod: z.ZodType<types.ErigonGetHeaderByNumberResult, types.ErigonGetHeaderByNumberResultWire> = typed(z.nullable(
-  EvmHeaderZod,
-));
+export const ErigonGetHeaderByNumberResultZod: z.ZodType<
+  types.ErigonGetHeaderByNumberResult,
+  types.ErigonGetHeaderByNumberResultWire
+> = typed(z.nullable(EvmHeaderZod));
 
 /** Checks a JSON value as the params of eth_accounts and decodes it. */
-export const EthAccountsParamsZod: z.ZodType<types.EthAccountsParams, types.EthAccountsParamsWire> = typed(z.object({}));
+export const EthAccountsParamsZod: z.ZodType<types.EthAccountsParams, types.EthAccountsParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of eth_accounts and decodes it. */
-export const EthAccountsResultZod: z.ZodType<types.EthAccountsResult, types.EthAccountsResultWire> = typed(z.array(
-  address,
-));
+export const EthAccountsResultZod: z.ZodType<types.EthAccountsResult, types.EthAccountsResultWire> = typed(
+  z.array(address),
+);
 
 /** Checks a JSON value as the params of eth_baseFee and decodes it. */
-export const EthBaseFeeParamsZod: z.ZodType<types.EthBaseFeeParams, types.EthBaseFeeParamsWire> = typed(z.object({}));
+export const EthBaseFeeParamsZod: z.ZodType<types.EthBaseFeeParams, types.EthBaseFeeParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of eth_baseFee and decodes it. */
 export const EthBaseFeeResultZod: z.ZodType<types.EthBaseFeeResult, types.EthBaseFeeResultWire> = quantity2;
 
 /** Checks a JSON value as the params of eth_blobBaseFee and decodes it. */
-export const EthBlobBaseFeeParamsZod: z.ZodType<types.EthBlobBaseFeeParams, types.EthBlobBaseFeeParamsWire> = typed(z.object({}));
+export const EthBlobBaseFeeParamsZod: z.ZodType<types.EthBlobBaseFeeParams, types.EthBlobBaseFeeParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_blobBaseFee and decodes it. */
-export const EthBlobBaseFeeResultZod: z.ZodType<types.EthBlobBaseFeeResult, types.EthBlobBaseFeeResultWire> = quantity2;
+export const EthBlobBaseFeeResultZod: z.ZodType<types.EthBlobBaseFeeResult, types.EthBlobBaseFeeResultWire> =
+  quantity2;
 
 /** Checks a JSON value as the params of eth_blockNumber and decodes it. */
-export const EthBlockNumberParamsZod: z.ZodType<types.EthBlockNumberParams, types.EthBlockNumberParamsWire> = typed(z.object({}));
+export const EthBlockNumberParamsZod: z.ZodType<types.EthBlockNumberParams, types.EthBlockNumberParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_blockNumber and decodes it. */
-export const EthBlockNumberResultZod: z.ZodType<types.EthBlockNumberResult, types.EthBlockNumberResultWire> = quantity2;
+export const EthBlockNumberResultZod: z.ZodType<types.EthBlockNumberResult, types.EthBlockNumberResultWire> =
+  quantity2;
 
 /** Checks a JSON value as the params of eth_call and decodes it. */
-export const EthCallParamsZod: z.ZodType<types.EthCallParams, types.EthCallParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-  overrides: z.optional(StateOverrideZod),
-  blockOverrides: z.optional(BlockOverridesZod),
-}));
+export const EthCallParamsZod: z.ZodType<types.EthCallParams, types.EthCallParamsWire> = typed(
+  z.object({
+    args: TransactionRequestZod,
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+    overrides: z.optional(StateOverrideZod),
+    blockOverrides: z.optional(BlockOverridesZod),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_call and decodes it. */
 export const EthCallResultZod: z.ZodType<types.EthCallResult, types.EthCallResultWire> = hexBytes2;
 
 /** Checks a JSON value as the params of eth_callDetailed and decodes it. */
-export const EthCallDetailedParamsZod: z.ZodType<types.EthCallDetailedParams, types.EthCallDetailedParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-  overrides: z.optional(StateOverrideZod),
-}));
+export const EthCallDetailedParamsZod: z.ZodType<
+  types.EthCallDetailedParams,
+  types.EthCallDetailedParamsWire
+> = typed(
+  z.object({
+    args: TransactionRequestZod,
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+    overrides: z.optional(StateOverrideZod),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_callDetailed and decodes it. */
-export const EthCallDetailedResultZod: z.ZodType<types.EthCallDetailedResult, types.EthCallDetailedResultWire> = DetailedCallResultZod;
+export const EthCallDetailedResultZod: z.ZodType<
+  types.EthCallDetailedResult,
+  types.EthCallDetailedResultWire
+> = DetailedCallResultZod;
 
 /** Checks a JSON value as the params of eth_capabilities and decodes it. */
-export const EthCapabilitiesParamsZod: z.ZodType<types.EthCapabilitiesParams, types.EthCapabilitiesParamsWire> = typed(z.object({}));
+export const EthCapabilitiesParamsZod: z.ZodType<
+  types.EthCapabilitiesParams,
+  types.EthCapabilitiesParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_capabilities and decodes it. */
-export const EthCapabilitiesResultZod: z.ZodType<types.EthCapabilitiesResult, types.EthCapabilitiesResultWire> = NodeCapabilitiesZod;
+export const EthCapabilitiesResultZod: z.ZodType<
+  types.EthCapabilitiesResult,
+  types.EthCapabilitiesResultWire
+> = NodeCapabilitiesZod;
 
 /** Checks a JSON value as the params of eth_chainId and decodes it. */
-export const EthChainIdParamsZod: z.ZodType<types.EthChainIdParams, types.EthChainIdParamsWire> = typed(z.object({}));
+export const EthChainIdParamsZod: z.ZodType<types.EthChainIdParams, types.EthChainIdParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of eth_chainId and decodes it. */
 export const EthChainIdResultZod: z.ZodType<types.EthChainIdResult, types.EthChainIdResultWire> = quantity2;
 
 /** Checks a JSON value as the params of eth_coinbase and decodes it. */
-export const EthCoinbaseParamsZod: z.ZodType<types.EthCoinbaseParams, types.EthCoinbaseParamsWire> = typed(z.object({}));
+export const EthCoinbaseParamsZod: z.ZodType<types.EthCoinbaseParams, types.EthCoinbaseParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of eth_coinbase and decodes it. */
 export const EthCoinbaseResultZod: z.ZodType<types.EthCoinbaseResult, types.EthCoinbaseResultWire> = address;
 
 /** Checks a JSON value as the params of eth_config and decodes it. */
-export const EthConfigParamsZod: z.ZodType<types.EthConfigParams, types.EthConfigParamsWire> = typed(z.object({}));
+export const EthConfigParamsZod: z.ZodType<types.EthConfigParams, types.EthConfigParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of eth_config and decodes it. */
 export const EthConfigResultZod: z.ZodType<types.EthConfigResult, types.EthConfigResultWire> = ForkConfigsZod;
 
 /** Checks a JSON value as the params of eth_createAccessList and decodes it. */
-export const EthCreateAccessListParamsZod: z.ZodType<types.EthCreateAccessListParams, types.EthCreateAccessListParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-  stateOverrides: z.optional(StateOverrideZod),
-}));
+export const EthCreateAccessListParamsZod: z.ZodType<
+  types.EthCreateAccessListParams,
+  types.EthCreateAccessListParamsWire
+> = typed(
+  z.object({
+    args: TransactionRequestZod,
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+    stateOverrides: z.optional(StateOverrideZod),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_createAccessList and decodes it. */
-export const EthCreateAccessListResultZod: z.ZodType<types.EthCreateAccessListResult, types.EthCreateAccessListResultWire> = AccessListResultZod;
+export const EthCreateAccessListResultZod: z.ZodType<
+  types.EthCreateAccessListResult,
+  types.EthCreateAccessListResultWire
+> = AccessListResultZod;
 
 /** Checks a JSON value as the params of eth_estimateGas and decodes it. */
-export const EthEstimateGasParamsZod: z.ZodType<types.EthEstimateGasParams, types.EthEstimateGasParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-  overrides: z.optional(StateOverrideZod),
-  blockOverrides: z.optional(BlockOverridesZod),
-}));
+export const EthEstimateGasParamsZod: z.ZodType<types.EthEstimateGasParams, types.EthEstimateGasParamsWire> =
+  typed(
+    z.object({
+      args: TransactionRequestZod,
+      block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+      overrides: z.optional(StateOverrideZod),
+      blockOverrides: z.optional(BlockOverridesZod),
+    }),
+  );
 
 /** Checks a JSON value as the result of eth_estimateGas and decodes it. */
-export const EthEstimateGasResultZod: z.ZodType<types.EthEstimateGasResult, types.EthEstimateGasResultWire> = quantity2;
+export const EthEstimateGasResultZod: z.ZodType<types.EthEstimateGasResult, types.EthEstimateGasResultWire> =
+  quantity2;
 
 /** Checks a JSON value as `EthFeeHistoryParamsBlockCount` and decodes it. */
-export const EthFeeHistoryParamsBlockCountZod: z.ZodType<types.EthFeeHistoryParamsBlockCount, types.EthFeeHistoryParamsBlockCountWire> = typed(z.union([
-  quantity,
-  z.int().min(0).max(9007199254740991),
-]));
+export const EthFeeHistoryParamsBlockCountZod: z.ZodType<
+  types.EthFeeHistoryParamsBlockCount,
+  types.EthFeeHistoryParamsBlockCountWire
+> = typed(z.union([quantity, z.int().min(0).max(9007199254740991)]));
 
 /** Checks a JSON value as the params of eth_feeHistory and decodes it. */
-export const EthFeeHistoryParamsZod: z.ZodType<types.EthFeeHistoryParams, types.EthFeeHistoryParamsWire> = typed(z.object({
-  blockCount: EthFeeHistoryParamsBlockCountZod,
-  lastBlock: BlockNumberOrTagZod,
-  rewardPercentiles: z.array(z.number()).max(100),
-}));
+export const EthFeeHistoryParamsZod: z.ZodType<types.EthFeeHistoryParams, types.EthFeeHistoryParamsWire> =
+  typed(
+    z.object({
+      blockCount: EthFeeHistoryParamsBlockCountZod,
+      lastBlock: BlockNumberOrTagZod,
+      rewardPercentiles: z.array(z.number()).max(100),
+    }),
+  );
 
 /** Checks a JSON value as the result of eth_feeHistory and decodes it. */
-export const EthFeeHistoryResultZod: z.ZodType<types.EthFeeHistoryResult, types.EthFeeHistoryResultWire> = FeeHistoryZod;
+export const EthFeeHistoryResultZod: z.ZodType<types.EthFeeHistoryResult, types.EthFeeHistoryResultWire> =
+  FeeHistoryZod;
 
 /** Checks a JSON value as the params of eth_fillTransaction and decodes it. */
-export const EthFillTransactionParamsZod: z.ZodType<types.EthFillTransactionParams, types.EthFillTransactionParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-}));
+export const EthFillTransactionParamsZod: z.ZodType<
+  types.EthFillTransactionParams,
+  types.EthFillTransactionParamsWire
+> = typed(z.object({ args: TransactionRequestZod }));
 
 /** Checks a JSON value as the result of eth_fillTransaction and decodes it. */
-export const EthFillTransactionResultZod: z.ZodType<types.EthFillTransactionResult, types.EthFillTransactionResultWire> = SignedTransactionZod;
+export const EthFillTransactionResultZod: z.ZodType<
+  types.EthFillTransactionResult,
+  types.EthFillTransactionResultWire
+> = SignedTransactionZod;
 
 /** Checks a JSON value as the params of eth_gasPrice and decodes it. */
-export const EthGasPriceParamsZod: z.ZodType<types.EthGasPriceParams, types.EthGasPriceParamsWire> = typed(z.object({}));
+export const EthGasPriceParamsZod: z.ZodType<types.EthGasPriceParams, types.EthGasPriceParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of eth_gasPrice and decodes it. */
-export const EthGasPriceResultZod: z.ZodType<types.EthGasPriceResult, types.EthGasPriceResultWire> = quantity2;
+export const EthGasPriceResultZod: z.ZodType<types.EthGasPriceResult, types.EthGasPriceResultWire> =
+  quantity2;
 
 /** Checks a JSON value as the params of eth_getBadBlocks and decodes it. */
-export const EthGetBadBlocksParamsZod: z.ZodType<types.EthGetBadBlocksParams, types.EthGetBadBlocksParamsWire> = typed(z.object({}));
+export const EthGetBadBlocksParamsZod: z.ZodType<
+  types.EthGetBadBlocksParams,
+  types.EthGetBadBlocksParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_getBadBlocks and decodes it. */
-export const EthGetBadBlocksResultZod: z.ZodType<types.EthGetBadBlocksResult, types.EthGetBadBlocksResultWire> = typed(z.array(
-  BadBlockZod,
-));
+export const EthGetBadBlocksResultZod: z.ZodType<
+  types.EthGetBadBlocksResult,
+  types.EthGetBadBlocksResultWire
+> = typed(z.array(BadBlockZod));
 
 /** Checks a JSON value as the params of eth_getBalance and decodes it. */
-export const EthGetBalanceParamsZod: z.ZodType<types.EthGetBalanceParams, types.EthGetBalanceParamsWire> = typed(z.object({
-  address: address,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const EthGetBalanceParamsZod: z.ZodType<types.EthGetBalanceParams, types.EthGetBalanceParamsWire> =
+  typed(z.object({ address: address, block: z.prefault(z.optional(BlockParameterZod), 'latest') }));
 
 /** Checks a JSON value as the result of eth_getBalance and decodes it. */
-export const EthGetBalanceResultZod: z.ZodType<types.EthGetBalanceResult, types.EthGetBalanceResultWire> = quantity2;
+export const EthGetBalanceResultZod: z.ZodType<types.EthGetBalanceResult, types.EthGetBalanceResultWire> =
+  quantity2;
 
 /** Checks a JSON value as the params of eth_getBlockByHash and decodes it. */
-export const EthGetBlockByHashParamsZod: z.ZodType<types.EthGetBlockByHashParams, types.EthGetBlockByHashParamsWire> = typed(z.object({
-  hash: hash,
-  fullTx: z.boolean(),
-}));
+export const EthGetBlockByHashParamsZod: z.ZodType<
+  types.EthGetBlockByHashParams,
+  types.EthGetBlockByHashParamsWire
+> = typed(z.object({ hash: hash, fullTx: z.boolean() }));
 
 /** Checks a JSON value as the result of eth_getBlockByHash and decodes it. */
-export const EthGetBlockByHashResultZod: z.ZodType<types.EthGetBlockByHashResult, types.EthGetBlockByHashResultWire> = typed(z.nullable(
-  EvmBlockZod,
-));
+export const EthGetBlockByHashResultZod: z.ZodType<
+  types.EthGetBlockByHashResult,
+  types.EthGetBlockByHashResultWire
+> = typed(z.nullable(EvmBlockZod));
 
 /** Checks a JSON value as the params of eth_getBlockByNumber and decodes it. */
-export const EthGetBlockByNumberParamsZod: z.ZodType<types.EthGetBlockByNumberParams, types.EthGetBlockByNumberParamsWire> = typed(z.object({
-  number: BlockNumberOrTagZod,
-  fullTx: z.boolean(),
-}));
+export const EthGetBlockByNumberParamsZod: z.ZodType<
+  types.EthGetBlockByNumberParams,
+  types.EthGetBlockByNumberParamsWire
+> = typed(z.object({ number: BlockNumberOrTagZod, fullTx: z.boolean() }));
 
 /** Checks a JSON value as `EthGetBlockByNumberResult2` and decodes it. */
-export const EthGetBlockByNumberResult2Zod: z.ZodType<types.EthGetBlockByNumberResult2, types.EthGetBlockByNumberResult2Wire> = typed(z.union([
-  EvmBlockZod,
-  PendingEvmBlockZod,
-]));
+export const EthGetBlockByNumberResult2Zod: z.ZodType<
+  types.EthGetBlockByNumberResult2,
+  types.EthGetBlockByNumberResult2Wire
+> = typed(z.union([EvmBlockZod, PendingEvmBlockZod]));
 
 /** Checks a JSON value as the result of eth_getBlockByNumber and decodes it. */
-export const EthGetBlockByNumberResultZod: z.ZodType<types.EthGetBlockByNumberResult, types.EthGetBlockByNumberResultWire> = typed(z.nullable(
-  EthGetBlockByNumberResult2Zod,
-));
+export const EthGetBlockByNumberResultZod: z.ZodType<
+  types.EthGetBlockByNumberResult,
+  types.EthGetBlockByNumberResultWire
+> = typed(z.nullable(EthGetBlockByNumberResult2Zod));
 
 /** Checks a JSON value as the params of eth_getBlockReceipts and decodes it. */
-export const EthGetBlockReceiptsParamsZod: z.ZodType<types.EthGetBlockReceiptsParams, types.EthGetBlockReceiptsParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-}));
+export const EthGetBlockReceiptsParamsZod: z.ZodType<
+  types.EthGetBlockReceiptsParams,
+  types.EthGetBlockReceiptsParamsWire
+> = typed(z.object({ block: BlockParameterZod }));
 
 /** Checks a JSON value as the result of eth_getBlockReceipts and decodes it. */
-export const EthGetBlockReceiptsResultZod: z.ZodType<types.EthGetBlockReceiptsResult, types.EthGetBlockReceiptsResultWire> = typed(z.nullable(
-  z.array(ReceiptZod),
-));
+export const EthGetBlockReceiptsResultZod: z.ZodType<
+  types.EthGetBlockReceiptsResult,
+  types.EthGetBlockReceiptsResultWire
+> = typed(z.nullable(z.array(ReceiptZod)));
 
 /** Checks a JSON value as the params of eth_getBlockTransactionCountByHash and decodes it. */
-export const EthGetBlockTransactionCountByHashParamsZod: z.ZodType<types.EthGetBlockTransactionCountByHashParams, types.EthGetBlockTransactionCountByHashParamsWire> = typed(z.object({
-  blockHash: hash,
-}));
+export const EthGetBlockTransactionCountByHashParamsZod: z.ZodType<
+  types.EthGetBlockTransactionCountByHashParams,
+  types.EthGetBlockTransactionCountByHashParamsWire
+> = typed(z.object({ blockHash: hash }));
 
 /** Checks a JSON value as the result of eth_getBlockTransactionCountByHash and decodes it. */
-export const EthGetBlockTransactionCountByHashResultZod: z.ZodType<types.EthGetBlockTransactionCountByHashResult, types.EthGetBlockTransactionCountByHashResultWire> = typed(z.nullable(
-  quantity2,
-));
+export const EthGetBlockTransactionCountByHashResultZod: z.ZodType<
+  types.EthGetBlockTransactionCountByHashResult,
+  types.EthGetBlockTransactionCountByHashResultWire
+> = typed(z.nullable(quantity2));
 
 /** Checks a JSON value as the params of eth_getBlockTransactionCountByNumber and decodes it. */
-export const EthGetBlockTransactionCountByNumberParamsZod: z.ZodType<types.EthGetBlockTransactionCountByNumberParams, types.EthGetBlockTransactionCountByNumberParamsWire> = typed(z.object({
-  block: BlockNumberOrTagZod,
-}));
+export const EthGetBlockTransactionCountByNumberParamsZod: z.ZodType<
+  types.EthGetBlockTransactionCountByNumberParams,
+  types.EthGetBlockTransactionCountByNumberParamsWire
+> = typed(z.object({ block: BlockNumberOrTagZod }));
 
 /** Checks a JSON value as the result of eth_getBlockTransactionCountByNumber and decodes it. */
-export const EthGetBlockTransactionCountByNumberResultZod: z.ZodType<types.EthGetBlockTransactionCountByNumberResult, types.EthGetBlockTransactionCountByNumberResultWire> = typed(z.nullable(
-  quantity2,
-));
+export const EthGetBlockTransactionCountByNumberResultZod: z.ZodType<
+  types.EthGetBlockTransactionCountByNumberResult,
+  types.EthGetBlockTransactionCountByNumberResultWire
+> = typed(z.nullable(quantity2));
 
 /** Checks a JSON value as the params of eth_getChainConfig and decodes it. */
-export const EthGetChainConfigParamsZod: z.ZodType<types.EthGetChainConfigParams, types.EthGetChainConfigParamsWire> = typed(z.object({}));
+export const EthGetChainConfigParamsZod: z.ZodType<
+  types.EthGetChainConfigParams,
+  types.EthGetChainConfigParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_getChainConfig and decodes it. */
-export const EthGetChainConfigResultZod: z.ZodType<types.EthGetChainConfigResult, types.EthGetChainConfigResultWire> = ChainConfigZod;
+export const EthGetChainConfigResultZod: z.ZodType<
+  types.EthGetChainConfigResult,
+  types.EthGetChainConfigResultWire
+> = ChainConfigZod;
 
 /** Checks a JSON value as the params of eth_getCode and decodes it. */
-export const EthGetCodeParamsZod: z.ZodType<types.EthGetCodeParams, types.EthGetCodeParamsWire> = typed(z.object({
-  address: address,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const EthGetCodeParamsZod: z.ZodType<types.EthGetCodeParams, types.EthGetCodeParamsWire> = typed(
+  z.object({ address: address, block: z.prefault(z.optional(BlockParameterZod), 'latest') }),
+);
 
 /** Checks a JSON value as the result of eth_getCode and decodes it. */
 export const EthGetCodeResultZod: z.ZodType<types.EthGetCodeResult, types.EthGetCodeResultWire> = hexBytes2;
 
 /** Checks a JSON value as the params of eth_getFilterChanges and decodes it. */
-export const EthGetFilterChangesParamsZod: z.ZodType<types.EthGetFilterChangesParams, types.EthGetFilterChangesParamsWire> = typed(z.object({
-  id: z.string().refine(
-    (value) => value.length <= 66 || codePointLength(value) <= 66,
-    'expected at most 66 characters',
-  ),
-}));
+export const EthGetFilterChangesParamsZod: z.ZodType<
+  types.EthGetFilterChangesParams,
+  types.EthGetFilterChangesParamsWire
+> = typed(
+  z.object({
+    id: z
+      .string()
+      .refine(
+        (value) => value.length <= 66 || codePointLength(value) <= 66,
+        'expected at most 66 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_getFilterChanges and decodes it. */
-export const EthGetFilterChangesResultZod: z.ZodType<types.EthGetFilterChangesResult, types.EthGetFilterChangesResultWire> = typed(z.union([
-  z.array(hash),
-  z.array(LogZod),
-  z.array(TransactionZod),
-]));
+export const EthGetFilterChangesResultZod: z.ZodType<
+  types.EthGetFilterChangesResult,
+  types.EthGetFilterChangesResultWire
+> = typed(z.union([z.array(hash), z.array(LogZod), z.array(TransactionZod)]));
 
 /** Checks a JSON value as the params of eth_getFilterLogs and decodes it. */
-export const EthGetFilterLogsParamsZod: z.ZodType<types.EthGetFilterLogsParams, types.EthGetFilterLogsParamsWire> = typed(z.object({
-  id: z.string().refine(
-    (value) => value.length <= 66 || codePointLength(value) <= 66,
-    'expected at most 66 characters',
-  ),
-}));
+export const EthGetFilterLogsParamsZod: z.ZodType<
+  types.EthGetFilterLogsParams,
+  types.EthGetFilterLogsParamsWire
+> = typed(
+  z.object({
+    id: z
+      .string()
+      .refine(
+        (value) => value.length <= 66 || codePointLength(value) <= 66,
+        'expected at most 66 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_getFilterLogs and decodes it. */
-export const EthGetFilterLogsResultZod: z.ZodType<types.EthGetFilterLogsResult, types.EthGetFilterLogsResultWire> = typed(z.array(
-  LogZod,
-));
+export const EthGetFilterLogsResultZod: z.ZodType<
+  types.EthGetFilterLogsResult,
+  types.EthGetFilterLogsResultWire
+> = typed(z.array(LogZod));
 
 /** Checks a JSON value as the params of eth_getHeaderByHash and decodes it. */
-export const EthGetHeaderByHashParamsZod: z.ZodType<types.EthGetHeaderByHashParams, types.EthGetHeaderByHashParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const EthGetHeaderByHashParamsZod: z.ZodType<
+  types.EthGetHeaderByHashParams,
+  types.EthGetHeaderByHashParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of eth_getHeaderByHash and decodes it. */
-export const EthGetHeaderByHashResultZod: z.ZodType<types.EthGetHeaderByHashResult, types.EthGetHeaderByHashResultWire> = typed(z.nullable(
-  EvmHeaderZod,
-));
+export const EthGetHeaderByHashResultZod: z.ZodType<
+  types.EthGetHeaderByHashResult,
+  types.EthGetHeaderByHashResultWire
+> = typed(z.nullable(EvmHeaderZod));
 
 /** Checks a JSON value as the params of eth_getHeaderByNumber and decodes it. */
-export const EthGetHeaderByNumberParamsZod: z.ZodType<types.EthGetHeaderByNumberParams, types.EthGetHeaderByNumberParamsWire> = typed(z.object({
-  number: BlockNumberOrTagZod,
-}));
+export const EthGetHeaderByNumberParamsZod: z.ZodType<
+  types.EthGetHeaderByNumberParams,
+  types.EthGetHeaderByNumberParamsWire
+> = typed(z.object({ number: BlockNumberOrTagZod }));
 
 /** Checks a JSON value as `EthGetHeaderByNumberResult2` and decodes it. */
-export const EthGetHeaderByNumberResult2Zod: z.ZodType<types.EthGetHeaderByNumberResult2, types.EthGetHeaderByNumberResult2Wire> = typed(z.union([
-  EvmHeaderZod,
-  PendingEvmHeaderZod,
-]));
+export const EthGetHeaderByNumberResult2Zod: z.ZodType<
+  types.EthGetHeaderByNumberResult2,
+  types.EthGetHeaderByNumberResult2Wire
+> = typed(z.union([EvmHeaderZod, PendingEvmHeaderZod]));
 
 /** Checks a JSON value as the result of eth_getHeaderByNumber and decodes it. */
-export const EthGetHeaderByNumberResultZod: z.ZodType<types.EthGetHeaderByNumberResult, types.EthGetHeaderByNumberResultWire> = typed(z.nullable(
-  EthGetHeaderByNumberResult2Zod,
-));
+export const EthGetHeaderByNumberResultZod: z.ZodType<
+  types.EthGetHeaderByNumberResult,
+  types.EthGetHeaderByNumberResultWire
+> = typed(z.nullable(EthGetHeaderByNumberResult2Zod));
 
 /** Checks a JSON value as the params of eth_getLogs and decodes it. */
-export const EthGetLogsParamsZod: z.ZodType<types.EthGetLogsParams, types.EthGetLogsParamsWire> = typed(z.object({
-  crit: LogFilterZod,
-}));
+export const EthGetLogsParamsZod: z.ZodType<types.EthGetLogsParams, types.EthGetLogsParamsWire> = typed(
+  z.object({ crit: LogFilterZod }),
+);
 
 /** Checks a JSON value as the result of eth_getLogs and decodes it. */
-export const EthGetLogsResultZod: z.ZodType<types.EthGetLogsResult, types.EthGetLogsResultWire> = typed(z.array(
-  LogZod,
-));
+export const EthGetLogsResultZod: z.ZodType<types.EthGetLogsResult, types.EthGetLogsResultWire> = typed(
+  z.array(LogZod),
+);
 
 /** Checks a JSON value as the params of eth_getProof and decodes it. */
-export const EthGetProofParamsZod: z.ZodType<types.EthGetProofParams, types.EthGetProofParamsWire> = typed(z.object({
-  address: address,
-  storageKeys: z.array(
-    z.string().refine(
-      (value) => (
-        (value.length <= 66 || codePointLength(value) <= 66) &&
-        ethGetProofParamsStorageKeysItemPattern.test(value)
-      ),
-      'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
-    ),
-  ).max(1024),
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const EthGetProofParamsZod: z.ZodType<types.EthGetProofParams, types.EthGetProofParamsWire> = typed(
+  z.object({
+    address: address,
+    storageKeys: z
+      .array(
+        z
+          .string()
+          .refine(
+            (value) =>
+              (value.length <= 66 || codePointLength(value) <= 66) &&
+              ethGetProofParamsStorageKeysItemPattern.test(value),
+            'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
+          ),
+      )
+      .max(1024),
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_getProof and decodes it. */
-export const EthGetProofResultZod: z.ZodType<types.EthGetProofResult, types.EthGetProofResultWire> = AccountProofZod;
+export const EthGetProofResultZod: z.ZodType<types.EthGetProofResult, types.EthGetProofResultWire> =
+  AccountProofZod;
 
 /** Checks a JSON value as the params of eth_getRawTransactionByBlockHashAndIndex and decodes it. */
-export const EthGetRawTransactionByBlockHashAndIndexParamsZod: z.ZodType<types.EthGetRawTransactionByBlockHashAndIndexParams, types.EthGetRawTransactionByBlockHashAndIndexParamsWire> = typed(z.object({
-  blockHash: hash,
-  index: quantity,
-}));
+export const EthGetRawTransactionByBlockHashAndIndexParamsZod: z.ZodType<
+  types.EthGetRawTransactionByBlockHashAndIndexParams,
+  types.EthGetRawTransactionByBlockHashAndIndexParamsWire
+> = typed(z.object({ blockHash: hash, index: quantity }));
 
 /** Checks a JSON value as the result of eth_getRawTransactionByBlockHashAndIndex and decodes it. */
-export const EthGetRawTransactionByBlockHashAndIndexResultZod: z.ZodType<types.EthGetRawTransactionByBlockHashAndIndexResult, types.EthGetRawTransactionByBlockHashAndIndexResultWire> = hexBytes2;
+export const EthGetRawTransactionByBlockHashAndIndexResultZod: z.ZodType<
+  types.EthGetRawTransactionByBlockHashAndIndexResult,
+  types.EthGetRawTransactionByBlockHashAndIndexResultWire
+> = hexBytes2;
 
 /** Checks a JSON value as the params of eth_getRawTransactionByBlockNumberAndIndex and decodes it. */
-export const EthGetRawTransactionByBlockNumberAndIndexParamsZod: z.ZodType<types.EthGetRawTransactionByBlockNumberAndIndexParams, types.EthGetRawTransactionByBlockNumberAndIndexParamsWire> = typed(z.object({
-  block: BlockNumberOrTagZod,
-  index: quantity,
-}));
+export const EthGetRawTransactionByBlockNumberAndIndexParamsZod: z.ZodType<
+  types.EthGetRawTransactionByBlockNumberAndIndexParams,
+  types.EthGetRawTransactionByBlockNumberAndIndexParamsWire
+> = typed(z.object({ block: BlockNumberOrTagZod, index: quantity }));
 
 /** Checks a JSON value as the result of eth_getRawTransactionByBlockNumberAndIndex and decodes it. */
-export const EthGetRawTransactionByBlockNumberAndIndexResultZod: z.ZodType<types.EthGetRawTransactionByBlockNumberAndIndexResult, types.EthGetRawTransactionByBlockNumberAndIndexResultWire> = hexBytes2;
+export const EthGetRawTransactionByBlockNumberAndIndexResultZod: z.ZodType<
+  types.EthGetRawTransactionByBlockNumberAndIndexResult,
+  types.EthGetRawTransactionByBlockNumberAndIndexResultWire
+> = hexBytes2;
 
 /** Checks a JSON value as the params of eth_getRawTransactionByHash and decodes it. */
-export const EthGetRawTransactionByHashParamsZod: z.ZodType<types.EthGetRawTransactionByHashParams, types.EthGetRawTransactionByHashParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const EthGetRawTransactionByHashParamsZod: z.ZodType<
+  types.EthGetRawTransactionByHashParams,
+  types.EthGetRawTransactionByHashParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of eth_getRawTransactionByHash and decodes it. */
-export const EthGetRawTransactionByHashResultZod: z.ZodType<types.EthGetRawTransactionByHashResult, types.EthGetRawTransactionByHashResultWire> = hexBytes2;
+export const EthGetRawTransactionByHashResultZod: z.ZodType<
+  types.EthGetRawTransactionByHashResult,
+  types.EthGetRawTransactionByHashResultWire
+> = hexBytes2;
 
 /** Checks a JSON value as the params of eth_getStorageAt and decodes it. */
-export const EthGetStorageAtParamsZod: z.ZodType<types.EthGetStorageAtParams, types.EthGetStorageAtParamsWire> = typed(z.object({
-  address: address,
-  hexKey: z.string().refine(
-    (value) => (
-      (value.length <= 66 || codePointLength(value) <= 66) &&
-      ethGetProofParamsStorageKeysItemPattern.test(value)
-    ),
-    'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
-  ),
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const EthGetStorageAtParamsZod: z.ZodType<
+  types.EthGetStorageAtParams,
+  types.EthGetStorageAtParamsWire
+> = typed(
+  z.object({
+    address: address,
+    hexKey: z
+      .string()
+      .refine(
+        (value) =>
+          (value.length <= 66 || codePointLength(value) <= 66) &&
+          ethGetProofParamsStorageKeysItemPattern.test(value),
+        'expected at most 66 characters, the pattern ^(0x)?[0-9a-fA-F]{0,64}$',
+      ),
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_getStorageAt and decodes it. */
-export const EthGetStorageAtResultZod: z.ZodType<types.EthGetStorageAtResult, types.EthGetStorageAtResultWire> = hash;
+export const EthGetStorageAtResultZod: z.ZodType<
+  types.EthGetStorageAtResult,
+  types.EthGetStorageAtResultWire
+> = hash;
 
 /** Checks a JSON value as the params of eth_getStorageValues and decodes it. */
-export const EthGetStorageValuesParamsZod: z.ZodType<types.EthGetStorageValuesParams, types.EthGetStorageValuesParamsWire> = typed(z.object({
-  requests: z.pipe(
-    z.custom<{ [key: string]: readonly `0x${string}`[] }>(
-      (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1 || Object.keys(value).length > 131072),
-      'expected another number of keys',
+export const EthGetStorageValuesParamsZod: z.ZodType<
+  types.EthGetStorageValuesParams,
+  types.EthGetStorageValuesParamsWire
+> = typed(
+  z.object({
+    requests: z.pipe(
+      z.custom<{ [key: string]: readonly `0x${string}`[] }>(
+        (value) =>
+          typeof value === 'object' &&
+          value !== null &&
+          !(Object.keys(value).length < 1 || Object.keys(value).length > 131072),
+        'expected another number of keys',
+      ),
+      z.record(
+        z.string().refine((key) => isAddress(key), 'expected another form of key'),
+        z.array(hash).max(131072),
+      ),
     ),
-    z.record(
-      z.string().refine((key) => isAddress(key), 'expected another form of key'),
-      z.array(hash).max(131072),
-    ),
-  ),
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_getStorageValues and decodes it. */
-export const EthGetStorageValuesResultZod: z.ZodType<types.EthGetStorageValuesResult, types.EthGetStorageValuesResultWire> = typed(z.record(
-  z.string().refine((key) => isAddress(key), 'expected another form of key'),
-  z.array(hash),
-));
+export const EthGetStorageValuesResultZod: z.ZodType<
+  types.EthGetStorageValuesResult,
+  types.EthGetStorageValuesResultWire
+> = typed(
+  z.record(
+    z.string().refine((key) => isAddress(key), 'expected another form of key'),
+    z.array(hash),
+  ),
+);
 
 /** Checks a JSON value as the params of eth_getTransactionByBlockHashAndIndex and decodes it. */
-export const EthGetTransactionByBlockHashAndIndexParamsZod: z.ZodType<types.EthGetTransactionByBlockHashAndIndexParams, types.EthGetTransactionByBlockHashAndIndexParamsWire> = typed(z.object({
-  blockHash: hash,
-  index: quantity,
-}));
+export const EthGetTransactionByBlockHashAndIndexParamsZod: z.ZodType<
+  types.EthGetTransactionByBlockHashAndIndexParams,
+  types.EthGetTransactionByBlockHashAndIndexParamsWire
+> = typed(z.object({ blockHash: hash, index: quantity }));
 
 /** Checks a JSON value as the result of eth_getTransactionByBlockHashAndIndex and decodes it. */
-export const EthGetTransactionByBlockHashAndIndexResultZod: z.ZodType<types.EthGetTransactionByBlockHashAndIndexResult, types.EthGetTransactionByBlockHashAndIndexResultWire> = typed(z.nullable(
-  TransactionZod,
-));
+export const EthGetTransactionByBlockHashAndIndexResultZod: z.ZodType<
+  types.EthGetTransactionByBlockHashAndIndexResult,
+  types.EthGetTransactionByBlockHashAndIndexResultWire
+> = typed(z.nullable(TransactionZod));
 
 /** Checks a JSON value as the params of eth_getTransactionByBlockNumberAndIndex and decodes it. */
-export const EthGetTransactionByBlockNumberAndIndexParamsZod: z.ZodType<types.EthGetTransactionByBlockNumberAndIndexParams, types.EthGetTransactionByBlockNumberAndIndexParamsWire> = typed(z.object({
-  block: BlockNumberOrTagZod,
-  index: quantity,
-}));
+export const EthGetTransactionByBlockNumberAndIndexParamsZod: z.ZodType<
+  types.EthGetTransactionByBlockNumberAndIndexParams,
+  types.EthGetTransactionByBlockNumberAndIndexParamsWire
+> = typed(z.object({ block: BlockNumberOrTagZod, index: quantity }));
 
 /** Checks a JSON value as the result of eth_getTransactionByBlockNumberAndIndex and decodes it. */
-export const EthGetTransactionByBlockNumberAndIndexResultZod: z.ZodType<types.EthGetTransactionByBlockNumberAndIndexResult, types.EthGetTransactionByBlockNumberAndIndexResultWire> = typed(z.nullable(
-  TransactionZod,
-));
+export const EthGetTransactionByBlockNumberAndIndexResultZod: z.ZodType<
+  types.EthGetTransactionByBlockNumberAndIndexResult,
+  types.EthGetTransactionByBlockNumberAndIndexResultWire
+> = typed(z.nullable(TransactionZod));
 
 /** Checks a JSON value as the params of eth_getTransactionByHash and decodes it. */
-export const EthGetTransactionByHashParamsZod: z.ZodType<types.EthGetTransactionByHashParams, types.EthGetTransactionByHashParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const EthGetTransactionByHashParamsZod: z.ZodType<
+  types.EthGetTransactionByHashParams,
+  types.EthGetTransactionByHashParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of eth_getTransactionByHash and decodes it. */
-export const EthGetTransactionByHashResultZod: z.ZodType<types.EthGetTransactionByHashResult, types.EthGetTransactionByHashResultWire> = typed(z.nullable(
-  TransactionZod,
-));
+export const EthGetTransactionByHashResultZod: z.ZodType<
+  types.EthGetTransactionByHashResult,
+  types.EthGetTransactionByHashResultWire
+> = typed(z.nullable(TransactionZod));
 
 /** Checks a JSON value as the params of eth_getTransactionCount and decodes it. */
-export const EthGetTransactionCountParamsZod: z.ZodType<types.EthGetTransactionCountParams, types.EthGetTransactionCountParamsWire> = typed(z.object({
-  address: address,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const EthGetTransactionCountParamsZod: z.ZodType<
+  types.EthGetTransactionCountParams,
+  types.EthGetTransactionCountParamsWire
+> = typed(z.object({ address: address, block: z.prefault(z.optional(BlockParameterZod), 'latest') }));
 
 /** Checks a JSON value as the result of eth_getTransactionCount and decodes it. */
-export const EthGetTransactionCountResultZod: z.ZodType<types.EthGetTransactionCountResult, types.EthGetTransactionCountResultWire> = quantity2;
+export const EthGetTransactionCountResultZod: z.ZodType<
+  types.EthGetTransactionCountResult,
+  types.EthGetTransactionCountResultWire
+> = quantity2;
 
 /** Checks a JSON value as the params of eth_getTransactionReceipt and decodes it. */
-export const EthGetTransactionReceiptParamsZod: z.ZodType<types.EthGetTransactionReceiptParams, types.EthGetTransactionReceiptParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const EthGetTransactionReceiptParamsZod: z.ZodType<
+  types.EthGetTransactionReceiptParams,
+  types.EthGetTransactionReceiptParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of eth_getTransactionReceipt and decodes it. */
-export const EthGetTransactionReceiptResultZod: z.ZodType<types.EthGetTransactionReceiptResult, types.EthGetTransactionReceiptResultWire> = typed(z.nullable(
-  ReceiptZod,
-));
+export const EthGetTransactionReceiptResultZod: z.ZodType<
+  types.EthGetTransactionReceiptResult,
+  types.EthGetTransactionReceiptResultWire
+> = typed(z.nullable(ReceiptZod));
 
 /** Checks a JSON value as the params of eth_getUncleByBlockHashAndIndex and decodes it. */
-export const EthGetUncleByBlockHashAndIndexParamsZod: z.ZodType<types.EthGetUncleByBlockHashAndIndexParams, types.EthGetUncleByBlockHashAndIndexParamsWire> = typed(z.object({
-  blockHash: hash,
-  index: quantity,
-}));
+export const EthGetUncleByBlockHashAndIndexParamsZod: z.ZodType<
+  types.EthGetUncleByBlockHashAndIndexParams,
+  types.EthGetUncleByBlockHashAndIndexParamsWire
+> = typed(z.object({ blockHash: hash, index: quantity }));
 
 /** Checks a JSON value as the result of eth_getUncleByBlockHashAndIndex and decodes it. */
-export const EthGetUncleByBlockHashAndIndexResultZod: z.ZodType<types.EthGetUncleByBlockHashAndIndexResult, types.EthGetUncleByBlockHashAndIndexResultWire> = typed(z.nullable(
-  EvmHeaderZod,
-));
+export const EthGetUncleByBlockHashAndIndexResultZod: z.ZodType<
+  types.EthGetUncleByBlockHashAndIndexResult,
+  types.EthGetUncleByBlockHashAndIndexResultWire
+> = typed(z.nullable(EvmHeaderZod));
 
 /** Checks a JSON value as the params of eth_getUncleByBlockNumberAndIndex and decodes it. */
-export const EthGetUncleByBlockNumberAndIndexParamsZod: z.ZodType<types.EthGetUncleByBlockNumberAndIndexParams, types.EthGetUncleByBlockNumberAndIndexParamsWire> = typed(z.object({
-  block: BlockNumberOrTagZod,
-  index: quantity,
-}));
+export const EthGetUncleByBlockNumberAndIndexParamsZod: z.ZodType<
+  types.EthGetUncleByBlockNumberAndIndexParams,
+  types.EthGetUncleByBlockNumberAndIndexParamsWire
+> = typed(z.object({ block: BlockNumberOrTagZod, index: quantity }));
 
 /** Checks a JSON value as the result of eth_getUncleByBlockNumberAndIndex and decodes it. */
-export const EthGetUncleByBlockNumberAndIndexResultZod: z.ZodType<types.EthGetUncleByBlockNumberAndIndexResult, types.EthGetUncleByBlockNumberAndIndexResultWire> = typed(z.nullable(
-  EvmHeaderZod,
-));
+export const EthGetUncleByBlockNumberAndIndexResultZod: z.ZodType<
+  types.EthGetUncleByBlockNumberAndIndexResult,
+  types.EthGetUncleByBlockNumberAndIndexResultWire
+> = typed(z.nullable(EvmHeaderZod));
 
 /** Checks a JSON value as the params of eth_getUncleCountByBlockHash and decodes it. */
-export const EthGetUncleCountByBlockHashParamsZod: z.ZodType<types.EthGetUncleCountByBlockHashParams, types.EthGetUncleCountByBlockHashParamsWire> = typed(z.object({
-  blockHash: hash,
-}));
+export const EthGetUncleCountByBlockHashParamsZod: z.ZodType<
+  types.EthGetUncleCountByBlockHashParams,
+  types.EthGetUncleCountByBlockHashParamsWire
+> = typed(z.object({ blockHash: hash }));
 
 /** Checks a JSON value as the result of eth_getUncleCountByBlockHash and decodes it. */
-export const EthGetUncleCountByBlockHashResultZod: z.ZodType<types.EthGetUncleCountByBlockHashResult, types.EthGetUncleCountByBlockHashResultWire> = typed(z.nullable(
-  quantity2,
-));
+export const EthGetUncleCountByBlockHashResultZod: z.ZodType<
+  types.EthGetUncleCountByBlockHashResult,
+  types.EthGetUncleCountByBlockHashResultWire
+> = typed(z.nullable(quantity2));
 
 /** Checks a JSON value as the params of eth_getUncleCountByBlockNumber and decodes it. */
-export const EthGetUncleCountByBlockNumberParamsZod: z.ZodType<types.EthGetUncleCountByBlockNumberParams, types.EthGetUncleCountByBlockNumberParamsWire> = typed(z.object({
-  block: BlockNumberOrTagZod,
-}));
+export const EthGetUncleCountByBlockNumberParamsZod: z.ZodType<
+  types.EthGetUncleCountByBlockNumberParams,
+  types.EthGetUncleCountByBlockNumberParamsWire
+> = typed(z.object({ block: BlockNumberOrTagZod }));
 
 /** Checks a JSON value as the result of eth_getUncleCountByBlockNumber and decodes it. */
-export const EthGetUncleCountByBlockNumberResultZod: z.ZodType<types.EthGetUncleCountByBlockNumberResult, types.EthGetUncleCountByBlockNumberResultWire> = typed(z.nullable(
-  quantity2,
-));
+export const EthGetUncleCountByBlockNumberResultZod: z.ZodType<
+  types.EthGetUncleCountByBlockNumberResult,
+  types.EthGetUncleCountByBlockNumberResultWire
+> = typed(z.nullable(quantity2));
 
 /** Checks a JSON value as the params of eth_maxPriorityFeePerGas and decodes it. */
-export const EthMaxPriorityFeePerGasParamsZod: z.ZodType<types.EthMaxPriorityFeePerGasParams, types.EthMaxPriorityFeePerGasParamsWire> = typed(z.object({}));
+export const EthMaxPriorityFeePerGasParamsZod: z.ZodType<
+  types.EthMaxPriorityFeePerGasParams,
+  types.EthMaxPriorityFeePerGasParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_maxPriorityFeePerGas and decodes it. */
-export const EthMaxPriorityFeePerGasResultZod: z.ZodType<types.EthMaxPriorityFeePerGasResult, types.EthMaxPriorityFeePerGasResultWire> = quantity2;
+export const EthMaxPriorityFeePerGasResultZod: z.ZodType<
+  types.EthMaxPriorityFeePerGasResult,
+  types.EthMaxPriorityFeePerGasResultWire
+> = quantity2;
 
 /** Checks a JSON value as the params of eth_newBlockFilter and decodes it. */
-export const EthNewBlockFilterParamsZod: z.ZodType<types.EthNewBlockFilterParams, types.EthNewBlockFilterParamsWire> = typed(z.object({}));
+export const EthNewBlockFilterParamsZod: z.ZodType<
+  types.EthNewBlockFilterParams,
+  types.EthNewBlockFilterParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_newBlockFilter and decodes it. */
-export const EthNewBlockFilterResultZod: z.ZodType<types.EthNewBlockFilterResult, types.EthNewBlockFilterResultWire> = typed(z.string().refine(
-  (value) => value.length <= 66 || codePointLength(value) <= 66,
-  'expected at most 66 characters',
-));
+export const EthNewBlockFilterResultZod: z.ZodType<
+  types.EthNewBlockFilterResult,
+  types.EthNewBlockFilterResultWire
+> = typed(
+  z
+    .string()
+    .refine((value) => value.length <= 66 || codePointLength(value) <= 66, 'expected at most 66 characters'),
+);
 
 /** Checks a JSON value as the params of eth_newFilter and decodes it. */
-export const EthNewFilterParamsZod: z.ZodType<types.EthNewFilterParams, types.EthNewFilterParamsWire> = typed(z.object({
-  crit: LogFilterZod,
-}));
+export const EthNewFilterParamsZod: z.ZodType<types.EthNewFilterParams, types.EthNewFilterParamsWire> = typed(
+  z.object({ crit: LogFilterZod }),
+);
 
 /** Checks a JSON value as the result of eth_newFilter and decodes it. */
-export const EthNewFilterResultZod: z.ZodType<types.EthNewFilterResult, types.EthNewFilterResultWire> = typed(z.string().refine(
-  (value) => value.length <= 66 || codePointLength(value) <= 66,
-  'expected at most 66 characters',
-));
+export const EthNewFilterResultZod: z.ZodType<types.EthNewFilterResult, types.EthNewFilterResultWire> = typed(
+  z
+    .string()
+    .refine((value) => value.length <= 66 || codePointLength(value) <= 66, 'expected at most 66 characters'),
+);
 
 /** Checks a JSON value as the params of eth_newPendingTransactionFilter and decodes it. */
-export const EthNewPendingTransactionFilterParamsZod: z.ZodType<types.EthNewPendingTransactionFilterParams, types.EthNewPendingTransactionFilterParamsWire> = typed(z.object({
-  fullTx: z.prefault(z.optional(z.boolean()), false),
-}));
+export const EthNewPendingTransactionFilterParamsZod: z.ZodType<
+  types.EthNewPendingTransactionFilterParams,
+  types.EthNewPendingTransactionFilterParamsWire
+> = typed(z.object({ fullTx: z.prefault(z.optional(z.boolean()), false) }));
 
 /** Checks a JSON value as the result of eth_newPendingTransactionFilter and decodes it. */
-export const EthNewPendingTransactionFilterResultZod: z.ZodType<types.EthNewPendingTransactionFilterResult, types.EthNewPendingTransactionFilterResultWire> = typed(z.string().refine(
-  (value) => value.length <= 66 || codePointLength(value) <= 66,
-  'expected at most 66 characters',
-));
+export const EthNewPendingTransactionFilterResultZod: z.ZodType<
+  types.EthNewPendingTransactionFilterResult,
+  types.EthNewPendingTransactionFilterResultWire
+> = typed(
+  z
+    .string()
+    .refine((value) => value.length <= 66 || codePointLength(value) <= 66, 'expected at most 66 characters'),
+);
 
 /** Checks a JSON value as the params of eth_pendingTransactions and decodes it. */
-export const EthPendingTransactionsParamsZod: z.ZodType<types.EthPendingTransactionsParams, types.EthPendingTransactionsParamsWire> = typed(z.object({}));
+export const EthPendingTransactionsParamsZod: z.ZodType<
+  types.EthPendingTransactionsParams,
+  types.EthPendingTransactionsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_pendingTransactions and decodes it. */
-export const EthPendingTransactionsResultZod: z.ZodType<types.EthPendingTransactionsResult, types.EthPendingTransactionsResultWire> = typed(z.array(
-  TransactionZod,
-));
+export const EthPendingTransactionsResultZod: z.ZodType<
+  types.EthPendingTransactionsResult,
+  types.EthPendingTransactionsResultWire
+> = typed(z.array(TransactionZod));
 
 /** Checks a JSON value as the params of eth_resend and decodes it. */
-export const EthResendParamsZod: z.ZodType<types.EthResendParams, types.EthResendParamsWire> = typed(z.object({
-  sendArgs: TransactionRequestZod,
-  gasPrice: z.optional(quantity2),
-  gasLimit: z.optional(quantity),
-}));
+export const EthResendParamsZod: z.ZodType<types.EthResendParams, types.EthResendParamsWire> = typed(
+  z.object({
+    sendArgs: TransactionRequestZod,
+    gasPrice: z.optional(quantity2),
+    gasLimit: z.optional(quantity),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_resend and decodes it. */
 export const EthResendResultZod: z.ZodType<types.EthResendResult, types.EthResendResultWire> = hash;
 
 /** Checks a JSON value as the params of eth_sendRawTransaction and decodes it. */
-export const EthSendRawTransactionParamsZod: z.ZodType<types.EthSendRawTransactionParams, types.EthSendRawTransactionParamsWire> = typed(z.object({
-  input: hexBytes4,
-}));
+export const EthSendRawTransactionParamsZod: z.ZodType<
+  types.EthSendRawTransactionParams,
+  types.EthSendRawTransactionParamsWire
+> = typed(z.object({ input: hexBytes4 }));
 
 /** Checks a JSON value as the result of eth_sendRawTransaction and decodes it. */
-export const EthSendRawTransactionResultZod: z.ZodType<types.EthSendRawTransactionResult, types.EthSendRawTransactionResultWire> = hash;
+export const EthSendRawTransactionResultZod: z.ZodType<
+  types.EthSendRawTransactionResult,
+  types.EthSendRawTransactionResultWire
+> = hash;
 
 /** Checks a JSON value as the params of eth_sendRawTransactionSync and decodes it. */
-export const EthSendRawTransactionSyncParamsZod: z.ZodType<types.EthSendRawTransactionSyncParams, types.EthSendRawTransactionSyncParamsWire> = typed(z.object({
-  input: hexBytes4,
-  timeoutMs: z.optional(z.int().min(0).max(9007199254740991)),
-}));
+export const EthSendRawTransactionSyncParamsZod: z.ZodType<
+  types.EthSendRawTransactionSyncParams,
+  types.EthSendRawTransactionSyncParamsWire
+> = typed(z.object({ input: hexBytes4, timeoutMs: z.optional(z.int().min(0).max(9007199254740991)) }));
 
 /** Checks a JSON value as the result of eth_sendRawTransactionSync and decodes it. */
-export const EthSendRawTransactionSyncResultZod: z.ZodType<types.EthSendRawTransactionSyncResult, types.EthSendRawTransactionSyncResultWire> = ReceiptZod;
+export const EthSendRawTransactionSyncResultZod: z.ZodType<
+  types.EthSendRawTransactionSyncResult,
+  types.EthSendRawTransactionSyncResultWire
+> = ReceiptZod;
 
 /** Checks a JSON value as the params of eth_sendTransaction and decodes it. */
-export const EthSendTransactionParamsZod: z.ZodType<types.EthSendTransactionParams, types.EthSendTransactionParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-}));
+export const EthSendTransactionParamsZod: z.ZodType<
+  types.EthSendTransactionParams,
+  types.EthSendTransactionParamsWire
+> = typed(z.object({ args: TransactionRequestZod }));
 
 /** Checks a JSON value as the result of eth_sendTransaction and decodes it. */
-export const EthSendTransactionResultZod: z.ZodType<types.EthSendTransactionResult, types.EthSendTransactionResultWire> = hash;
+export const EthSendTransactionResultZod: z.ZodType<
+  types.EthSendTransactionResult,
+  types.EthSendTransactionResultWire
+> = hash;
 
 /** Checks a JSON value as the params of eth_sign and decodes it. */
-export const EthSignParamsZod: z.ZodType<types.EthSignParams, types.EthSignParamsWire> = typed(z.object({
-  addr: address,
-  data: hexBytes3,
-}));
+export const EthSignParamsZod: z.ZodType<types.EthSignParams, types.EthSignParamsWire> = typed(
+  z.object({ addr: address, data: hexBytes3 }),
+);
 
 /** Checks a JSON value as the result of eth_sign and decodes it. */
 export const EthSignResultZod: z.ZodType<types.EthSignResult, types.EthSignResultWire> = hexBytes5;
 
 /** Checks a JSON value as the params of eth_signTransaction and decodes it. */
-export const EthSignTransactionParamsZod: z.ZodType<types.EthSignTransactionParams, types.EthSignTransactionParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-}));
+export const EthSignTransactionParamsZod: z.ZodType<
+  types.EthSignTransactionParams,
+  types.EthSignTransactionParamsWire
+> = typed(z.object({ args: TransactionRequestZod }));
 
 /** Checks a JSON value as the result of eth_signTransaction and decodes it. */
-export const EthSignTransactionResultZod: z.ZodType<types.EthSignTransactionResult, types.EthSignTransactionResultWire> = SignedTransactionZod;
+export const EthSignTransactionResultZod: z.ZodType<
+  types.EthSignTransactionResult,
+  types.EthSignTransactionResultWire
+> = SignedTransactionZod;
 
 /** Checks a JSON value as the params of eth_signTypedData_v4 and decodes it. */
-export const EthSignTypedDataV4ParamsZod: z.ZodType<types.EthSignTypedDataV4Params, types.EthSignTypedDataV4ParamsWire> = typed(z.object({
-  addr: address,
-  typedData: z.union([
-    z.string().refine(
-      (value) => value.length <= 131072 || codePointLength(value) <= 131072,
-      'expected at most 131072 characters',
-    ),
-    z.record(z.string(), json),
-  ]),
-}));
+export const EthSignTypedDataV4ParamsZod: z.ZodType<
+  types.EthSignTypedDataV4Params,
+  types.EthSignTypedDataV4ParamsWire
+> = typed(
+  z.object({
+    addr: address,
+    typedData: z.union([
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 131072 || codePointLength(value) <= 131072,
+          'expected at most 131072 characters',
+        ),
+      z.record(z.string(), json),
+    ]),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_signTypedData_v4 and decodes it. */
-export const EthSignTypedDataV4ResultZod: z.ZodType<types.EthSignTypedDataV4Result, types.EthSignTypedDataV4ResultWire> = hexBytes5;
+export const EthSignTypedDataV4ResultZod: z.ZodType<
+  types.EthSignTypedDataV4Result,
+  types.EthSignTypedDataV4ResultWire
+> = hexBytes5;
 
 /** Checks a JSON value as the params of eth_simulateV1 and decodes it. */
-export const EthSimulateV1ParamsZod: z.ZodType<types.EthSimulateV1Params, types.EthSimulateV1ParamsWire> = typed(z.object({
-  opts: SimulationRequestZod,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const EthSimulateV1ParamsZod: z.ZodType<types.EthSimulateV1Params, types.EthSimulateV1ParamsWire> =
+  typed(z.object({ opts: SimulationRequestZod, block: z.prefault(z.optional(BlockParameterZod), 'latest') }));
 
 /** Checks a JSON value as the result of eth_simulateV1 and decodes it. */
-export const EthSimulateV1ResultZod: z.ZodType<types.EthSimulateV1Result, types.EthSimulateV1ResultWire> = typed(z.array(
-  SimulatedBlockZod,
-));
+export const EthSimulateV1ResultZod: z.ZodType<types.EthSimulateV1Result, types.EthSimulateV1ResultWire> =
+  typed(z.array(SimulatedBlockZod));
 
 /** Checks a JSON value as `EthSubscribeParamsOptions` and decodes it. */
-export const EthSubscribeParamsOptionsZod: z.ZodType<types.EthSubscribeParamsOptions, types.EthSubscribeParamsOptionsWire> = typed(z.union([
-  z.boolean(),
-  ReceiptFilterZod,
-  LogFilterZod,
-]));
+export const EthSubscribeParamsOptionsZod: z.ZodType<
+  types.EthSubscribeParamsOptions,
+  types.EthSubscribeParamsOptionsWire
+> = typed(z.union([z.boolean(), ReceiptFilterZod, LogFilterZod]));
 
 /** Checks a JSON value as the params of eth_subscribe and decodes it. */
-export const EthSubscribeParamsZod: z.ZodType<types.EthSubscribeParams, types.EthSubscribeParamsWire> = typed(z.object({
-  kind: z.literal([
-    'newHeads',
-    'logs',
-    'newPendingTransactions',
-    'newAcceptedTransactions',
-    'syncing',
-    'transactionReceipts',
-  ]),
-  options: z.optional(EthSubscribeParamsOptionsZod),
-}));
+export const EthSubscribeParamsZod: z.ZodType<types.EthSubscribeParams, types.EthSubscribeParamsWire> = typed(
+  z.object({
+    kind: z.literal([
+      'newHeads',
+      'logs',
+      'newPendingTransactions',
+      'newAcceptedTransactions',
+      'syncing',
+      'transactionReceipts',
+    ]),
+    options: z.optional(EthSubscribeParamsOptionsZod),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_subscribe and decodes it. */
-export const EthSubscribeResultZod: z.ZodType<types.EthSubscribeResult, types.EthSubscribeResultWire> = typed(z.string().refine(
-  (value) => value.length <= 66 || codePointLength(value) <= 66,
-  'expected at most 66 characters',
-));
+export const EthSubscribeResultZod: z.ZodType<types.EthSubscribeResult, types.EthSubscribeResultWire> = typed(
+  z
+    .string()
+    .refine((value) => value.length <= 66 || codePointLength(value) <= 66, 'expected at most 66 characters'),
+);
 
 /** Checks a JSON value as the params of eth_subscribe logs and decodes it. */
-export const EthSubscribeLogsParamsZod: z.ZodType<types.EthSubscribeLogsParams, types.EthSubscribeLogsParamsWire> = typed(z.object({
-  filter: z.optional(LogFilterZod),
-}));
+export const EthSubscribeLogsParamsZod: z.ZodType<
+  types.EthSubscribeLogsParams,
+  types.EthSubscribeLogsParamsWire
+> = typed(z.object({ filter: z.optional(LogFilterZod) }));
 
 /** Checks a JSON value as the payload of eth_subscribe logs and decodes it. */
-export const EthSubscribeLogsPayloadZod: z.ZodType<types.EthSubscribeLogsPayload, types.EthSubscribeLogsPayloadWire> = LogZod;
+export const EthSubscribeLogsPayloadZod: z.ZodType<
+  types.EthSubscribeLogsPayload,
+  types.EthSubscribeLogsPayloadWire
+> = LogZod;
 
 /** Checks a JSON value as the params of eth_subscribe newAcceptedTransactions and decodes it. */
-export const EthSubscribeNewAcceptedTransactionsParamsZod: z.ZodType<types.EthSubscribeNewAcceptedTransactionsParams, types.EthSubscribeNewAcceptedTransactionsParamsWire> = typed(z.object({
-  fullTx: z.prefault(z.optional(z.boolean()), false),
-}));
+export const EthSubscribeNewAcceptedTransactionsParamsZod: z.ZodType<
+  types.EthSubscribeNewAcceptedTransactionsParams,
+  types.EthSubscribeNewAcceptedTransactionsParamsWire
+> = typed(z.object({ fullTx: z.prefault(z.optional(z.boolean()), false) }));
 
 /** Checks a JSON value as the payload of eth_subscribe newAcceptedTransactions and decodes it. */
-export const EthSubscribeNewAcceptedTransactionsPayloadZod: z.ZodType<types.EthSubscribeNewAcceptedTransactionsPayload, types.EthSubscribeNewAcceptedTransactionsPayloadWire> = typed(z.union([
-  hash,
-  TransactionZod,
-]));
+export const EthSubscribeNewAcceptedTransactionsPayloadZod: z.ZodType<
+  types.EthSubscribeNewAcceptedTransactionsPayload,
+  types.EthSubscribeNewAcceptedTransactionsPayloadWire
+> = typed(z.union([hash, TransactionZod]));
 
 /** Checks a JSON value as the params of eth_subscribe newHeads and decodes it. */
-export const EthSubscribeNewHeadsParamsZod: z.ZodType<types.EthSubscribeNewHeadsParams, types.EthSubscribeNewHeadsParamsWire> = typed(z.object({}));
+export const EthSubscribeNewHeadsParamsZod: z.ZodType<
+  types.EthSubscribeNewHeadsParams,
+  types.EthSubscribeNewHeadsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the payload of eth_subscribe newHeads and decodes it. */
-export const EthSubscribeNewHeadsPayloadZod: z.ZodType<types.EthSubscribeNewHeadsPayload, types.EthSubscribeNewHeadsPayloadWire> = EvmHeaderZod;
+export const EthSubscribeNewHeadsPayloadZod: z.ZodType<
+  types.EthSubscribeNewHeadsPayload,
+  types.EthSubscribeNewHeadsPayloadWire
+> = EvmHeaderZod;
 
 /** Checks a JSON value as the params of eth_subscribe newPendingTransactions and decodes it. */
-export const EthSubscribeNewPendingTransactionsParamsZod: z.ZodType<types.EthSubscribeNewPendingTransactionsParams, types.EthSubscribeNewPendingTransactionsParamsWire> = typed(z.object({
-  fullTx: z.prefault(z.optional(z.boolean()), false),
-}));
+export const EthSubscribeNewPendingTransactionsParamsZod: z.ZodType<
+  types.EthSubscribeNewPendingTransactionsParams,
+  types.EthSubscribeNewPendingTransactionsParamsWire
+> = typed(z.object({ fullTx: z.prefault(z.optional(z.boolean()), false) }));
 
 /** Checks a JSON value as the payload of eth_subscribe newPendingTransactions and decodes it. */
-export const EthSubscribeNewPendingTransactionsPayloadZod: z.ZodType<types.EthSubscribeNewPendingTransactionsPayload, types.EthSubscribeNewPendingTransactionsPayloadWire> = typed(z.union([
-  hash,
-  TransactionZod,
-]));
+export const EthSubscribeNewPendingTransactionsPayloadZod: z.ZodType<
+  types.EthSubscribeNewPendingTransactionsPayload,
+  types.EthSubscribeNewPendingTransactionsPayloadWire
+> = typed(z.union([hash, TransactionZod]));
 
 /** Checks a JSON value as the params of eth_subscribe syncing and decodes it. */
-export const EthSubscribeSyncingParamsZod: z.ZodType<types.EthSubscribeSyncingParams, types.EthSubscribeSyncingParamsWire> = typed(z.object({}));
+export const EthSubscribeSyncingParamsZod: z.ZodType<
+  types.EthSubscribeSyncingParams,
+  types.EthSubscribeSyncingParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the payload of eth_subscribe syncing and decodes it. */
-export const EthSubscribeSyncingPayloadZod: z.ZodType<types.EthSubscribeSyncingPayload, types.EthSubscribeSyncingPayloadWire> = SyncEventZod;
+export const EthSubscribeSyncingPayloadZod: z.ZodType<
+  types.EthSubscribeSyncingPayload,
+  types.EthSubscribeSyncingPayloadWire
+> = SyncEventZod;
 
 /** Checks a JSON value as the params of eth_subscribe transactionReceipts and decodes it. */
-export const EthSubscribeTransactionReceiptsParamsZod: z.ZodType<types.EthSubscribeTransactionReceiptsParams, types.EthSubscribeTransactionReceiptsParamsWire> = typed(z.object({
-  filter: z.optional(ReceiptFilterZod),
-}));
+export const EthSubscribeTransactionReceiptsParamsZod: z.ZodType<
+  types.EthSubscribeTransactionReceiptsParams,
+  types.EthSubscribeTransactionReceiptsParamsWire
+> = typed(z.object({ filter: z.optional(ReceiptFilterZod) }));
 
 /** Checks a JSON value as the payload of eth_subscribe transactionReceipts and decodes it. */
-export const EthSubscribeTransactionReceiptsPayloadZod: z.ZodType<types.EthSubscribeTransactionReceiptsPayload, types.EthSubscribeTransactionReceiptsPayloadWire> = typed(z.array(
-  ReceiptZod,
-));
+export const EthSubscribeTransactionReceiptsPayloadZod: z.ZodType<
+  types.EthSubscribeTransactionReceiptsPayload,
+  types.EthSubscribeTransactionReceiptsPayloadWire
+> = typed(z.array(ReceiptZod));
 
 /** Checks a JSON value as the params of eth_suggestPriceOptions and decodes it. */
-export const EthSuggestPriceOptionsParamsZod: z.ZodType<types.EthSuggestPriceOptionsParams, types.EthSuggestPriceOptionsParamsWire> = typed(z.object({}));
+export const EthSuggestPriceOptionsParamsZod: z.ZodType<
+  types.EthSuggestPriceOptionsParams,
+  types.EthSuggestPriceOptionsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_suggestPriceOptions and decodes it. */
-export const EthSuggestPriceOptionsResultZod: z.ZodType<types.EthSuggestPriceOptionsResult, types.EthSuggestPriceOptionsResultWire> = typed(z.nullable(
-  PriceOptionsZod,
-));
+export const EthSuggestPriceOptionsResultZod: z.ZodType<
+  types.EthSuggestPriceOptionsResult,
+  types.EthSuggestPriceOptionsResultWire
+> = typed(z.nullable(PriceOptionsZod));
 
 /** Checks a JSON value as the params of eth_syncing and decodes it. */
-export const EthSyncingParamsZod: z.ZodType<types.EthSyncingParams, types.EthSyncingParamsWire> = typed(z.object({}));
+export const EthSyncingParamsZod: z.ZodType<types.EthSyncingParams, types.EthSyncingParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of eth_syncing and decodes it. */
-export const EthSyncingResultZod: z.ZodType<types.EthSyncingResult, types.EthSyncingResultWire> = typed(z.union([
-  z.literal([false]),
-  SyncStatusZod,
-]));
+export const EthSyncingResultZod: z.ZodType<types.EthSyncingResult, types.EthSyncingResultWire> = typed(
+  z.union([z.literal([false]), SyncStatusZod]),
+);
 
 /** Checks a JSON value as the params of eth_uninstallFilter and decodes it. */
-export const EthUninstallFilterParamsZod: z.ZodType<types.EthUninstallFilterParams, types.EthUninstallFilterParamsWire> = typed(z.object({
-  id: z.string().refine(
-    (value) => value.length <= 66 || codePointLength(value) <= 66,
-    'expected at most 66 characters',
-  ),
-}));
+export const EthUninstallFilterParamsZod: z.ZodType<
+  types.EthUninstallFilterParams,
+  types.EthUninstallFilterParamsWire
+> = typed(
+  z.object({
+    id: z
+      .string()
+      .refine(
+        (value) => value.length <= 66 || codePointLength(value) <= 66,
+        'expected at most 66 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of eth_uninstallFilter and decodes it. */
-export const EthUninstallFilterResultZod: z.ZodType<types.EthUninstallFilterResult, types.EthUninstallFilterResultWire> = z.boolean();
+export const EthUninstallFilterResultZod: z.ZodType<
+  types.EthUninstallFilterResult,
+  types.EthUninstallFilterResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of eth_unsubscribe and decodes it. */
-export const EthUnsubscribeParamsZod: z.ZodType<types.EthUnsubscribeParams, types.EthUnsubscribeParamsWire> = typed(z.object({
-  id: z.string().refine(
-    (value) => value.length <= 66 || codePointLength(value) <= 66,
-    'expected at most 66 characters',
-  ),
-}));
+export const EthUnsubscribeParamsZod: z.ZodType<types.EthUnsubscribeParams, types.EthUnsubscribeParamsWire> =
+  typed(
+    z.object({
+      id: z
+        .string()
+        .refine(
+          (value) => value.length <= 66 || codePointLength(value) <= 66,
+          'expected at most 66 characters',
+        ),
+    }),
+  );
 
 /** Checks a JSON value as the result of eth_unsubscribe and decodes it. */
-export const EthUnsubscribeResultZod: z.ZodType<types.EthUnsubscribeResult, types.EthUnsubscribeResultWire> = z.boolean();
+export const EthUnsubscribeResultZod: z.ZodType<types.EthUnsubscribeResult, types.EthUnsubscribeResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of net_listening and decodes it. */
-export const NetListeningParamsZod: z.ZodType<types.NetListeningParams, types.NetListeningParamsWire> = typed(z.object({}));
+export const NetListeningParamsZod: z.ZodType<types.NetListeningParams, types.NetListeningParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of net_listening and decodes it. */
-export const NetListeningResultZod: z.ZodType<types.NetListeningResult, types.NetListeningResultWire> = z.boolean();
+export const NetListeningResultZod: z.ZodType<types.NetListeningResult, types.NetListeningResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of net_peerCount and decodes it. */
-export const NetPeerCountParamsZod: z.ZodType<types.NetPeerCountParams, types.NetPeerCountParamsWire> = typed(z.object({}));
+export const NetPeerCountParamsZod: z.ZodType<types.NetPeerCountParams, types.NetPeerCountParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of net_peerCount and decodes it. */
-export const NetPeerCountResultZod: z.ZodType<types.NetPeerCountResult, types.NetPeerCountResultWire> = quantity2;
+export const NetPeerCountResultZod: z.ZodType<types.NetPeerCountResult, types.NetPeerCountResultWire> =
+  quantity2;
 
 /** Checks a JSON value as the params of net_version and decodes it. */
-export const NetVersionParamsZod: z.ZodType<types.NetVersionParams, types.NetVersionParamsWire> = typed(z.object({}));
+export const NetVersionParamsZod: z.ZodType<types.NetVersionParams, types.NetVersionParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of net_version and decodes it. */
-export const NetVersionResultZod: z.ZodType<types.NetVersionResult, types.NetVersionResultWire> = typed(z.string().refine(
-  (value) => netVersionResultPattern.test(value),
-  'expected the pattern ^[0-9]+$',
-));
+export const NetVersionResultZod: z.ZodType<types.NetVersionResult, types.NetVersionResultWire> = typed(
+  z.string().refine((value) => netVersionResultPattern.test(value), 'expected the pattern ^[0-9]+$'),
+);
 
 /** Checks a JSON value as the params of ots_getApiLevel and decodes it. */
-export const OtsGetApiLevelParamsZod: z.ZodType<types.OtsGetApiLevelParams, types.OtsGetApiLevelParamsWire> = typed(z.object({}));
+export const OtsGetApiLevelParamsZod: z.ZodType<types.OtsGetApiLevelParams, types.OtsGetApiLevelParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of ots_getApiLevel and decodes it. */
-export const OtsGetApiLevelResultZod: z.ZodType<types.OtsGetApiLevelResult, types.OtsGetApiLevelResultWire> = z.int().min(1).max(255);
+export const OtsGetApiLevelResultZod: z.ZodType<types.OtsGetApiLevelResult, types.OtsGetApiLevelResultWire> =
+  z.int().min(1).max(255);
 
 /** Checks a JSON value as the params of ots_getBlockDetails and decodes it. */
-export const OtsGetBlockDetailsParamsZod: z.ZodType<types.OtsGetBlockDetailsParams, types.OtsGetBlockDetailsParamsWire> = typed(z.object({
-  number: OtsBlockNumberZod,
-}));
+export const OtsGetBlockDetailsParamsZod: z.ZodType<
+  types.OtsGetBlockDetailsParams,
+  types.OtsGetBlockDetailsParamsWire
+> = typed(z.object({ number: OtsBlockNumberZod }));
 
 /** Checks a JSON value as the result of ots_getBlockDetails and decodes it. */
-export const OtsGetBlockDetailsResultZod: z.ZodType<types.OtsGetBlockDetailsResult, types.OtsGetBlockDetailsResultWire> = typed(z.nullable(
-  OtsBlockDetailsZod,
-));
+export const OtsGetBlockDetailsResultZod: z.ZodType<
+  types.OtsGetBlockDetailsResult,
+  types.OtsGetBlockDetailsResultWire
+> = typed(z.nullable(OtsBlockDetailsZod));
 
 /** Checks a JSON value as the params of ots_getBlockDetailsByHash and decodes it. */
-export const OtsGetBlockDetailsByHashParamsZod: z.ZodType<types.OtsGetBlockDetailsByHashParams, types.OtsGetBlockDetailsByHashParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const OtsGetBlockDetailsByHashParamsZod: z.ZodType<
+  types.OtsGetBlockDetailsByHashParams,
+  types.OtsGetBlockDetailsByHashParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of ots_getBlockDetailsByHash and decodes it. */
-export const OtsGetBlockDetailsByHashResultZod: z.ZodType<types.OtsGetBlockDetailsByHashResult, types.OtsGetBlockDetailsByHashResultWire> = typed(z.nullable(
-  OtsBlockDetailsZod,
-));
+export const OtsGetBlockDetailsByHashResultZod: z.ZodType<
+  types.OtsGetBlockDetailsByHashResult,
+  types.OtsGetBlockDetailsByHashResultWire
+> = typed(z.nullable(OtsBlockDetailsZod));
 
 /** Checks a JSON value as the params of ots_getBlockTransactions and decodes it. */
-export const OtsGetBlockTransactionsParamsZod: z.ZodType<types.OtsGetBlockTransactionsParams, types.OtsGetBlockTransactionsParamsWire> = typed(z.object({
-  number: OtsBlockNumberZod,
-  page: z.int().min(0).max(9007199254740991),
-  pageSize: z.int().min(1).max(255),
-}));
+export const OtsGetBlockTransactionsParamsZod: z.ZodType<
+  types.OtsGetBlockTransactionsParams,
+  types.OtsGetBlockTransactionsParamsWire
+> = typed(
+  z.object({
+    number: OtsBlockNumberZod,
+    page: z.int().min(0).max(9007199254740991),
+    pageSize: z.int().min(1).max(255),
+  }),
+);
 
 /** Checks a JSON value as the result of ots_getBlockTransactions and decodes it. */
-export const OtsGetBlockTransactionsResultZod: z.ZodType<types.OtsGetBlockTransactionsResult, types.OtsGetBlockTransactionsResultWire> = typed(z.nullable(
-  OtsBlockTransactionsZod,
-));
+export const OtsGetBlockTransactionsResultZod: z.ZodType<
+  types.OtsGetBlockTransactionsResult,
+  types.OtsGetBlockTransactionsResultWire
+> = typed(z.nullable(OtsBlockTransactionsZod));
 
 /** Checks a JSON value as the params of ots_getContractCreator and decodes it. */
-export const OtsGetContractCreatorParamsZod: z.ZodType<types.OtsGetContractCreatorParams, types.OtsGetContractCreatorParamsWire> = typed(z.object({
-  address: address,
-}));
+export const OtsGetContractCreatorParamsZod: z.ZodType<
+  types.OtsGetContractCreatorParams,
+  types.OtsGetContractCreatorParamsWire
+> = typed(z.object({ address: address }));
 
 /** Checks a JSON value as the result of ots_getContractCreator and decodes it. */
-export const OtsGetContractCreatorResultZod: z.ZodType<types.OtsGetContractCreatorResult, types.OtsGetContractCreatorResultWire> = typed(z.nullable(
-  OtsContractCreatorZod,
-));
+export const OtsGetContractCreatorResultZod: z.ZodType<
+  types.OtsGetContractCreatorResult,
+  types.OtsGetContractCreatorResultWire
+> = typed(z.nullable(OtsContractCreatorZod));
 
 /** Checks a JSON value as the params of ots_getInternalOperations and decodes it. */
-export const OtsGetInternalOperationsParamsZod: z.ZodType<types.OtsGetInternalOperationsParams, types.OtsGetInternalOperationsParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const OtsGetInternalOperationsParamsZod: z.ZodType<
+  types.OtsGetInternalOperationsParams,
+  types.OtsGetInternalOperationsParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of ots_getInternalOperations and decodes it. */
-export const OtsGetInternalOperationsResultZod: z.ZodType<types.OtsGetInternalOperationsResult, types.OtsGetInternalOperationsResultWire> = typed(z.array(
-  OtsInternalOperationZod,
-));
+export const OtsGetInternalOperationsResultZod: z.ZodType<
+  types.OtsGetInternalOperationsResult,
+  types.OtsGetInternalOperationsResultWire
+> = typed(z.array(OtsInternalOperationZod));
 
 /** Checks a JSON value as `OtsGetTransactionBySenderAndNonceParamsNonce` and decodes it. */
-export const OtsGetTransactionBySenderAndNonceParamsNonceZod: z.ZodType<types.OtsGetTransactionBySenderAndNonceParamsNonce, types.OtsGetTransactionBySenderAndNonceParamsNonceWire> = typed(z.union([
-  z.int().min(0).max(9007199254740991),
-  quantity,
-]));
+export const OtsGetTransactionBySenderAndNonceParamsNonceZod: z.ZodType<
+  types.OtsGetTransactionBySenderAndNonceParamsNonce,
+  types.OtsGetTransactionBySenderAndNonceParamsNonceWire
+> = typed(z.union([z.int().min(0).max(9007199254740991), quantity]));
 
 /** Checks a JSON value as the params of ots_getTransactionBySenderAndNonce and decodes it. */
-export const OtsGetTransactionBySenderAndNonceParamsZod: z.ZodType<types.OtsGetTransactionBySenderAndNonceParams, types.OtsGetTransactionBySenderAndNonceParamsWire> = typed(z.object({
-  sender: address,
-  nonce: OtsGetTransactionBySenderAndNonceParamsNonceZod,
-}));
+export const OtsGetTransactionBySenderAndNonceParamsZod: z.ZodType<
+  types.OtsGetTransactionBySenderAndNonceParams,
+  types.OtsGetTransactionBySenderAndNonceParamsWire
+> = typed(z.object({ sender: address, nonce: OtsGetTransactionBySenderAndNonceParamsNonceZod }));
 
 /** Checks a JSON value as the result of ots_getTransactionBySenderAndNonce and decodes it. */
-export const OtsGetTransactionBySenderAndNonceResultZod: z.ZodType<types.OtsGetTransactionBySenderAndNonceResult, types.OtsGetTransactionBySenderAndNonceResultWire> = typed(z.nullable(
-  hash,
-));
+export const OtsGetTransactionBySenderAndNonceResultZod: z.ZodType<
+  types.OtsGetTransactionBySenderAndNonceResult,
+  types.OtsGetTransactionBySenderAndNonceResultWire
+> = typed(z.nullable(hash));
 
 /** Checks a JSON value as the params of ots_getTransactionError and decodes it. */
-export const OtsGetTransactionErrorParamsZod: z.ZodType<types.OtsGetTransactionErrorParams, types.OtsGetTransactionErrorParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const OtsGetTransactionErrorParamsZod: z.ZodType<
+  types.OtsGetTransactionErrorParams,
+  types.OtsGetTransactionErrorParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of ots_getTransactionError and decodes it. */
-export const OtsGetTransactionErrorResultZod: z.ZodType<types.OtsGetTransactionErrorResult, types.OtsGetTransactionErrorResultWire> = hexBytes2;
+export const OtsGetTransactionErrorResultZod: z.ZodType<
+  types.OtsGetTransactionErrorResult,
+  types.OtsGetTransactionErrorResultWire
+> = hexBytes2;
 
 /** Checks a JSON value as `OtsHasCodeParamsBlock` and decodes it. */
-export const OtsHasCodeParamsBlockZod: z.ZodType<types.OtsHasCodeParamsBlock, types.OtsHasCodeParamsBlockWire> = typed(z.union([
-  BlockParameterZod,
-  z.int().min(0).max(9007199254740991),
-]));
+export const OtsHasCodeParamsBlockZod: z.ZodType<
+  types.OtsHasCodeParamsBlock,
+  types.OtsHasCodeParamsBlockWire
+> = typed(z.union([BlockParameterZod, z.int().min(0).max(9007199254740991)]));
 
 /** Checks a JSON value as the params of ots_hasCode and decodes it. */
-export const OtsHasCodeParamsZod: z.ZodType<types.OtsHasCodeParams, types.OtsHasCodeParamsWire> = typed(z.object({
-  address: address,
-  block: OtsHasCodeParamsBlockZod,
-}));
+export const OtsHasCodeParamsZod: z.ZodType<types.OtsHasCodeParams, types.OtsHasCodeParamsWire> = typed(
+  z.object({ address: address, block: OtsHasCodeParamsBlockZod }),
+);
 
 /** Checks a JSON value as the result of ots_hasCode and decodes it. */
 export const OtsHasCodeResultZod: z.ZodType<types.OtsHasCodeResult, types.OtsHasCodeResultWire> = z.boolean();
 
 /** Checks a JSON value as `OtsSearchTransactionsAfterParamsBlockNumber` and decodes it. */
-export const OtsSearchTransactionsAfterParamsBlockNumberZod: z.ZodType<types.OtsSearchTransactionsAfterParamsBlockNumber, types.OtsSearchTransactionsAfterParamsBlockNumberWire> = typed(z.union([
-  z.int().min(0).max(9007199254740991),
-  quantity,
-]));
+export const OtsSearchTransactionsAfterParamsBlockNumberZod: z.ZodType<
+  types.OtsSearchTransactionsAfterParamsBlockNumber,
+  types.OtsSearchTransactionsAfterParamsBlockNumberWire
+> = typed(z.union([z.int().min(0).max(9007199254740991), quantity]));
 
 /** Checks a JSON value as the params of ots_searchTransactionsAfter and decodes it. */
-export const OtsSearchTransactionsAfterParamsZod: z.ZodType<types.OtsSearchTransactionsAfterParams, types.OtsSearchTransactionsAfterParamsWire> = typed(z.object({
-  address: address,
-  blockNumber: OtsSearchTransactionsAfterParamsBlockNumberZod,
-  pageSize: z.int().min(1).max(100),
-}));
+export const OtsSearchTransactionsAfterParamsZod: z.ZodType<
+  types.OtsSearchTransactionsAfterParams,
+  types.OtsSearchTransactionsAfterParamsWire
+> = typed(
+  z.object({
+    address: address,
+    blockNumber: OtsSearchTransactionsAfterParamsBlockNumberZod,
+    pageSize: z.int().min(1).max(100),
+  }),
+);
 
 /** Checks a JSON value as the result of ots_searchTransactionsAfter and decodes it. */
-export const OtsSearchTransactionsAfterResultZod: z.ZodType<types.OtsSearchTransactionsAfterResult, types.OtsSearchTransactionsAfterResultWire> = OtsAddressTransactionsZod;
+export const OtsSearchTransactionsAfterResultZod: z.ZodType<
+  types.OtsSearchTransactionsAfterResult,
+  types.OtsSearchTransactionsAfterResultWire
+> = OtsAddressTransactionsZod;
 
 /** Checks a JSON value as `OtsSearchTransactionsBeforeParamsBlockNumber` and decodes it. */
-export const OtsSearchTransactionsBeforeParamsBlockNumberZod: z.ZodType<types.OtsSearchTransactionsBeforeParamsBlockNumber, types.OtsSearchTransactionsBeforeParamsBlockNumberWire> = typed(z.union([
-  z.int().min(0).max(9007199254740991),
-  quantity,
-]));
+export const OtsSearchTransactionsBeforeParamsBlockNumberZod: z.ZodType<
+  types.OtsSearchTransactionsBeforeParamsBlockNumber,
+  types.OtsSearchTransactionsBeforeParamsBlockNumberWire
+> = typed(z.union([z.int().min(0).max(9007199254740991), quantity]));
 
 /** Checks a JSON value as the params of ots_searchTransactionsBefore and decodes it. */
-export const OtsSearchTransactionsBeforeParamsZod: z.ZodType<types.OtsSearchTransactionsBeforeParams, types.OtsSearchTransactionsBeforeParamsWire> = typed(z.object({
-  address: address,
-  blockNumber: OtsSearchTransactionsBeforeParamsBlockNumberZod,
-  pageSize: z.int().min(1).max(100),
-}));
+export const OtsSearchTransactionsBeforeParamsZod: z.ZodType<
+  types.OtsSearchTransactionsBeforeParams,
+  types.OtsSearchTransactionsBeforeParamsWire
+> = typed(
+  z.object({
+    address: address,
+    blockNumber: OtsSearchTransactionsBeforeParamsBlockNumberZod,
+    pageSize: z.int().min(1).max(100),
+  }),
+);
 
 /** Checks a JSON value as the result of ots_searchTransactionsBefore and decodes it. */
-export const OtsSearchTransactionsBeforeResultZod: z.ZodType<types.OtsSearchTransactionsBeforeResult, types.OtsSearchTransactionsBeforeResultWire> = OtsAddressTransactionsZod;
+export const OtsSearchTransactionsBeforeResultZod: z.ZodType<
+  types.OtsSearchTransactionsBeforeResult,
+  types.OtsSearchTransactionsBeforeResultWire
+> = OtsAddressTransactionsZod;
 
 /** Checks a JSON value as the params of ots_traceTransaction and decodes it. */
-export const OtsTraceTransactionParamsZod: z.ZodType<types.OtsTraceTransactionParams, types.OtsTraceTransactionParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const OtsTraceTransactionParamsZod: z.ZodType<
+  types.OtsTraceTransactionParams,
+  types.OtsTraceTransactionParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of ots_traceTransaction and decodes it. */
-export const OtsTraceTransactionResultZod: z.ZodType<types.OtsTraceTransactionResult, types.OtsTraceTransactionResultWire> = typed(z.array(
-  OtsTraceEntryZod,
-));
+export const OtsTraceTransactionResultZod: z.ZodType<
+  types.OtsTraceTransactionResult,
+  types.OtsTraceTransactionResultWire
+> = typed(z.array(OtsTraceEntryZod));
 
 /** Checks a JSON value as the params of personal_deriveAccount and decodes it. */
-export const PersonalDeriveAccountParamsZod: z.ZodType<types.PersonalDeriveAccountParams, types.PersonalDeriveAccountParamsWire> = typed(z.object({
-  url: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
-  ),
-  path: z.string().refine(
-    (value) => value.length <= 256 || codePointLength(value) <= 256,
-    'expected at most 256 characters',
-  ),
-  pin: z.prefault(z.optional(z.boolean()), false),
-}));
+export const PersonalDeriveAccountParamsZod: z.ZodType<
+  types.PersonalDeriveAccountParams,
+  types.PersonalDeriveAccountParamsWire
+> = typed(
+  z.object({
+    url: z
+      .string()
+      .refine(
+        (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+        'expected at most 4096 characters',
+      ),
+    path: z
+      .string()
+      .refine(
+        (value) => value.length <= 256 || codePointLength(value) <= 256,
+        'expected at most 256 characters',
+      ),
+    pin: z.prefault(z.optional(z.boolean()), false),
+  }),
+);
 
 /** Checks a JSON value as the result of personal_deriveAccount and decodes it. */
-export const PersonalDeriveAccountResultZod: z.ZodType<types.PersonalDeriveAccountResult, types.PersonalDeriveAccountResultWire> = WalletAccountZod;
+export const PersonalDeriveAccountResultZod: z.ZodType<
+  types.PersonalDeriveAccountResult,
+  types.PersonalDeriveAccountResultWire
+> = WalletAccountZod;
 
 /** Checks a JSON value as the params of personal_ecRecover and decodes it. */
-export const PersonalEcRecoverParamsZod: z.ZodType<types.PersonalEcRecoverParams, types.PersonalEcRecoverParamsWire> = typed(z.object({
-  data: hexBytes3,
-  sig: hexBytes6,
-}));
+export const PersonalEcRecoverParamsZod: z.ZodType<
+  types.PersonalEcRecoverParams,
+  types.PersonalEcRecoverParamsWire
+> = typed(z.object({ data: hexBytes3, sig: hexBytes6 }));
 
 /** Checks a JSON value as the result of personal_ecRecover and decodes it. */
-export const PersonalEcRecoverResultZod: z.ZodType<types.PersonalEcRecoverResult, types.PersonalEcRecoverResultWire> = address;
+export const PersonalEcRecoverResultZod: z.ZodType<
+  types.PersonalEcRecoverResult,
+  types.PersonalEcRecoverResultWire
+> = address;
 
 /** Checks a JSON value as the params of personal_importRawKey and decodes it. */
-export const PersonalImportRawKeyParamsZod: z.ZodType<types.PersonalImportRawKeyParams, types.PersonalImportRawKeyParamsWire> = typed(z.object({
-  privkey: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
-  ),
-  password: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
-  ),
-}));
+export const PersonalImportRawKeyParamsZod: z.ZodType<
+  types.PersonalImportRawKeyParams,
+  types.PersonalImportRawKeyParamsWire
+> = typed(
+  z.object({
+    privkey: z
+      .string()
+      .refine(
+        (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+        'expected at most 1024 characters',
+      ),
+    password: z
+      .string()
+      .refine(
+        (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+        'expected at most 1024 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of personal_importRawKey and decodes it. */
-export const PersonalImportRawKeyResultZod: z.ZodType<types.PersonalImportRawKeyResult, types.PersonalImportRawKeyResultWire> = address;
+export const PersonalImportRawKeyResultZod: z.ZodType<
+  types.PersonalImportRawKeyResult,
+  types.PersonalImportRawKeyResultWire
+> = address;
 
 /** Checks a JSON value as the params of personal_initializeWallet and decodes it. */
-export const PersonalInitializeWalletParamsZod: z.ZodType<types.PersonalInitializeWalletParams, types.PersonalInitializeWalletParamsWire> = typed(z.object({
-  url: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
-  ),
-}));
+export const PersonalInitializeWalletParamsZod: z.ZodType<
+  types.PersonalInitializeWalletParams,
+  types.PersonalInitializeWalletParamsWire
+> = typed(
+  z.object({
+    url: z
+      .string()
+      .refine(
+        (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+        'expected at most 4096 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of personal_initializeWallet and decodes it. */
-export const PersonalInitializeWalletResultZod: z.ZodType<types.PersonalInitializeWalletResult, types.PersonalInitializeWalletResultWire> = z.string();
+export const PersonalInitializeWalletResultZod: z.ZodType<
+  types.PersonalInitializeWalletResult,
+  types.PersonalInitializeWalletResultWire
+> = z.string();
 
 /** Checks a JSON value as the params of personal_listAccounts and decodes it. */
-export const PersonalListAccountsParamsZod: z.ZodType<types.PersonalListAccountsParams, types.PersonalListAccountsParamsWire> = typed(z.object({}));
+export const PersonalListAccountsParamsZod: z.ZodType<
+  types.PersonalListAccountsParams,
+  types.PersonalListAccountsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of personal_listAccounts and decodes it. */
-export const PersonalListAccountsResultZod: z.ZodType<types.PersonalListAccountsResult, types.PersonalListAccountsResultWire> = typed(z.array(
-  address,
-));
+export const PersonalListAccountsResultZod: z.ZodType<
+  types.PersonalListAccountsResult,
+  types.PersonalListAccountsResultWire
+> = typed(z.array(address));
 
 /** Checks a JSON value as the params of personal_listWallets and decodes it. */
-export const PersonalListWalletsParamsZod: z.ZodType<types.PersonalListWalletsParams, types.PersonalListWalletsParamsWire> = typed(z.object({}));
+export const PersonalListWalletsParamsZod: z.ZodType<
+  types.PersonalListWalletsParams,
+  types.PersonalListWalletsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of personal_listWallets and decodes it. */
-export const PersonalListWalletsResultZod: z.ZodType<types.PersonalListWalletsResult, types.PersonalListWalletsResultWire> = typed(z.array(
-  WalletZod,
-));
+export const PersonalListWalletsResultZod: z.ZodType<
+  types.PersonalListWalletsResult,
+  types.PersonalListWalletsResultWire
+> = typed(z.array(WalletZod));
 
 /** Checks a JSON value as the params of personal_lockAccount and decodes it. */
-export const PersonalLockAccountParamsZod: z.ZodType<types.PersonalLockAccountParams, types.PersonalLockAccountParamsWire> = typed(z.object({
-  addr: address,
-}));
+export const PersonalLockAccountParamsZod: z.ZodType<
+  types.PersonalLockAccountParams,
+  types.PersonalLockAccountParamsWire
+> = typed(z.object({ addr: address }));
 
 /** Checks a JSON value as the result of personal_lockAccount and decodes it. */
-export const PersonalLockAccountResultZod: z.ZodType<types.PersonalLockAccountResult, types.PersonalLockAccountResultWire> = z.boolean();
+export const PersonalLockAccountResultZod: z.ZodType<
+  types.PersonalLockAccountResult,
+  types.PersonalLockAccountResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of personal_newAccount and decodes it. */
-export const PersonalNewAccountParamsZod: z.ZodType<types.PersonalNewAccountParams, types.PersonalNewAccountParamsWire> = typed(z.object({
-  password: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
-  ),
-}));
+export const PersonalNewAccountParamsZod: z.ZodType<
+  types.PersonalNewAccountParams,
+  types.PersonalNewAccountParamsWire
+> = typed(
+  z.object({
+    password: z
+      .string()
+      .refine(
+        (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+        'expected at most 1024 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of personal_newAccount and decodes it. */
-export const PersonalNewAccountResultZod: z.ZodType<types.PersonalNewAccountResult, types.PersonalNewAccountResultWire> = address;
+export const PersonalNewAccountResultZod: z.ZodType<
+  types.PersonalNewAccountResult,
+  types.PersonalNewAccountResultWire
+> = address;
 
 /** Checks a JSON value as the params of personal_openWallet and decodes it. */
-export const PersonalOpenWalletParamsZod: z.ZodType<types.PersonalOpenWalletParams, types.PersonalOpenWalletParamsWire> = typed(z.object({
-  url: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
-  ),
-  passphrase: z.optional(
-    z.string().refine(
-      (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-      'expected at most 1024 characters',
+export const PersonalOpenWalletParamsZod: z.ZodType<
+  types.PersonalOpenWalletParams,
+  types.PersonalOpenWalletParamsWire
+> = typed(
+  z.object({
+    url: z
+      .string()
+      .refine(
+        (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+        'expected at most 4096 characters',
+      ),
+    passphrase: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+          'expected at most 1024 characters',
+        ),
     ),
-  ),
-}));
+  }),
+);
 
 /** Checks a JSON value as the result of personal_openWallet and decodes it. */
-export const PersonalOpenWalletResultZod: z.ZodType<types.PersonalOpenWalletResult, types.PersonalOpenWalletResultWire> = z.null();
+export const PersonalOpenWalletResultZod: z.ZodType<
+  types.PersonalOpenWalletResult,
+  types.PersonalOpenWalletResultWire
+> = z.null();
 
 /** Checks a JSON value as the params of personal_sendTransaction and decodes it. */
-export const PersonalSendTransactionParamsZod: z.ZodType<types.PersonalSendTransactionParams, types.PersonalSendTransactionParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  passwd: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
-  ),
-}));
+export const PersonalSendTransactionParamsZod: z.ZodType<
+  types.PersonalSendTransactionParams,
+  types.PersonalSendTransactionParamsWire
+> = typed(
+  z.object({
+    args: TransactionRequestZod,
+    passwd: z
+      .string()
+      .refine(
+        (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+        'expected at most 1024 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of personal_sendTransaction and decodes it. */
-export const PersonalSendTransactionResultZod: z.ZodType<types.PersonalSendTransactionResult, types.PersonalSendTransactionResultWire> = hash;
+export const PersonalSendTransactionResultZod: z.ZodType<
+  types.PersonalSendTransactionResult,
+  types.PersonalSendTransactionResultWire
+> = hash;
 
 /** Checks a JSON value as the params of personal_sign and decodes it. */
-export const PersonalSignParamsZod: z.ZodType<types.PersonalSignParams, types.PersonalSignParamsWire> = typed(z.object({
-  data: hexBytes3,
-  addr: address,
-  passwd: z.optional(
-    z.string().refine(
-      (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-      'expected at most 1024 characters',
+export const PersonalSignParamsZod: z.ZodType<types.PersonalSignParams, types.PersonalSignParamsWire> = typed(
+  z.object({
+    data: hexBytes3,
+    addr: address,
+    passwd: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+          'expected at most 1024 characters',
+        ),
     ),
-  ),
-}));
+  }),
+);
 
 /** Checks a JSON value as the result of personal_sign and decodes it. */
-export const PersonalSignResultZod: z.ZodType<types.PersonalSignResult, types.PersonalSignResultWire> = hexBytes5;
+export const PersonalSignResultZod: z.ZodType<types.PersonalSignResult, types.PersonalSignResultWire> =
+  hexBytes5;
 
 /** Checks a JSON value as the params of personal_signTransaction and decodes it. */
-export const PersonalSignTransactionParamsZod: z.ZodType<types.PersonalSignTransactionParams, types.PersonalSignTransactionParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  passwd: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
-  ),
-}));
+export const PersonalSignTransactionParamsZod: z.ZodType<
+  types.PersonalSignTransactionParams,
+  types.PersonalSignTransactionParamsWire
+> = typed(
+  z.object({
+    args: TransactionRequestZod,
+    passwd: z
+      .string()
+      .refine(
+        (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+        'expected at most 1024 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as the result of personal_signTransaction and decodes it. */
-export const PersonalSignTransactionResultZod: z.ZodType<types.PersonalSignTransactionResult, types.PersonalSignTransactionResultWire> = SignedTransactionZod;
+export const PersonalSignTransactionResultZod: z.ZodType<
+  types.PersonalSignTransactionResult,
+  types.PersonalSignTransactionResultWire
+> = SignedTransactionZod;
 
 /** Checks a JSON value as the params of personal_unlockAccount and decodes it. */
-export const PersonalUnlockAccountParamsZod: z.ZodType<types.PersonalUnlockAccountParams, types.PersonalUnlockAccountParamsWire> = typed(z.object({
-  addr: address,
-  password: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
-  ),
-  duration: z.prefault(z.optional(uint64), 300),
-}));
+export const PersonalUnlockAccountParamsZod: z.ZodType<
+  types.PersonalUnlockAccountParams,
+  types.PersonalUnlockAccountParamsWire
+> = typed(
+  z.object({
+    addr: address,
+    password: z
+      .string()
+      .refine(
+        (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+        'expected at most 1024 characters',
+      ),
+    duration: z.prefault(z.optional(uint64), 300),
+  }),
+);
 
 /** Checks a JSON value as the result of personal_unlockAccount and decodes it. */
-export const PersonalUnlockAccountResultZod: z.ZodType<types.PersonalUnlockAccountResult, types.PersonalUnlockAccountResultWire> = z.boolean();
+export const PersonalUnlockAccountResultZod: z.ZodType<
+  types.PersonalUnlockAccountResult,
+  types.PersonalUnlockAccountResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of personal_unpair and decodes it. */
-export const PersonalUnpairParamsZod: z.ZodType<types.PersonalUnpairParams, types.PersonalUnpairParamsWire> = typed(z.object({
-  url: z.string().refine(
-    (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-    'expected at most 4096 characters',
-  ),
-  pin: z.string().refine(
-    (value) => value.length <= 1024 || codePointLength(value) <= 1024,
-    'expected at most 1024 characters',
-  ),
-}));
+export const PersonalUnpairParamsZod: z.ZodType<types.PersonalUnpairParams, types.PersonalUnpairParamsWire> =
+  typed(
+    z.object({
+      url: z
+        .string()
+        .refine(
+          (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+          'expected at most 4096 characters',
+        ),
+      pin: z
+        .string()
+        .refine(
+          (value) => value.length <= 1024 || codePointLength(value) <= 1024,
+          'expected at most 1024 characters',
+        ),
+    }),
+  );
 
 /** Checks a JSON value as the result of personal_unpair and decodes it. */
-export const PersonalUnpairResultZod: z.ZodType<types.PersonalUnpairResult, types.PersonalUnpairResultWire> = z.null();
+export const PersonalUnpairResultZod: z.ZodType<types.PersonalUnpairResult, types.PersonalUnpairResultWire> =
+  z.null();
 
 /** Checks a JSON value as the params of testing_buildBlockV1 and decodes it. */
-export const TestingBuildBlockV1ParamsZod: z.ZodType<types.TestingBuildBlockV1Params, types.TestingBuildBlockV1ParamsWire> = typed(z.object({
-  parentHash: hash,
-  payloadAttributes: PayloadAttributesZod,
-  transactions: z.nullable(z.array(hexBytes7).max(65536)),
-  extraData: z.optional(hexBytes),
-}));
+export const TestingBuildBlockV1ParamsZod: z.ZodType<
+  types.TestingBuildBlockV1Params,
+  types.TestingBuildBlockV1ParamsWire
+> = typed(
+  z.object({
+    parentHash: hash,
+    payloadAttributes: PayloadAttributesZod,
+    transactions: z.nullable(z.array(hexBytes7).max(65536)),
+    extraData: z.optional(hexBytes),
+  }),
+);
 
 /** Checks a JSON value as the result of testing_buildBlockV1 and decodes it. */
-export const TestingBuildBlockV1ResultZod: z.ZodType<types.TestingBuildBlockV1Result, types.TestingBuildBlockV1ResultWire> = ExecutionPayloadEnvelopeZod;
+export const TestingBuildBlockV1ResultZod: z.ZodType<
+  types.TestingBuildBlockV1Result,
+  types.TestingBuildBlockV1ResultWire
+> = ExecutionPayloadEnvelopeZod;
 
 /** Checks a JSON value as the params of testing_commitBlockV1 and decodes it. */
-export const TestingCommitBlockV1ParamsZod: z.ZodType<types.TestingCommitBlockV1Params, types.TestingCommitBlockV1ParamsWire> = typed(z.object({
-  payloadAttributes: PayloadAttributesZod,
-  transactions: z.nullable(z.array(hexBytes7).max(65536)),
-  extraData: z.optional(hexBytes),
-}));
+export const TestingCommitBlockV1ParamsZod: z.ZodType<
+  types.TestingCommitBlockV1Params,
+  types.TestingCommitBlockV1ParamsWire
+> = typed(
+  z.object({
+    payloadAttributes: PayloadAttributesZod,
+    transactions: z.nullable(z.array(hexBytes7).max(65536)),
+    extraData: z.optional(hexBytes),
+  }),
+);
 
 /** Checks a JSON value as the result of testing_commitBlockV1 and decodes it. */
-export const TestingCommitBlockV1ResultZod: z.ZodType<types.TestingCommitBlockV1Result, types.TestingCommitBlockV1ResultWire> = hash;
+export const TestingCommitBlockV1ResultZod: z.ZodType<
+  types.TestingCommitBlockV1Result,
+  types.TestingCommitBlockV1ResultWire
+> = hash;
 
 /** Checks a JSON value as the params of trace_block and decodes it. */
-export const TraceBlockParamsZod: z.ZodType<types.TraceBlockParams, types.TraceBlockParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-}));
+export const TraceBlockParamsZod: z.ZodType<types.TraceBlockParams, types.TraceBlockParamsWire> = typed(
+  z.object({ block: BlockParameterZod }),
+);
 
 /** Checks a JSON value as the result of trace_block and decodes it. */
-export const TraceBlockResultZod: z.ZodType<types.TraceBlockResult, types.TraceBlockResultWire> = typed(z.nullable(
-  z.array(FlatCallZod),
-));
+export const TraceBlockResultZod: z.ZodType<types.TraceBlockResult, types.TraceBlockResultWire> = typed(
+  z.nullable(z.array(FlatCallZod)),
+);
 
 /** Checks a JSON value as the params of trace_call and decodes it. */
-export const TraceCallParamsZod: z.ZodType<types.TraceCallParams, types.TraceCallParamsWire> = typed(z.object({
-  args: TransactionRequestZod,
-  traceTypes: ParityTraceTypesZod,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-  stateOverrides: z.optional(StateOverrideZod),
-  blockOverrides: z.optional(BlockOverridesZod),
-}));
+export const TraceCallParamsZod: z.ZodType<types.TraceCallParams, types.TraceCallParamsWire> = typed(
+  z.object({
+    args: TransactionRequestZod,
+    traceTypes: ParityTraceTypesZod,
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+    stateOverrides: z.optional(StateOverrideZod),
+    blockOverrides: z.optional(BlockOverridesZod),
+  }),
+);
 
 /** Checks a JSON value as the result of trace_call and decodes it. */
-export const TraceCallResultZod: z.ZodType<types.TraceCallResult, types.TraceCallResultWire> = ParityReplayZod;
+export const TraceCallResultZod: z.ZodType<types.TraceCallResult, types.TraceCallResultWire> =
+  ParityReplayZod;
 
 /** Checks a JSON value as the params of trace_callMany and decodes it. */
-export const TraceCallManyParamsZod: z.ZodType<types.TraceCallManyParams, types.TraceCallManyParamsWire> = typed(z.object({
-  calls: z.array(ParityCallZod).max(100),
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const TraceCallManyParamsZod: z.ZodType<types.TraceCallManyParams, types.TraceCallManyParamsWire> =
+  typed(
+    z.object({
+      calls: z.array(ParityCallZod).max(100),
+      block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+    }),
+  );
 
 /** Checks a JSON value as the result of trace_callMany and decodes it. */
-export const TraceCallManyResultZod: z.ZodType<types.TraceCallManyResult, types.TraceCallManyResultWire> = typed(z.array(
-  ParityReplayZod,
-));
+export const TraceCallManyResultZod: z.ZodType<types.TraceCallManyResult, types.TraceCallManyResultWire> =
+  typed(z.array(ParityReplayZod));
 
 /** Checks a JSON value as the params of trace_filter and decodes it. */
-export const TraceFilterParamsZod: z.ZodType<types.TraceFilterParams, types.TraceFilterParamsWire> = typed(z.object({
-  filter: ParityTraceFilterZod,
-}));
+export const TraceFilterParamsZod: z.ZodType<types.TraceFilterParams, types.TraceFilterParamsWire> = typed(
+  z.object({ filter: ParityTraceFilterZod }),
+);
 
 /** Checks a JSON value as the result of trace_filter and decodes it. */
-export const TraceFilterResultZod: z.ZodType<types.TraceFilterResult, types.TraceFilterResultWire> = typed(z.array(
-  FlatCallZod,
-));
+export const TraceFilterResultZod: z.ZodType<types.TraceFilterResult, types.TraceFilterResultWire> = typed(
+  z.array(FlatCallZod),
+);
 
 /** Checks a JSON value as the params of trace_get and decodes it. */
-export const TraceGetParamsZod: z.ZodType<types.TraceGetParams, types.TraceGetParamsWire> = typed(z.object({
-  hash: hash,
-  traceAddress: z.array(quantity2).max(1024),
-}));
+export const TraceGetParamsZod: z.ZodType<types.TraceGetParams, types.TraceGetParamsWire> = typed(
+  z.object({ hash: hash, traceAddress: z.array(quantity2).max(1024) }),
+);
 
 /** Checks a JSON value as the result of trace_get and decodes it. */
-export const TraceGetResultZod: z.ZodType<types.TraceGetResult, types.TraceGetResultWire> = typed(z.nullable(
-  FlatCallZod,
-));
+export const TraceGetResultZod: z.ZodType<types.TraceGetResult, types.TraceGetResultWire> = typed(
+  z.nullable(FlatCallZod),
+);
 
 /** Checks a JSON value as the params of trace_rawTransaction and decodes it. */
-export const TraceRawTransactionParamsZod: z.ZodType<types.TraceRawTransactionParams, types.TraceRawTransactionParamsWire> = typed(z.object({
-  input: hexBytes8,
-  traceTypes: ParityTraceTypesZod,
-  block: z.prefault(z.optional(BlockParameterZod), 'latest'),
-}));
+export const TraceRawTransactionParamsZod: z.ZodType<
+  types.TraceRawTransactionParams,
+  types.TraceRawTransactionParamsWire
+> = typed(
+  z.object({
+    input: hexBytes8,
+    traceTypes: ParityTraceTypesZod,
+    block: z.prefault(z.optional(BlockParameterZod), 'latest'),
+  }),
+);
 
 /** Checks a JSON value as the result of trace_rawTransaction and decodes it. */
-export const TraceRawTransactionResultZod: z.ZodType<types.TraceRawTransactionResult, types.TraceRawTransactionResultWire> = ParityReplayZod;
+export const TraceRawTransactionResultZod: z.ZodType<
+  types.TraceRawTransactionResult,
+  types.TraceRawTransactionResultWire
+> = ParityReplayZod;
 
 /** Checks a JSON value as the params of trace_replayBlockTransactions and decodes it. */
-export const TraceReplayBlockTransactionsParamsZod: z.ZodType<types.TraceReplayBlockTransactionsParams, types.TraceReplayBlockTransactionsParamsWire> = typed(z.object({
-  block: BlockParameterZod,
-  traceTypes: ParityTraceTypesZod,
-}));
+export const TraceReplayBlockTransactionsParamsZod: z.ZodType<
+  types.TraceReplayBlockTransactionsParams,
+  types.TraceReplayBlockTransactionsParamsWire
+> = typed(z.object({ block: BlockParameterZod, traceTypes: ParityTraceTypesZod }));
 
 /** Checks a JSON value as the result of trace_replayBlockTransactions and decodes it. */
-export const TraceReplayBlockTransactionsResultZod: z.ZodType<types.TraceReplayBlockTransactionsResult, types.TraceReplayBlockTransactionsResultWire> = typed(z.nullable(
-  z.array(ParityReplayZod),
-));
+export const TraceReplayBlockTransactionsResultZod: z.ZodType<
+  types.TraceReplayBlockTransactionsResult,
+  types.TraceReplayBlockTransactionsResultWire
+> = typed(z.nullable(z.array(ParityReplayZod)));
 
 /** Checks a JSON value as the params of trace_replayTransaction and decodes it. */
-export const TraceReplayTransactionParamsZod: z.ZodType<types.TraceReplayTransactionParams, types.TraceReplayTransactionParamsWire> = typed(z.object({
-  hash: hash,
-  traceTypes: ParityTraceTypesZod,
-}));
+export const TraceReplayTransactionParamsZod: z.ZodType<
+  types.TraceReplayTransactionParams,
+  types.TraceReplayTransactionParamsWire
+> = typed(z.object({ hash: hash, traceTypes: ParityTraceTypesZod }));
 
 /** Checks a JSON value as the result of trace_replayTransaction and decodes it. */
-export const TraceReplayTransactionResultZod: z.ZodType<types.TraceReplayTransactionResult, types.TraceReplayTransactionResultWire> = typed(z.nullable(
-  ParityReplayZod,
-));
+export const TraceReplayTransactionResultZod: z.ZodType<
+  types.TraceReplayTransactionResult,
+  types.TraceReplayTransactionResultWire
+> = typed(z.nullable(ParityReplayZod));
 
 /** Checks a JSON value as the params of trace_transaction and decodes it. */
-export const TraceTransactionParamsZod: z.ZodType<types.TraceTransactionParams, types.TraceTransactionParamsWire> = typed(z.object({
-  hash: hash,
-}));
+export const TraceTransactionParamsZod: z.ZodType<
+  types.TraceTransactionParams,
+  types.TraceTransactionParamsWire
+> = typed(z.object({ hash: hash }));
 
 /** Checks a JSON value as the result of trace_transaction and decodes it. */
-export const TraceTransactionResultZod: z.ZodType<types.TraceTransactionResult, types.TraceTransactionResultWire> = typed(z.nullable(
-  z.array(FlatCallZod),
-));
+export const TraceTransactionResultZod: z.ZodType<
+  types.TraceTransactionResult,
+  types.TraceTransactionResultWire
+> = typed(z.nullable(z.array(FlatCallZod)));
 
 /** Checks a JSON value as the params of txpool_content and decodes it. */
-export const TxpoolContentParamsZod: z.ZodType<types.TxpoolContentParams, types.TxpoolContentParamsWire> = typed(z.object({}));
+export const TxpoolContentParamsZod: z.ZodType<types.TxpoolContentParams, types.TxpoolContentParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of txpool_content and decodes it. */
-export const TxpoolContentResultZod: z.ZodType<types.TxpoolContentResult, types.TxpoolContentResultWire> = PoolContentZod;
+export const TxpoolContentResultZod: z.ZodType<types.TxpoolContentResult, types.TxpoolContentResultWire> =
+  PoolContentZod;
 
 /** Checks a JSON value as the params of txpool_contentFrom and decodes it. */
-export const TxpoolContentFromParamsZod: z.ZodType<types.TxpoolContentFromParams, types.TxpoolContentFromParamsWire> = typed(z.object({
-  addr: address,
-}));
+export const TxpoolContentFromParamsZod: z.ZodType<
+  types.TxpoolContentFromParams,
+  types.TxpoolContentFromParamsWire
+> = typed(z.object({ addr: address }));
 
 /** Checks a JSON value as the result of txpool_contentFrom and decodes it. */
-export const TxpoolContentFromResultZod: z.ZodType<types.TxpoolContentFromResult, types.TxpoolContentFromResultWire> = PoolAccountContentZod;
+export const TxpoolContentFromResultZod: z.ZodType<
+  types.TxpoolContentFromResult,
+  types.TxpoolContentFromResultWire
+> = PoolAccountContentZod;
 
 /** Checks a JSON value as the params of txpool_inspect and decodes it. */
-export const TxpoolInspectParamsZod: z.ZodType<types.TxpoolInspectParams, types.TxpoolInspectParamsWire> = typed(z.object({}));
+export const TxpoolInspectParamsZod: z.ZodType<types.TxpoolInspectParams, types.TxpoolInspectParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of txpool_inspect and decodes it. */
-export const TxpoolInspectResultZod: z.ZodType<types.TxpoolInspectResult, types.TxpoolInspectResultWire> = PoolInspectionZod;
+export const TxpoolInspectResultZod: z.ZodType<types.TxpoolInspectResult, types.TxpoolInspectResultWire> =
+  PoolInspectionZod;
 
 /** Checks a JSON value as the params of txpool_status and decodes it. */
-export const TxpoolStatusParamsZod: z.ZodType<types.TxpoolStatusParams, types.TxpoolStatusParamsWire> = typed(z.object({}));
+export const TxpoolStatusParamsZod: z.ZodType<types.TxpoolStatusParams, types.TxpoolStatusParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of txpool_status and decodes it. */
-export const TxpoolStatusResultZod: z.ZodType<types.TxpoolStatusResult, types.TxpoolStatusResultWire> = PoolStatusZod;
+export const TxpoolStatusResultZod: z.ZodType<types.TxpoolStatusResult, types.TxpoolStatusResultWire> =
+  PoolStatusZod;
 
 /** Checks a JSON value as the params of web3_clientVersion and decodes it. */
-export const Web3ClientVersionParamsZod: z.ZodType<types.Web3ClientVersionParams, types.Web3ClientVersionParamsWire> = typed(z.object({}));
+export const Web3ClientVersionParamsZod: z.ZodType<
+  types.Web3ClientVersionParams,
+  types.Web3ClientVersionParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of web3_clientVersion and decodes it. */
-export const Web3ClientVersionResultZod: z.ZodType<types.Web3ClientVersionResult, types.Web3ClientVersionResultWire> = z.string();
+export const Web3ClientVersionResultZod: z.ZodType<
+  types.Web3ClientVersionResult,
+  types.Web3ClientVersionResultWire
+> = z.string();
 
 /** Checks a JSON value as the params of web3_sha3 and decodes it. */
-export const Web3Sha3ParamsZod: z.ZodType<types.Web3Sha3Params, types.Web3Sha3ParamsWire> = typed(z.object({
-  input: hexBytes3,
-}));
+export const Web3Sha3ParamsZod: z.ZodType<types.Web3Sha3Params, types.Web3Sha3ParamsWire> = typed(
+  z.object({ input: hexBytes3 }),
+);
 
 /** Checks a JSON value as the result of web3_sha3 and decodes it. */
 export const Web3Sha3ResultZod: z.ZodType<types.Web3Sha3Result, types.Web3Sha3ResultWire> = hash;

@@ -40,7 +40,9 @@ export function encodeHealthReadinessParams(params: types.HealthReadinessParams)
 }
 
 /** Converts a checked value of the result of health.readiness, in place where it is an object. */
-export function decodeHealthReadinessResult(wire: types.HealthReadinessResultWire): types.HealthReadinessResult {
+export function decodeHealthReadinessResult(
+  wire: types.HealthReadinessResultWire,
+): types.HealthReadinessResult {
   return decodeHealthReport(wire);
 }
 

@@ -7,15 +7,26 @@ import { explainHealthReport } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of health.health; none exactly when it is valid. */
 export function explainHealthHealthParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tags',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-        maxLength: 512,
-      }), { maxItems: 64 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tags',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
+            { maxItems: 64 },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -27,15 +38,26 @@ export function explainHealthHealthResult(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the params of health.liveness; none exactly when it is valid. */
 export function explainHealthLivenessParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tags',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-        maxLength: 512,
-      }), { maxItems: 64 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tags',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
+            { maxItems: 64 },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -47,15 +69,26 @@ export function explainHealthLivenessResult(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as the params of health.readiness; none exactly when it is valid. */
 export function explainHealthReadinessParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tags',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-        maxLength: 512,
-      }), { maxItems: 64 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tags',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainString(value, path, issues, { maxLength: 512 }),
+            { maxItems: 64 },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

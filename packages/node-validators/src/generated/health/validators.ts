@@ -30,25 +30,30 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of health.health. */
-export const HealthHealthParamsValidator: Validator<types.HealthHealthParamsWire, types.HealthHealthParams> = /* @__PURE__ */ createValidator({
-  name: 'params of health.health',
-  is: isHealthHealthParams,
-  explain: explainHealthHealthParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const HealthHealthParamsValidator: Validator<types.HealthHealthParamsWire, types.HealthHealthParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of health.health',
+    is: isHealthHealthParams,
+    explain: explainHealthHealthParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of health.health. */
-export const HealthHealthResultValidator: Validator<types.HealthHealthResultWire, types.HealthHealthResult> = /* @__PURE__ */ createValidator({
-  name: 'result of health.health',
-  is: isHealthHealthResult,
-  explain: explainHealthHealthResult,
-  decode: decodeHealthHealthResult,
-  encode: encodeHealthHealthResult,
-});
+export const HealthHealthResultValidator: Validator<types.HealthHealthResultWire, types.HealthHealthResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of health.health',
+    is: isHealthHealthResult,
+    explain: explainHealthHealthResult,
+    decode: decodeHealthHealthResult,
+    encode: encodeHealthHealthResult,
+  });
 
 /** Checks, decodes and writes the params of health.liveness. */
-export const HealthLivenessParamsValidator: Validator<types.HealthLivenessParamsWire, types.HealthLivenessParams> = /* @__PURE__ */ createValidator({
+export const HealthLivenessParamsValidator: Validator<
+  types.HealthLivenessParamsWire,
+  types.HealthLivenessParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of health.liveness',
   is: isHealthLivenessParams,
   explain: explainHealthLivenessParams,
@@ -57,7 +62,10 @@ export const HealthLivenessParamsValidator: Validator<types.HealthLivenessParams
 });
 
 /** Checks, decodes and writes the result of health.liveness. */
-export const HealthLivenessResultValidator: Validator<types.HealthLivenessResultWire, types.HealthLivenessResult> = /* @__PURE__ */ createValidator({
+export const HealthLivenessResultValidator: Validator<
+  types.HealthLivenessResultWire,
+  types.HealthLivenessResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of health.liveness',
   is: isHealthLivenessResult,
   explain: explainHealthLivenessResult,
@@ -66,7 +74,10 @@ export const HealthLivenessResultValidator: Validator<types.HealthLivenessResult
 });
 
 /** Checks, decodes and writes the params of health.readiness. */
-export const HealthReadinessParamsValidator: Validator<types.HealthReadinessParamsWire, types.HealthReadinessParams> = /* @__PURE__ */ createValidator({
+export const HealthReadinessParamsValidator: Validator<
+  types.HealthReadinessParamsWire,
+  types.HealthReadinessParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of health.readiness',
   is: isHealthReadinessParams,
   explain: explainHealthReadinessParams,
@@ -75,7 +86,10 @@ export const HealthReadinessParamsValidator: Validator<types.HealthReadinessPara
 });
 
 /** Checks, decodes and writes the result of health.readiness. */
-export const HealthReadinessResultValidator: Validator<types.HealthReadinessResultWire, types.HealthReadinessResult> = /* @__PURE__ */ createValidator({
+export const HealthReadinessResultValidator: Validator<
+  types.HealthReadinessResultWire,
+  types.HealthReadinessResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of health.readiness',
   is: isHealthReadinessResult,
   explain: explainHealthReadinessResult,

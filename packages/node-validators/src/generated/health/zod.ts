@@ -8,46 +8,73 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of health.health and decodes it. */
-export const HealthHealthParamsZod: z.ZodType<types.HealthHealthParams, types.HealthHealthParamsWire> = typed(z.object({
-  tags: z.optional(
-    z.array(
-      z.string().refine(
-        (value) => value.length <= 512 || codePointLength(value) <= 512,
-        'expected at most 512 characters',
-      ),
-    ).max(64),
-  ),
-}));
+export const HealthHealthParamsZod: z.ZodType<types.HealthHealthParams, types.HealthHealthParamsWire> = typed(
+  z.object({
+    tags: z.optional(
+      z
+        .array(
+          z
+            .string()
+            .refine(
+              (value) => value.length <= 512 || codePointLength(value) <= 512,
+              'expected at most 512 characters',
+            ),
+        )
+        .max(64),
+    ),
+  }),
+);
 
 /** Checks a JSON value as the result of health.health and decodes it. */
-export const HealthHealthResultZod: z.ZodType<types.HealthHealthResult, types.HealthHealthResultWire> = HealthReportZod;
+export const HealthHealthResultZod: z.ZodType<types.HealthHealthResult, types.HealthHealthResultWire> =
+  HealthReportZod;
 
 /** Checks a JSON value as the params of health.liveness and decodes it. */
-export const HealthLivenessParamsZod: z.ZodType<types.HealthLivenessParams, types.HealthLivenessParamsWire> = typed(z.object({
-  tags: z.optional(
-    z.array(
-      z.string().refine(
-        (value) => value.length <= 512 || codePointLength(value) <= 512,
-        'expected at most 512 characters',
+export const HealthLivenessParamsZod: z.ZodType<types.HealthLivenessParams, types.HealthLivenessParamsWire> =
+  typed(
+    z.object({
+      tags: z.optional(
+        z
+          .array(
+            z
+              .string()
+              .refine(
+                (value) => value.length <= 512 || codePointLength(value) <= 512,
+                'expected at most 512 characters',
+              ),
+          )
+          .max(64),
       ),
-    ).max(64),
-  ),
-}));
+    }),
+  );
 
 /** Checks a JSON value as the result of health.liveness and decodes it. */
-export const HealthLivenessResultZod: z.ZodType<types.HealthLivenessResult, types.HealthLivenessResultWire> = HealthReportZod;
+export const HealthLivenessResultZod: z.ZodType<types.HealthLivenessResult, types.HealthLivenessResultWire> =
+  HealthReportZod;
 
 /** Checks a JSON value as the params of health.readiness and decodes it. */
-export const HealthReadinessParamsZod: z.ZodType<types.HealthReadinessParams, types.HealthReadinessParamsWire> = typed(z.object({
-  tags: z.optional(
-    z.array(
-      z.string().refine(
-        (value) => value.length <= 512 || codePointLength(value) <= 512,
-        'expected at most 512 characters',
-      ),
-    ).max(64),
-  ),
-}));
+export const HealthReadinessParamsZod: z.ZodType<
+  types.HealthReadinessParams,
+  types.HealthReadinessParamsWire
+> = typed(
+  z.object({
+    tags: z.optional(
+      z
+        .array(
+          z
+            .string()
+            .refine(
+              (value) => value.length <= 512 || codePointLength(value) <= 512,
+              'expected at most 512 characters',
+            ),
+        )
+        .max(64),
+    ),
+  }),
+);
 
 /** Checks a JSON value as the result of health.readiness and decodes it. */
-export const HealthReadinessResultZod: z.ZodType<types.HealthReadinessResult, types.HealthReadinessResultWire> = HealthReportZod;
+export const HealthReadinessResultZod: z.ZodType<
+  types.HealthReadinessResult,
+  types.HealthReadinessResultWire
+> = HealthReportZod;

@@ -56,7 +56,9 @@ export function encodeInfoGetBlockchainIDResult(value: types.InfoGetBlockchainID
 }
 
 /** Converts a checked value of the result of info.getNetworkID, in place where it is an object. */
-export function decodeInfoGetNetworkIDResult(wire: types.InfoGetNetworkIDResultWire): types.InfoGetNetworkIDResult {
+export function decodeInfoGetNetworkIDResult(
+  wire: types.InfoGetNetworkIDResultWire,
+): types.InfoGetNetworkIDResult {
   const value = wire as unknown as types.InfoGetNetworkIDResult;
   value.networkID = decodeUint64(wire.networkID);
   return value;

@@ -38,7 +38,13 @@ export function explainInfoAcpsResultAcps(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the result of info.acps; none exactly when it is valid. */
 export function explainInfoAcpsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'acps', required: true, explain: explainInfoAcpsResultAcps }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'acps', required: true, explain: explainInfoAcpsResultAcps }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -48,7 +54,13 @@ export function explainInfoGetBlockchainIDParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'alias', required: true, explain: explainChainReference }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'alias', required: true, explain: explainChainReference }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -58,7 +70,13 @@ export function explainInfoGetBlockchainIDResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'blockchainID', required: true, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'blockchainID', required: true, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -78,13 +96,19 @@ export function explainInfoGetNetworkIDResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'networkID',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'networkID',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -104,7 +128,13 @@ export function explainInfoGetNetworkNameResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'networkName', required: true, explain: explainString }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'networkName', required: true, explain: explainString }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -116,10 +146,16 @@ export function explainInfoGetNodeIDParams(value: unknown, path: Path = [], issu
 
 /** The rules that a JSON value breaks as the result of info.getNodeID; none exactly when it is valid. */
 export function explainInfoGetNodeIDResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nodeID', required: true, explain: explainNodeID },
-    { name: 'nodePOP', required: true, explain: explainNodePOP },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nodeID', required: true, explain: explainNodeID },
+      { name: 'nodePOP', required: true, explain: explainNodePOP },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -151,17 +187,23 @@ export function explainInfoGetNodeVersionResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'version', required: true, explain: explainString },
-    { name: 'databaseVersion', required: true, explain: explainString },
-    { name: 'gitCommit', required: true, explain: explainString },
-    {
-      name: 'vmVersions',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainString),
-    },
-    { name: 'rpcProtocolVersion', required: true, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'version', required: true, explain: explainString },
+      { name: 'databaseVersion', required: true, explain: explainString },
+      { name: 'gitCommit', required: true, explain: explainString },
+      {
+        name: 'vmVersions',
+        required: true,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainString),
+      },
+      { name: 'rpcProtocolVersion', required: true, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -185,16 +227,21 @@ export function explainInfoGetVMsParams(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the result of info.getVMs; none exactly when it is valid. */
 export function explainInfoGetVMsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'vms', required: true, explain: explainVMAliases },
-    {
-      name: 'fxs',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainString, {
-        keyCodec: 'cb58',
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'vms', required: true, explain: explainVMAliases },
+      {
+        name: 'fxs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainString, { keyCodec: 'cb58' }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -204,7 +251,13 @@ export function explainInfoIsBootstrappedParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'chain', required: true, explain: explainChainReference }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'chain', required: true, explain: explainChainReference }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -214,36 +267,55 @@ export function explainInfoIsBootstrappedResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'isBootstrapped', required: true, explain: explainBoolean }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'isBootstrapped', required: true, explain: explainBoolean }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of info.peers; none exactly when it is valid. */
 export function explainInfoPeersParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'nodeIDs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, { maxItems: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'nodeIDs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainNodeID, { maxItems: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of info.peers; none exactly when it is valid. */
 export function explainInfoPeersResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'numPeers',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'peers',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainPeer),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'numPeers',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'peers',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainPeer),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -261,23 +333,35 @@ export function explainInfoUpgradesResult(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as the params of info.uptime; none exactly when it is valid. */
 export function explainInfoUptimeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: false, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of info.uptime; none exactly when it is valid. */
 export function explainInfoUptimeResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'rewardingStakePercentage',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
-    },
-    {
-      name: 'weightedAveragePercentage',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'rewardingStakePercentage',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
+      },
+      {
+        name: 'weightedAveragePercentage',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -87,34 +87,40 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of info.acps. */
-export const InfoAcpsParamsValidator: Validator<types.InfoAcpsParamsWire, types.InfoAcpsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of info.acps',
-  is: isInfoAcpsParams,
-  explain: explainInfoAcpsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const InfoAcpsParamsValidator: Validator<types.InfoAcpsParamsWire, types.InfoAcpsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of info.acps',
+    is: isInfoAcpsParams,
+    explain: explainInfoAcpsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `InfoAcpsResultAcps`. */
-export const InfoAcpsResultAcpsValidator: Validator<types.InfoAcpsResultAcpsWire, types.InfoAcpsResultAcps> = /* @__PURE__ */ createValidator({
-  name: 'InfoAcpsResultAcps',
-  is: isInfoAcpsResultAcps,
-  explain: explainInfoAcpsResultAcps,
-  decode: decodeInfoAcpsResultAcps,
-  encode: encodeInfoAcpsResultAcps,
-});
+export const InfoAcpsResultAcpsValidator: Validator<types.InfoAcpsResultAcpsWire, types.InfoAcpsResultAcps> =
+  /* @__PURE__ */ createValidator({
+    name: 'InfoAcpsResultAcps',
+    is: isInfoAcpsResultAcps,
+    explain: explainInfoAcpsResultAcps,
+    decode: decodeInfoAcpsResultAcps,
+    encode: encodeInfoAcpsResultAcps,
+  });
 
 /** Checks, decodes and writes the result of info.acps. */
-export const InfoAcpsResultValidator: Validator<types.InfoAcpsResultWire, types.InfoAcpsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of info.acps',
-  is: isInfoAcpsResult,
-  explain: explainInfoAcpsResult,
-  decode: decodeInfoAcpsResult,
-  encode: encodeInfoAcpsResult,
-});
+export const InfoAcpsResultValidator: Validator<types.InfoAcpsResultWire, types.InfoAcpsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of info.acps',
+    is: isInfoAcpsResult,
+    explain: explainInfoAcpsResult,
+    decode: decodeInfoAcpsResult,
+    encode: encodeInfoAcpsResult,
+  });
 
 /** Checks, decodes and writes the params of info.getBlockchainID. */
-export const InfoGetBlockchainIDParamsValidator: Validator<types.InfoGetBlockchainIDParamsWire, types.InfoGetBlockchainIDParams> = /* @__PURE__ */ createValidator({
+export const InfoGetBlockchainIDParamsValidator: Validator<
+  types.InfoGetBlockchainIDParamsWire,
+  types.InfoGetBlockchainIDParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of info.getBlockchainID',
   is: isInfoGetBlockchainIDParams,
   explain: explainInfoGetBlockchainIDParams,
@@ -123,7 +129,10 @@ export const InfoGetBlockchainIDParamsValidator: Validator<types.InfoGetBlockcha
 });
 
 /** Checks, decodes and writes the result of info.getBlockchainID. */
-export const InfoGetBlockchainIDResultValidator: Validator<types.InfoGetBlockchainIDResultWire, types.InfoGetBlockchainIDResult> = /* @__PURE__ */ createValidator({
+export const InfoGetBlockchainIDResultValidator: Validator<
+  types.InfoGetBlockchainIDResultWire,
+  types.InfoGetBlockchainIDResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of info.getBlockchainID',
   is: isInfoGetBlockchainIDResult,
   explain: explainInfoGetBlockchainIDResult,
@@ -132,7 +141,10 @@ export const InfoGetBlockchainIDResultValidator: Validator<types.InfoGetBlockcha
 });
 
 /** Checks, decodes and writes the params of info.getNetworkID. */
-export const InfoGetNetworkIDParamsValidator: Validator<types.InfoGetNetworkIDParamsWire, types.InfoGetNetworkIDParams> = /* @__PURE__ */ createValidator({
+export const InfoGetNetworkIDParamsValidator: Validator<
+  types.InfoGetNetworkIDParamsWire,
+  types.InfoGetNetworkIDParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of info.getNetworkID',
   is: isInfoGetNetworkIDParams,
   explain: explainInfoGetNetworkIDParams,
@@ -141,7 +153,10 @@ export const InfoGetNetworkIDParamsValidator: Validator<types.InfoGetNetworkIDPa
 });
 
 /** Checks, decodes and writes the result of info.getNetworkID. */
-export const InfoGetNetworkIDResultValidator: Validator<types.InfoGetNetworkIDResultWire, types.InfoGetNetworkIDResult> = /* @__PURE__ */ createValidator({
+export const InfoGetNetworkIDResultValidator: Validator<
+  types.InfoGetNetworkIDResultWire,
+  types.InfoGetNetworkIDResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of info.getNetworkID',
   is: isInfoGetNetworkIDResult,
   explain: explainInfoGetNetworkIDResult,
@@ -150,7 +165,10 @@ export const InfoGetNetworkIDResultValidator: Validator<types.InfoGetNetworkIDRe
 });
 
 /** Checks, decodes and writes the params of info.getNetworkName. */
-export const InfoGetNetworkNameParamsValidator: Validator<types.InfoGetNetworkNameParamsWire, types.InfoGetNetworkNameParams> = /* @__PURE__ */ createValidator({
+export const InfoGetNetworkNameParamsValidator: Validator<
+  types.InfoGetNetworkNameParamsWire,
+  types.InfoGetNetworkNameParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of info.getNetworkName',
   is: isInfoGetNetworkNameParams,
   explain: explainInfoGetNetworkNameParams,
@@ -159,7 +177,10 @@ export const InfoGetNetworkNameParamsValidator: Validator<types.InfoGetNetworkNa
 });
 
 /** Checks, decodes and writes the result of info.getNetworkName. */
-export const InfoGetNetworkNameResultValidator: Validator<types.InfoGetNetworkNameResultWire, types.InfoGetNetworkNameResult> = /* @__PURE__ */ createValidator({
+export const InfoGetNetworkNameResultValidator: Validator<
+  types.InfoGetNetworkNameResultWire,
+  types.InfoGetNetworkNameResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of info.getNetworkName',
   is: isInfoGetNetworkNameResult,
   explain: explainInfoGetNetworkNameResult,
@@ -168,7 +189,10 @@ export const InfoGetNetworkNameResultValidator: Validator<types.InfoGetNetworkNa
 });
 
 /** Checks, decodes and writes the params of info.getNodeID. */
-export const InfoGetNodeIDParamsValidator: Validator<types.InfoGetNodeIDParamsWire, types.InfoGetNodeIDParams> = /* @__PURE__ */ createValidator({
+export const InfoGetNodeIDParamsValidator: Validator<
+  types.InfoGetNodeIDParamsWire,
+  types.InfoGetNodeIDParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of info.getNodeID',
   is: isInfoGetNodeIDParams,
   explain: explainInfoGetNodeIDParams,
@@ -177,7 +201,10 @@ export const InfoGetNodeIDParamsValidator: Validator<types.InfoGetNodeIDParamsWi
 });
 
 /** Checks, decodes and writes the result of info.getNodeID. */
-export const InfoGetNodeIDResultValidator: Validator<types.InfoGetNodeIDResultWire, types.InfoGetNodeIDResult> = /* @__PURE__ */ createValidator({
+export const InfoGetNodeIDResultValidator: Validator<
+  types.InfoGetNodeIDResultWire,
+  types.InfoGetNodeIDResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of info.getNodeID',
   is: isInfoGetNodeIDResult,
   explain: explainInfoGetNodeIDResult,
@@ -186,7 +213,10 @@ export const InfoGetNodeIDResultValidator: Validator<types.InfoGetNodeIDResultWi
 });
 
 /** Checks, decodes and writes the params of info.getNodeIP. */
-export const InfoGetNodeIPParamsValidator: Validator<types.InfoGetNodeIPParamsWire, types.InfoGetNodeIPParams> = /* @__PURE__ */ createValidator({
+export const InfoGetNodeIPParamsValidator: Validator<
+  types.InfoGetNodeIPParamsWire,
+  types.InfoGetNodeIPParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of info.getNodeIP',
   is: isInfoGetNodeIPParams,
   explain: explainInfoGetNodeIPParams,
@@ -195,7 +225,10 @@ export const InfoGetNodeIPParamsValidator: Validator<types.InfoGetNodeIPParamsWi
 });
 
 /** Checks, decodes and writes the result of info.getNodeIP. */
-export const InfoGetNodeIPResultValidator: Validator<types.InfoGetNodeIPResultWire, types.InfoGetNodeIPResult> = /* @__PURE__ */ createValidator({
+export const InfoGetNodeIPResultValidator: Validator<
+  types.InfoGetNodeIPResultWire,
+  types.InfoGetNodeIPResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of info.getNodeIP',
   is: isInfoGetNodeIPResult,
   explain: explainInfoGetNodeIPResult,
@@ -204,7 +237,10 @@ export const InfoGetNodeIPResultValidator: Validator<types.InfoGetNodeIPResultWi
 });
 
 /** Checks, decodes and writes the params of info.getNodeVersion. */
-export const InfoGetNodeVersionParamsValidator: Validator<types.InfoGetNodeVersionParamsWire, types.InfoGetNodeVersionParams> = /* @__PURE__ */ createValidator({
+export const InfoGetNodeVersionParamsValidator: Validator<
+  types.InfoGetNodeVersionParamsWire,
+  types.InfoGetNodeVersionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of info.getNodeVersion',
   is: isInfoGetNodeVersionParams,
   explain: explainInfoGetNodeVersionParams,
@@ -213,7 +249,10 @@ export const InfoGetNodeVersionParamsValidator: Validator<types.InfoGetNodeVersi
 });
 
 /** Checks, decodes and writes the result of info.getNodeVersion. */
-export const InfoGetNodeVersionResultValidator: Validator<types.InfoGetNodeVersionResultWire, types.InfoGetNodeVersionResult> = /* @__PURE__ */ createValidator({
+export const InfoGetNodeVersionResultValidator: Validator<
+  types.InfoGetNodeVersionResultWire,
+  types.InfoGetNodeVersionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of info.getNodeVersion',
   is: isInfoGetNodeVersionResult,
   explain: explainInfoGetNodeVersionResult,
@@ -222,43 +261,50 @@ export const InfoGetNodeVersionResultValidator: Validator<types.InfoGetNodeVersi
 });
 
 /** Checks, decodes and writes the params of info.getTxFee. */
-export const InfoGetTxFeeParamsValidator: Validator<types.InfoGetTxFeeParamsWire, types.InfoGetTxFeeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of info.getTxFee',
-  is: isInfoGetTxFeeParams,
-  explain: explainInfoGetTxFeeParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const InfoGetTxFeeParamsValidator: Validator<types.InfoGetTxFeeParamsWire, types.InfoGetTxFeeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of info.getTxFee',
+    is: isInfoGetTxFeeParams,
+    explain: explainInfoGetTxFeeParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of info.getTxFee. */
-export const InfoGetTxFeeResultValidator: Validator<types.InfoGetTxFeeResultWire, types.InfoGetTxFeeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of info.getTxFee',
-  is: isInfoGetTxFeeResult,
-  explain: explainInfoGetTxFeeResult,
-  decode: decodeInfoGetTxFeeResult,
-  encode: encodeInfoGetTxFeeResult,
-});
+export const InfoGetTxFeeResultValidator: Validator<types.InfoGetTxFeeResultWire, types.InfoGetTxFeeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of info.getTxFee',
+    is: isInfoGetTxFeeResult,
+    explain: explainInfoGetTxFeeResult,
+    decode: decodeInfoGetTxFeeResult,
+    encode: encodeInfoGetTxFeeResult,
+  });
 
 /** Checks, decodes and writes the params of info.getVMs. */
-export const InfoGetVMsParamsValidator: Validator<types.InfoGetVMsParamsWire, types.InfoGetVMsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of info.getVMs',
-  is: isInfoGetVMsParams,
-  explain: explainInfoGetVMsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const InfoGetVMsParamsValidator: Validator<types.InfoGetVMsParamsWire, types.InfoGetVMsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of info.getVMs',
+    is: isInfoGetVMsParams,
+    explain: explainInfoGetVMsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of info.getVMs. */
-export const InfoGetVMsResultValidator: Validator<types.InfoGetVMsResultWire, types.InfoGetVMsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of info.getVMs',
-  is: isInfoGetVMsResult,
-  explain: explainInfoGetVMsResult,
-  decode: (wire) => wire,
-  encode: encodeInfoGetVMsResult,
-});
+export const InfoGetVMsResultValidator: Validator<types.InfoGetVMsResultWire, types.InfoGetVMsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of info.getVMs',
+    is: isInfoGetVMsResult,
+    explain: explainInfoGetVMsResult,
+    decode: (wire) => wire,
+    encode: encodeInfoGetVMsResult,
+  });
 
 /** Checks, decodes and writes the params of info.isBootstrapped. */
-export const InfoIsBootstrappedParamsValidator: Validator<types.InfoIsBootstrappedParamsWire, types.InfoIsBootstrappedParams> = /* @__PURE__ */ createValidator({
+export const InfoIsBootstrappedParamsValidator: Validator<
+  types.InfoIsBootstrappedParamsWire,
+  types.InfoIsBootstrappedParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of info.isBootstrapped',
   is: isInfoIsBootstrappedParams,
   explain: explainInfoIsBootstrappedParams,
@@ -267,7 +313,10 @@ export const InfoIsBootstrappedParamsValidator: Validator<types.InfoIsBootstrapp
 });
 
 /** Checks, decodes and writes the result of info.isBootstrapped. */
-export const InfoIsBootstrappedResultValidator: Validator<types.InfoIsBootstrappedResultWire, types.InfoIsBootstrappedResult> = /* @__PURE__ */ createValidator({
+export const InfoIsBootstrappedResultValidator: Validator<
+  types.InfoIsBootstrappedResultWire,
+  types.InfoIsBootstrappedResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of info.isBootstrapped',
   is: isInfoIsBootstrappedResult,
   explain: explainInfoIsBootstrappedResult,
@@ -276,55 +325,61 @@ export const InfoIsBootstrappedResultValidator: Validator<types.InfoIsBootstrapp
 });
 
 /** Checks, decodes and writes the params of info.peers. */
-export const InfoPeersParamsValidator: Validator<types.InfoPeersParamsWire, types.InfoPeersParams> = /* @__PURE__ */ createValidator({
-  name: 'params of info.peers',
-  is: isInfoPeersParams,
-  explain: explainInfoPeersParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const InfoPeersParamsValidator: Validator<types.InfoPeersParamsWire, types.InfoPeersParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of info.peers',
+    is: isInfoPeersParams,
+    explain: explainInfoPeersParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of info.peers. */
-export const InfoPeersResultValidator: Validator<types.InfoPeersResultWire, types.InfoPeersResult> = /* @__PURE__ */ createValidator({
-  name: 'result of info.peers',
-  is: isInfoPeersResult,
-  explain: explainInfoPeersResult,
-  decode: decodeInfoPeersResult,
-  encode: encodeInfoPeersResult,
-});
+export const InfoPeersResultValidator: Validator<types.InfoPeersResultWire, types.InfoPeersResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of info.peers',
+    is: isInfoPeersResult,
+    explain: explainInfoPeersResult,
+    decode: decodeInfoPeersResult,
+    encode: encodeInfoPeersResult,
+  });
 
 /** Checks, decodes and writes the params of info.upgrades. */
-export const InfoUpgradesParamsValidator: Validator<types.InfoUpgradesParamsWire, types.InfoUpgradesParams> = /* @__PURE__ */ createValidator({
-  name: 'params of info.upgrades',
-  is: isInfoUpgradesParams,
-  explain: explainInfoUpgradesParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const InfoUpgradesParamsValidator: Validator<types.InfoUpgradesParamsWire, types.InfoUpgradesParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of info.upgrades',
+    is: isInfoUpgradesParams,
+    explain: explainInfoUpgradesParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of info.upgrades. */
-export const InfoUpgradesResultValidator: Validator<types.InfoUpgradesResultWire, types.InfoUpgradesResult> = /* @__PURE__ */ createValidator({
-  name: 'result of info.upgrades',
-  is: isInfoUpgradesResult,
-  explain: explainInfoUpgradesResult,
-  decode: decodeInfoUpgradesResult,
-  encode: encodeInfoUpgradesResult,
-});
+export const InfoUpgradesResultValidator: Validator<types.InfoUpgradesResultWire, types.InfoUpgradesResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of info.upgrades',
+    is: isInfoUpgradesResult,
+    explain: explainInfoUpgradesResult,
+    decode: decodeInfoUpgradesResult,
+    encode: encodeInfoUpgradesResult,
+  });
 
 /** Checks, decodes and writes the params of info.uptime. */
-export const InfoUptimeParamsValidator: Validator<types.InfoUptimeParamsWire, types.InfoUptimeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of info.uptime',
-  is: isInfoUptimeParams,
-  explain: explainInfoUptimeParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const InfoUptimeParamsValidator: Validator<types.InfoUptimeParamsWire, types.InfoUptimeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of info.uptime',
+    is: isInfoUptimeParams,
+    explain: explainInfoUptimeParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of info.uptime. */
-export const InfoUptimeResultValidator: Validator<types.InfoUptimeResultWire, types.InfoUptimeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of info.uptime',
-  is: isInfoUptimeResult,
-  explain: explainInfoUptimeResult,
-  decode: decodeInfoUptimeResult,
-  encode: encodeInfoUptimeResult,
-});
+export const InfoUptimeResultValidator: Validator<types.InfoUptimeResultWire, types.InfoUptimeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of info.uptime',
+    is: isInfoUptimeResult,
+    explain: explainInfoUptimeResult,
+    decode: decodeInfoUptimeResult,
+    encode: encodeInfoUptimeResult,
+  });

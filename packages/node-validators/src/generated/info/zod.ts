@@ -28,125 +28,159 @@ const fixed4 = z.pipe(
 );
 
 /** Checks a JSON value as the params of info.acps and decodes it. */
-export const InfoAcpsParamsZod: z.ZodType<types.InfoAcpsParams, types.InfoAcpsParamsWire> = typed(z.object({}));
+export const InfoAcpsParamsZod: z.ZodType<types.InfoAcpsParams, types.InfoAcpsParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as `InfoAcpsResultAcps` and decodes it. */
-export const InfoAcpsResultAcpsZod: z.ZodType<types.InfoAcpsResultAcps, types.InfoAcpsResultAcpsWire> = typed(z.record(
-  z.string().refine((key) => infoAcpsResultAcpsKeyPattern.test(key), 'expected another form of key'),
-  ACPPreferenceZod,
-));
+export const InfoAcpsResultAcpsZod: z.ZodType<types.InfoAcpsResultAcps, types.InfoAcpsResultAcpsWire> = typed(
+  z.record(
+    z.string().refine((key) => infoAcpsResultAcpsKeyPattern.test(key), 'expected another form of key'),
+    ACPPreferenceZod,
+  ),
+);
 
 /** Checks a JSON value as the result of info.acps and decodes it. */
-export const InfoAcpsResultZod: z.ZodType<types.InfoAcpsResult, types.InfoAcpsResultWire> = typed(z.object({
-  acps: InfoAcpsResultAcpsZod,
-}));
+export const InfoAcpsResultZod: z.ZodType<types.InfoAcpsResult, types.InfoAcpsResultWire> = typed(
+  z.object({ acps: InfoAcpsResultAcpsZod }),
+);
 
 /** Checks a JSON value as the params of info.getBlockchainID and decodes it. */
-export const InfoGetBlockchainIDParamsZod: z.ZodType<types.InfoGetBlockchainIDParams, types.InfoGetBlockchainIDParamsWire> = typed(z.object({
-  alias: ChainReferenceZod,
-}));
+export const InfoGetBlockchainIDParamsZod: z.ZodType<
+  types.InfoGetBlockchainIDParams,
+  types.InfoGetBlockchainIDParamsWire
+> = typed(z.object({ alias: ChainReferenceZod }));
 
 /** Checks a JSON value as the result of info.getBlockchainID and decodes it. */
-export const InfoGetBlockchainIDResultZod: z.ZodType<types.InfoGetBlockchainIDResult, types.InfoGetBlockchainIDResultWire> = typed(z.object({
-  blockchainID: Cb58IDZod,
-}));
+export const InfoGetBlockchainIDResultZod: z.ZodType<
+  types.InfoGetBlockchainIDResult,
+  types.InfoGetBlockchainIDResultWire
+> = typed(z.object({ blockchainID: Cb58IDZod }));
 
 /** Checks a JSON value as the params of info.getNetworkID and decodes it. */
-export const InfoGetNetworkIDParamsZod: z.ZodType<types.InfoGetNetworkIDParams, types.InfoGetNetworkIDParamsWire> = typed(z.object({}));
+export const InfoGetNetworkIDParamsZod: z.ZodType<
+  types.InfoGetNetworkIDParams,
+  types.InfoGetNetworkIDParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of info.getNetworkID and decodes it. */
-export const InfoGetNetworkIDResultZod: z.ZodType<types.InfoGetNetworkIDResult, types.InfoGetNetworkIDResultWire> = typed(z.object({
-  networkID: uint64,
-}));
+export const InfoGetNetworkIDResultZod: z.ZodType<
+  types.InfoGetNetworkIDResult,
+  types.InfoGetNetworkIDResultWire
+> = typed(z.object({ networkID: uint64 }));
 
 /** Checks a JSON value as the params of info.getNetworkName and decodes it. */
-export const InfoGetNetworkNameParamsZod: z.ZodType<types.InfoGetNetworkNameParams, types.InfoGetNetworkNameParamsWire> = typed(z.object({}));
+export const InfoGetNetworkNameParamsZod: z.ZodType<
+  types.InfoGetNetworkNameParams,
+  types.InfoGetNetworkNameParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of info.getNetworkName and decodes it. */
-export const InfoGetNetworkNameResultZod: z.ZodType<types.InfoGetNetworkNameResult, types.InfoGetNetworkNameResultWire> = typed(z.object({
-  networkName: z.string(),
-}));
+export const InfoGetNetworkNameResultZod: z.ZodType<
+  types.InfoGetNetworkNameResult,
+  types.InfoGetNetworkNameResultWire
+> = typed(z.object({ networkName: z.string() }));
 
 /** Checks a JSON value as the params of info.getNodeID and decodes it. */
-export const InfoGetNodeIDParamsZod: z.ZodType<types.InfoGetNodeIDParams, types.InfoGetNodeIDParamsWire> = typed(z.object({}));
+export const InfoGetNodeIDParamsZod: z.ZodType<types.InfoGetNodeIDParams, types.InfoGetNodeIDParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of info.getNodeID and decodes it. */
-export const InfoGetNodeIDResultZod: z.ZodType<types.InfoGetNodeIDResult, types.InfoGetNodeIDResultWire> = typed(z.object({
-  nodeID: NodeIDZod,
-  nodePOP: NodePOPZod,
-}));
+export const InfoGetNodeIDResultZod: z.ZodType<types.InfoGetNodeIDResult, types.InfoGetNodeIDResultWire> =
+  typed(z.object({ nodeID: NodeIDZod, nodePOP: NodePOPZod }));
 
 /** Checks a JSON value as the params of info.getNodeIP and decodes it. */
-export const InfoGetNodeIPParamsZod: z.ZodType<types.InfoGetNodeIPParams, types.InfoGetNodeIPParamsWire> = typed(z.object({}));
+export const InfoGetNodeIPParamsZod: z.ZodType<types.InfoGetNodeIPParams, types.InfoGetNodeIPParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of info.getNodeIP and decodes it. */
-export const InfoGetNodeIPResultZod: z.ZodType<types.InfoGetNodeIPResult, types.InfoGetNodeIPResultWire> = typed(z.object({
-  ip: z.string(),
-}));
+export const InfoGetNodeIPResultZod: z.ZodType<types.InfoGetNodeIPResult, types.InfoGetNodeIPResultWire> =
+  typed(z.object({ ip: z.string() }));
 
 /** Checks a JSON value as the params of info.getNodeVersion and decodes it. */
-export const InfoGetNodeVersionParamsZod: z.ZodType<types.InfoGetNodeVersionParams, types.InfoGetNodeVersionParamsWire> = typed(z.object({}));
+export const InfoGetNodeVersionParamsZod: z.ZodType<
+  types.InfoGetNodeVersionParams,
+  types.InfoGetNodeVersionParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of info.getNodeVersion and decodes it. */
-export const InfoGetNodeVersionResultZod: z.ZodType<types.InfoGetNodeVersionResult, types.InfoGetNodeVersionResultWire> = typed(z.object({
-  version: z.string(),
-  databaseVersion: z.string(),
-  gitCommit: z.string(),
-  vmVersions: z.record(z.string(), z.string()),
-  rpcProtocolVersion: z.string(),
-}));
+export const InfoGetNodeVersionResultZod: z.ZodType<
+  types.InfoGetNodeVersionResult,
+  types.InfoGetNodeVersionResultWire
+> = typed(
+  z.object({
+    version: z.string(),
+    databaseVersion: z.string(),
+    gitCommit: z.string(),
+    vmVersions: z.record(z.string(), z.string()),
+    rpcProtocolVersion: z.string(),
+  }),
+);
 
 /** Checks a JSON value as the params of info.getTxFee and decodes it. */
-export const InfoGetTxFeeParamsZod: z.ZodType<types.InfoGetTxFeeParams, types.InfoGetTxFeeParamsWire> = typed(z.object({}));
+export const InfoGetTxFeeParamsZod: z.ZodType<types.InfoGetTxFeeParams, types.InfoGetTxFeeParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of info.getTxFee and decodes it. */
-export const InfoGetTxFeeResultZod: z.ZodType<types.InfoGetTxFeeResult, types.InfoGetTxFeeResultWire> = TxFeesZod;
+export const InfoGetTxFeeResultZod: z.ZodType<types.InfoGetTxFeeResult, types.InfoGetTxFeeResultWire> =
+  TxFeesZod;
 
 /** Checks a JSON value as the params of info.getVMs and decodes it. */
-export const InfoGetVMsParamsZod: z.ZodType<types.InfoGetVMsParams, types.InfoGetVMsParamsWire> = typed(z.object({}));
+export const InfoGetVMsParamsZod: z.ZodType<types.InfoGetVMsParams, types.InfoGetVMsParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of info.getVMs and decodes it. */
-export const InfoGetVMsResultZod: z.ZodType<types.InfoGetVMsResult, types.InfoGetVMsResultWire> = typed(z.object({
-  vms: VMAliasesZod,
-  fxs: z.optional(
-    z.record(z.string().refine((key) => isCb58(key), 'expected another form of key'), z.string()),
-  ),
-}));
+export const InfoGetVMsResultZod: z.ZodType<types.InfoGetVMsResult, types.InfoGetVMsResultWire> = typed(
+  z.object({
+    vms: VMAliasesZod,
+    fxs: z.optional(
+      z.record(
+        z.string().refine((key) => isCb58(key), 'expected another form of key'),
+        z.string(),
+      ),
+    ),
+  }),
+);
 
 /** Checks a JSON value as the params of info.isBootstrapped and decodes it. */
-export const InfoIsBootstrappedParamsZod: z.ZodType<types.InfoIsBootstrappedParams, types.InfoIsBootstrappedParamsWire> = typed(z.object({
-  chain: ChainReferenceZod,
-}));
+export const InfoIsBootstrappedParamsZod: z.ZodType<
+  types.InfoIsBootstrappedParams,
+  types.InfoIsBootstrappedParamsWire
+> = typed(z.object({ chain: ChainReferenceZod }));
 
 /** Checks a JSON value as the result of info.isBootstrapped and decodes it. */
-export const InfoIsBootstrappedResultZod: z.ZodType<types.InfoIsBootstrappedResult, types.InfoIsBootstrappedResultWire> = typed(z.object({
-  isBootstrapped: z.boolean(),
-}));
+export const InfoIsBootstrappedResultZod: z.ZodType<
+  types.InfoIsBootstrappedResult,
+  types.InfoIsBootstrappedResultWire
+> = typed(z.object({ isBootstrapped: z.boolean() }));
 
 /** Checks a JSON value as the params of info.peers and decodes it. */
-export const InfoPeersParamsZod: z.ZodType<types.InfoPeersParams, types.InfoPeersParamsWire> = typed(z.object({
-  nodeIDs: z.optional(z.array(NodeIDZod).max(1024)),
-}));
+export const InfoPeersParamsZod: z.ZodType<types.InfoPeersParams, types.InfoPeersParamsWire> = typed(
+  z.object({ nodeIDs: z.optional(z.array(NodeIDZod).max(1024)) }),
+);
 
 /** Checks a JSON value as the result of info.peers and decodes it. */
-export const InfoPeersResultZod: z.ZodType<types.InfoPeersResult, types.InfoPeersResultWire> = typed(z.object({
-  numPeers: uint64,
-  peers: z.array(PeerZod),
-}));
+export const InfoPeersResultZod: z.ZodType<types.InfoPeersResult, types.InfoPeersResultWire> = typed(
+  z.object({ numPeers: uint64, peers: z.array(PeerZod) }),
+);
 
 /** Checks a JSON value as the params of info.upgrades and decodes it. */
-export const InfoUpgradesParamsZod: z.ZodType<types.InfoUpgradesParams, types.InfoUpgradesParamsWire> = typed(z.object({}));
+export const InfoUpgradesParamsZod: z.ZodType<types.InfoUpgradesParams, types.InfoUpgradesParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of info.upgrades and decodes it. */
-export const InfoUpgradesResultZod: z.ZodType<types.InfoUpgradesResult, types.InfoUpgradesResultWire> = UpgradeScheduleZod;
+export const InfoUpgradesResultZod: z.ZodType<types.InfoUpgradesResult, types.InfoUpgradesResultWire> =
+  UpgradeScheduleZod;
 
 /** Checks a JSON value as the params of info.uptime and decodes it. */
-export const InfoUptimeParamsZod: z.ZodType<types.InfoUptimeParams, types.InfoUptimeParamsWire> = typed(z.object({
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const InfoUptimeParamsZod: z.ZodType<types.InfoUptimeParams, types.InfoUptimeParamsWire> = typed(
+  z.object({ subnetID: z.optional(Cb58IDZod) }),
+);
 
 /** Checks a JSON value as the result of info.uptime and decodes it. */
-export const InfoUptimeResultZod: z.ZodType<types.InfoUptimeResult, types.InfoUptimeResultWire> = typed(z.object({
-  rewardingStakePercentage: fixed4,
-  weightedAveragePercentage: fixed4,
-}));
+export const InfoUptimeResultZod: z.ZodType<types.InfoUptimeResult, types.InfoUptimeResultWire> = typed(
+  z.object({ rewardingStakePercentage: fixed4, weightedAveragePercentage: fixed4 }),
+);

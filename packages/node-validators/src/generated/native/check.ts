@@ -26,21 +26,23 @@ export function isNativeGetAtomicTxResult(value: unknown): value is types.Native
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    isHexBytes(o.tx) &&
-    isByteEncoding(o.encoding) &&
-    (o.blockHeight === undefined || isUint64(o.blockHeight))
+    isHexBytes(o.tx) && isByteEncoding(o.encoding) && (o.blockHeight === undefined || isUint64(o.blockHeight))
   );
 }
 
 /** Whether a JSON value is valid as the params of native.getAtomicTxStatus. */
-export function isNativeGetAtomicTxStatusParams(value: unknown): value is types.NativeGetAtomicTxStatusParamsWire {
+export function isNativeGetAtomicTxStatusParams(
+  value: unknown,
+): value is types.NativeGetAtomicTxStatusParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isCb58ID(o.txID);
 }
 
 /** Whether a JSON value is valid as the result of native.getAtomicTxStatus. */
-export function isNativeGetAtomicTxStatusResult(value: unknown): value is types.NativeGetAtomicTxStatusResultWire {
+export function isNativeGetAtomicTxStatusResult(
+  value: unknown,
+): value is types.NativeGetAtomicTxStatusResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isAtomicTxStatus(o.status) && (o.blockHeight === undefined || isUint64(o.blockHeight));
@@ -54,15 +56,11 @@ export function isNativeGetUTXOsParams(value: unknown): value is types.NativeGet
     isNativeGetUTXOsParamsAddresses(o.addresses) &&
     isChainReference(o.sourceChain) &&
     (o.startIndex === undefined || isUTXOStartIndex(o.startIndex)) &&
-    (
-      o.limit === undefined ||
-      (
-        typeof o.limit === 'number' &&
+    (o.limit === undefined ||
+      (typeof o.limit === 'number' &&
         Number.isSafeInteger(o.limit) &&
         o.limit >= 0 &&
-        o.limit <= 4294967295
-      )
-    ) &&
+        o.limit <= 4294967295)) &&
     (o.encoding === undefined || isPlatformEncoding(o.encoding))
   );
 }
@@ -100,9 +98,7 @@ export function isNativeIssueTxParams(value: unknown): value is types.NativeIssu
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    isHexBytes(o.tx) &&
-    o.tx.length <= 524298 &&
-    (o.encoding === undefined || isPlatformEncoding(o.encoding))
+    isHexBytes(o.tx) && o.tx.length <= 524298 && (o.encoding === undefined || isPlatformEncoding(o.encoding))
   );
 }
 

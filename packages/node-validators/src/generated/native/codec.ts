@@ -5,7 +5,9 @@ import { decodeUint64, encodeString, encodeUint64 } from '@firn/primitives';
 import type * as types from './types.js';
 
 /** Converts the params of native.getAtomicTx, which are checked, in place, and applies defaults. */
-export function decodeNamedNativeGetAtomicTxParams(wire: types.NativeGetAtomicTxParams): types.NativeGetAtomicTxParams {
+export function decodeNamedNativeGetAtomicTxParams(
+  wire: types.NativeGetAtomicTxParams,
+): types.NativeGetAtomicTxParams {
   const value = wire as unknown as types.NativeGetAtomicTxParams;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
@@ -17,7 +19,9 @@ export function encodeNativeGetAtomicTxParams(params: types.NativeGetAtomicTxPar
 }
 
 /** Converts a checked value of the result of native.getAtomicTx, in place where it is an object. */
-export function decodeNativeGetAtomicTxResult(wire: types.NativeGetAtomicTxResultWire): types.NativeGetAtomicTxResult {
+export function decodeNativeGetAtomicTxResult(
+  wire: types.NativeGetAtomicTxResultWire,
+): types.NativeGetAtomicTxResult {
   const value = wire as unknown as types.NativeGetAtomicTxResult;
   if (wire.blockHeight !== undefined) value.blockHeight = decodeUint64(wire.blockHeight);
   return value;
@@ -37,7 +41,9 @@ export function encodeNativeGetAtomicTxStatusParams(params: types.NativeGetAtomi
 }
 
 /** Converts a checked value of the result of native.getAtomicTxStatus, in place where it is an object. */
-export function decodeNativeGetAtomicTxStatusResult(wire: types.NativeGetAtomicTxStatusResultWire): types.NativeGetAtomicTxStatusResult {
+export function decodeNativeGetAtomicTxStatusResult(
+  wire: types.NativeGetAtomicTxStatusResultWire,
+): types.NativeGetAtomicTxStatusResult {
   const value = wire as unknown as types.NativeGetAtomicTxStatusResult;
   if (wire.blockHeight !== undefined) value.blockHeight = decodeUint64(wire.blockHeight);
   return value;
@@ -51,7 +57,9 @@ export function encodeNativeGetAtomicTxStatusResult(value: types.NativeGetAtomic
 }
 
 /** Converts the params of native.getUTXOs, which are checked, in place, and applies defaults. */
-export function decodeNamedNativeGetUTXOsParams(wire: types.NativeGetUTXOsParams): types.NativeGetUTXOsParams {
+export function decodeNamedNativeGetUTXOsParams(
+  wire: types.NativeGetUTXOsParams,
+): types.NativeGetUTXOsParams {
   const value = wire as unknown as types.NativeGetUTXOsParams;
   if (wire.limit === undefined) wire.limit = 1024;
   if (wire.encoding === undefined) wire.encoding = 'hex';

@@ -20,10 +20,16 @@ export function explainNativeGetAtomicTxParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'txID', required: true, explain: explainCb58ID },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'txID', required: true, explain: explainCb58ID },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -33,19 +39,25 @@ export function explainNativeGetAtomicTxResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tx',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    { name: 'encoding', required: true, explain: explainByteEncoding },
-    {
-      name: 'blockHeight',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tx',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      { name: 'encoding', required: true, explain: explainByteEncoding },
+      {
+        name: 'blockHeight',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -65,72 +77,96 @@ export function explainNativeGetAtomicTxStatusResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'status', required: true, explain: explainAtomicTxStatus },
-    {
-      name: 'blockHeight',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'status', required: true, explain: explainAtomicTxStatus },
+      {
+        name: 'blockHeight',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of native.getUTXOs; none exactly when it is valid. */
 export function explainNativeGetUTXOsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
-        maxItems: 4096,
-      }),
-    },
-    { name: 'sourceChain', required: true, explain: explainChainReference },
-    { name: 'startIndex', required: false, explain: explainUTXOStartIndex },
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAddressReference, { maxItems: 4096 }),
+      },
+      { name: 'sourceChain', required: true, explain: explainChainReference },
+      { name: 'startIndex', required: false, explain: explainUTXOStartIndex },
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of native.getUTXOs; none exactly when it is valid. */
 export function explainNativeGetUTXOsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'utxos',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    { name: 'endIndex', required: true, explain: explainUTXOIndex },
-    {
-      name: 'numFetched',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'encoding', required: true, explain: explainByteEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'utxos',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      { name: 'endIndex', required: true, explain: explainUTXOIndex },
+      {
+        name: 'numFetched',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'encoding', required: true, explain: explainByteEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of native.issueTx; none exactly when it is valid. */
 export function explainNativeIssueTxParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tx',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 524298 }),
-    },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tx',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 524298 }),
+      },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -68,7 +68,10 @@ export function decodeNativeGetAtomicTxParams(params: unknown): types.NativeGetA
 export function decodeNativeGetAtomicTxStatusParams(params: unknown): types.NativeGetAtomicTxStatusParams {
   const named = namedParams(params, nativeGetAtomicTxStatusParamsForm);
   if (!isNativeGetAtomicTxStatusParams(named)) {
-    throw new ValidationError(explainNativeGetAtomicTxStatusParams(named), 'params of native.getAtomicTxStatus');
+    throw new ValidationError(
+      explainNativeGetAtomicTxStatusParams(named),
+      'params of native.getAtomicTxStatus',
+    );
   }
   return named;
 }

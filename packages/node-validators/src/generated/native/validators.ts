@@ -38,7 +38,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of native.getAtomicTx. */
-export const NativeGetAtomicTxParamsValidator: Validator<types.NativeGetAtomicTxParamsWire, types.NativeGetAtomicTxParams> = /* @__PURE__ */ createValidator({
+export const NativeGetAtomicTxParamsValidator: Validator<
+  types.NativeGetAtomicTxParamsWire,
+  types.NativeGetAtomicTxParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of native.getAtomicTx',
   is: isNativeGetAtomicTxParams,
   explain: explainNativeGetAtomicTxParams,
@@ -47,7 +50,10 @@ export const NativeGetAtomicTxParamsValidator: Validator<types.NativeGetAtomicTx
 });
 
 /** Checks, decodes and writes the result of native.getAtomicTx. */
-export const NativeGetAtomicTxResultValidator: Validator<types.NativeGetAtomicTxResultWire, types.NativeGetAtomicTxResult> = /* @__PURE__ */ createValidator({
+export const NativeGetAtomicTxResultValidator: Validator<
+  types.NativeGetAtomicTxResultWire,
+  types.NativeGetAtomicTxResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of native.getAtomicTx',
   is: isNativeGetAtomicTxResult,
   explain: explainNativeGetAtomicTxResult,
@@ -56,7 +62,10 @@ export const NativeGetAtomicTxResultValidator: Validator<types.NativeGetAtomicTx
 });
 
 /** Checks, decodes and writes the params of native.getAtomicTxStatus. */
-export const NativeGetAtomicTxStatusParamsValidator: Validator<types.NativeGetAtomicTxStatusParamsWire, types.NativeGetAtomicTxStatusParams> = /* @__PURE__ */ createValidator({
+export const NativeGetAtomicTxStatusParamsValidator: Validator<
+  types.NativeGetAtomicTxStatusParamsWire,
+  types.NativeGetAtomicTxStatusParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of native.getAtomicTxStatus',
   is: isNativeGetAtomicTxStatusParams,
   explain: explainNativeGetAtomicTxStatusParams,
@@ -65,7 +74,10 @@ export const NativeGetAtomicTxStatusParamsValidator: Validator<types.NativeGetAt
 });
 
 /** Checks, decodes and writes the result of native.getAtomicTxStatus. */
-export const NativeGetAtomicTxStatusResultValidator: Validator<types.NativeGetAtomicTxStatusResultWire, types.NativeGetAtomicTxStatusResult> = /* @__PURE__ */ createValidator({
+export const NativeGetAtomicTxStatusResultValidator: Validator<
+  types.NativeGetAtomicTxStatusResultWire,
+  types.NativeGetAtomicTxStatusResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of native.getAtomicTxStatus',
   is: isNativeGetAtomicTxStatusResult,
   explain: explainNativeGetAtomicTxStatusResult,
@@ -74,7 +86,10 @@ export const NativeGetAtomicTxStatusResultValidator: Validator<types.NativeGetAt
 });
 
 /** Checks, decodes and writes the params of native.getUTXOs. */
-export const NativeGetUTXOsParamsValidator: Validator<types.NativeGetUTXOsParamsWire, types.NativeGetUTXOsParams> = /* @__PURE__ */ createValidator({
+export const NativeGetUTXOsParamsValidator: Validator<
+  types.NativeGetUTXOsParamsWire,
+  types.NativeGetUTXOsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of native.getUTXOs',
   is: isNativeGetUTXOsParams,
   explain: explainNativeGetUTXOsParams,
@@ -83,7 +98,10 @@ export const NativeGetUTXOsParamsValidator: Validator<types.NativeGetUTXOsParams
 });
 
 /** Checks, decodes and writes the result of native.getUTXOs. */
-export const NativeGetUTXOsResultValidator: Validator<types.NativeGetUTXOsResultWire, types.NativeGetUTXOsResult> = /* @__PURE__ */ createValidator({
+export const NativeGetUTXOsResultValidator: Validator<
+  types.NativeGetUTXOsResultWire,
+  types.NativeGetUTXOsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of native.getUTXOs',
   is: isNativeGetUTXOsResult,
   explain: explainNativeGetUTXOsResult,
@@ -92,7 +110,10 @@ export const NativeGetUTXOsResultValidator: Validator<types.NativeGetUTXOsResult
 });
 
 /** Checks, decodes and writes the params of native.issueTx. */
-export const NativeIssueTxParamsValidator: Validator<types.NativeIssueTxParamsWire, types.NativeIssueTxParams> = /* @__PURE__ */ createValidator({
+export const NativeIssueTxParamsValidator: Validator<
+  types.NativeIssueTxParamsWire,
+  types.NativeIssueTxParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of native.issueTx',
   is: isNativeIssueTxParams,
   explain: explainNativeIssueTxParams,
@@ -101,7 +122,10 @@ export const NativeIssueTxParamsValidator: Validator<types.NativeIssueTxParamsWi
 });
 
 /** Checks, decodes and writes the result of native.issueTx. */
-export const NativeIssueTxResultValidator: Validator<types.NativeIssueTxResultWire, types.NativeIssueTxResult> = /* @__PURE__ */ createValidator({
+export const NativeIssueTxResultValidator: Validator<
+  types.NativeIssueTxResultWire,
+  types.NativeIssueTxResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of native.issueTx',
   is: isNativeIssueTxResult,
   explain: explainNativeIssueTxResult,

@@ -27,53 +27,56 @@ const hexBytes2 = z.custom<`0x${string}`>(
 );
 
 /** Checks a JSON value as the params of native.getAtomicTx and decodes it. */
-export const NativeGetAtomicTxParamsZod: z.ZodType<types.NativeGetAtomicTxParams, types.NativeGetAtomicTxParamsWire> = typed(z.object({
-  txID: Cb58IDZod,
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const NativeGetAtomicTxParamsZod: z.ZodType<
+  types.NativeGetAtomicTxParams,
+  types.NativeGetAtomicTxParamsWire
+> = typed(z.object({ txID: Cb58IDZod, encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex') }));
 
 /** Checks a JSON value as the result of native.getAtomicTx and decodes it. */
-export const NativeGetAtomicTxResultZod: z.ZodType<types.NativeGetAtomicTxResult, types.NativeGetAtomicTxResultWire> = typed(z.object({
-  tx: hexBytes,
-  encoding: ByteEncodingZod,
-  blockHeight: z.optional(uint64),
-}));
+export const NativeGetAtomicTxResultZod: z.ZodType<
+  types.NativeGetAtomicTxResult,
+  types.NativeGetAtomicTxResultWire
+> = typed(z.object({ tx: hexBytes, encoding: ByteEncodingZod, blockHeight: z.optional(uint64) }));
 
 /** Checks a JSON value as the params of native.getAtomicTxStatus and decodes it. */
-export const NativeGetAtomicTxStatusParamsZod: z.ZodType<types.NativeGetAtomicTxStatusParams, types.NativeGetAtomicTxStatusParamsWire> = typed(z.object({
-  txID: Cb58IDZod,
-}));
+export const NativeGetAtomicTxStatusParamsZod: z.ZodType<
+  types.NativeGetAtomicTxStatusParams,
+  types.NativeGetAtomicTxStatusParamsWire
+> = typed(z.object({ txID: Cb58IDZod }));
 
 /** Checks a JSON value as the result of native.getAtomicTxStatus and decodes it. */
-export const NativeGetAtomicTxStatusResultZod: z.ZodType<types.NativeGetAtomicTxStatusResult, types.NativeGetAtomicTxStatusResultWire> = typed(z.object({
-  status: AtomicTxStatusZod,
-  blockHeight: z.optional(uint64),
-}));
+export const NativeGetAtomicTxStatusResultZod: z.ZodType<
+  types.NativeGetAtomicTxStatusResult,
+  types.NativeGetAtomicTxStatusResultWire
+> = typed(z.object({ status: AtomicTxStatusZod, blockHeight: z.optional(uint64) }));
 
 /** Checks a JSON value as the params of native.getUTXOs and decodes it. */
-export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> = typed(z.object({
-  addresses: z.array(AddressReferenceZod).max(4096),
-  sourceChain: ChainReferenceZod,
-  startIndex: z.optional(UTXOStartIndexZod),
-  limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> =
+  typed(
+    z.object({
+      addresses: z.array(AddressReferenceZod).max(4096),
+      sourceChain: ChainReferenceZod,
+      startIndex: z.optional(UTXOStartIndexZod),
+      limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
+      encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
+    }),
+  );
 
 /** Checks a JSON value as the result of native.getUTXOs and decodes it. */
-export const NativeGetUTXOsResultZod: z.ZodType<types.NativeGetUTXOsResult, types.NativeGetUTXOsResultWire> = typed(z.object({
-  utxos: z.array(hexBytes),
-  endIndex: UTXOIndexZod,
-  numFetched: uint64,
-  encoding: ByteEncodingZod,
-}));
+export const NativeGetUTXOsResultZod: z.ZodType<types.NativeGetUTXOsResult, types.NativeGetUTXOsResultWire> =
+  typed(
+    z.object({
+      utxos: z.array(hexBytes),
+      endIndex: UTXOIndexZod,
+      numFetched: uint64,
+      encoding: ByteEncodingZod,
+    }),
+  );
 
 /** Checks a JSON value as the params of native.issueTx and decodes it. */
-export const NativeIssueTxParamsZod: z.ZodType<types.NativeIssueTxParams, types.NativeIssueTxParamsWire> = typed(z.object({
-  tx: hexBytes2,
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const NativeIssueTxParamsZod: z.ZodType<types.NativeIssueTxParams, types.NativeIssueTxParamsWire> =
+  typed(z.object({ tx: hexBytes2, encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex') }));
 
 /** Checks a JSON value as the result of native.issueTx and decodes it. */
-export const NativeIssueTxResultZod: z.ZodType<types.NativeIssueTxResult, types.NativeIssueTxResultWire> = typed(z.object({
-  txID: Cb58IDZod,
-}));
+export const NativeIssueTxResultZod: z.ZodType<types.NativeIssueTxResult, types.NativeIssueTxResultWire> =
+  typed(z.object({ txID: Cb58IDZod }));

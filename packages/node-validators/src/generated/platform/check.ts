@@ -30,14 +30,18 @@ import {
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of platform.getAllValidatorsAt. */
-export function isPlatformGetAllValidatorsAtParams(value: unknown): value is types.PlatformGetAllValidatorsAtParamsWire {
+export function isPlatformGetAllValidatorsAtParams(
+  value: unknown,
+): value is types.PlatformGetAllValidatorsAtParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isPlatformHeight(o.height);
 }
 
 /** Whether a JSON value is valid as `PlatformGetAllValidatorsAtResultValidatorSets`. */
-export function isPlatformGetAllValidatorsAtResultValidatorSets(value: unknown): value is types.PlatformGetAllValidatorsAtResultValidatorSetsWire {
+export function isPlatformGetAllValidatorsAtResultValidatorSets(
+  value: unknown,
+): value is types.PlatformGetAllValidatorsAtResultValidatorSetsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   for (const key of Object.keys(o)) {
@@ -48,7 +52,9 @@ export function isPlatformGetAllValidatorsAtResultValidatorSets(value: unknown):
 }
 
 /** Whether a JSON value is valid as the result of platform.getAllValidatorsAt. */
-export function isPlatformGetAllValidatorsAtResult(value: unknown): value is types.PlatformGetAllValidatorsAtResultWire {
+export function isPlatformGetAllValidatorsAtResult(
+  value: unknown,
+): value is types.PlatformGetAllValidatorsAtResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isPlatformGetAllValidatorsAtResultValidatorSets(o.validatorSets);
@@ -102,7 +108,9 @@ export function isPlatformGetBlockParams(value: unknown): value is types.Platfor
 }
 
 /** Whether a JSON value is valid as `PlatformGetBlockResultBlock`. */
-export function isPlatformGetBlockResultBlock(value: unknown): value is types.PlatformGetBlockResultBlockWire {
+export function isPlatformGetBlockResultBlock(
+  value: unknown,
+): value is types.PlatformGetBlockResultBlockWire {
   return isHexBytes(value) || isPlatformBlock(value);
 }
 
@@ -114,45 +122,59 @@ export function isPlatformGetBlockResult(value: unknown): value is types.Platfor
 }
 
 /** Whether a JSON value is valid as the params of platform.getBlockByHeight. */
-export function isPlatformGetBlockByHeightParams(value: unknown): value is types.PlatformGetBlockByHeightParamsWire {
+export function isPlatformGetBlockByHeightParams(
+  value: unknown,
+): value is types.PlatformGetBlockByHeightParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.height) && (o.encoding === undefined || isPlatformEncoding(o.encoding));
 }
 
 /** Whether a JSON value is valid as `PlatformGetBlockByHeightResultBlock`. */
-export function isPlatformGetBlockByHeightResultBlock(value: unknown): value is types.PlatformGetBlockByHeightResultBlockWire {
+export function isPlatformGetBlockByHeightResultBlock(
+  value: unknown,
+): value is types.PlatformGetBlockByHeightResultBlockWire {
   return isHexBytes(value) || isPlatformBlock(value);
 }
 
 /** Whether a JSON value is valid as the result of platform.getBlockByHeight. */
-export function isPlatformGetBlockByHeightResult(value: unknown): value is types.PlatformGetBlockByHeightResultWire {
+export function isPlatformGetBlockByHeightResult(
+  value: unknown,
+): value is types.PlatformGetBlockByHeightResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isPlatformGetBlockByHeightResultBlock(o.block) && isPlatformEncoding(o.encoding);
 }
 
 /** Whether a JSON value is valid as the params of platform.getBlockchainStatus. */
-export function isPlatformGetBlockchainStatusParams(value: unknown): value is types.PlatformGetBlockchainStatusParamsWire {
+export function isPlatformGetBlockchainStatusParams(
+  value: unknown,
+): value is types.PlatformGetBlockchainStatusParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isChainReference(o.blockchainID);
 }
 
 /** Whether a JSON value is valid as the result of platform.getBlockchainStatus. */
-export function isPlatformGetBlockchainStatusResult(value: unknown): value is types.PlatformGetBlockchainStatusResultWire {
+export function isPlatformGetBlockchainStatusResult(
+  value: unknown,
+): value is types.PlatformGetBlockchainStatusResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockchainStatus(o.status) && (o.reason === undefined || typeof o.reason === 'string');
 }
 
 /** Whether a JSON value is valid as the params of platform.getBlockchains. */
-export function isPlatformGetBlockchainsParams(value: unknown): value is types.PlatformGetBlockchainsParamsWire {
+export function isPlatformGetBlockchainsParams(
+  value: unknown,
+): value is types.PlatformGetBlockchainsParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of platform.getBlockchains. */
-export function isPlatformGetBlockchainsResult(value: unknown): value is types.PlatformGetBlockchainsResultWire {
+export function isPlatformGetBlockchainsResult(
+  value: unknown,
+): value is types.PlatformGetBlockchainsResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isBlockchainArray(o.blockchains);
@@ -167,21 +189,27 @@ function isBlockchainArray(value: unknown): boolean {
 }
 
 /** Whether a JSON value is valid as the params of platform.getCurrentSupply. */
-export function isPlatformGetCurrentSupplyParams(value: unknown): value is types.PlatformGetCurrentSupplyParamsWire {
+export function isPlatformGetCurrentSupplyParams(
+  value: unknown,
+): value is types.PlatformGetCurrentSupplyParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.subnetID === undefined || isCb58ID(o.subnetID);
 }
 
 /** Whether a JSON value is valid as the result of platform.getCurrentSupply. */
-export function isPlatformGetCurrentSupplyResult(value: unknown): value is types.PlatformGetCurrentSupplyResultWire {
+export function isPlatformGetCurrentSupplyResult(
+  value: unknown,
+): value is types.PlatformGetCurrentSupplyResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.supply) && (o.height === undefined || isUint64(o.height));
 }
 
 /** Whether a JSON value is valid as the params of platform.getCurrentValidators. */
-export function isPlatformGetCurrentValidatorsParams(value: unknown): value is types.PlatformGetCurrentValidatorsParamsWire {
+export function isPlatformGetCurrentValidatorsParams(
+  value: unknown,
+): value is types.PlatformGetCurrentValidatorsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -199,7 +227,9 @@ function isPlatformGetCurrentValidatorsParamsNodeIDs(value: unknown): boolean {
 }
 
 /** Whether a JSON value is valid as the result of platform.getCurrentValidators. */
-export function isPlatformGetCurrentValidatorsResult(value: unknown): value is types.PlatformGetCurrentValidatorsResultWire {
+export function isPlatformGetCurrentValidatorsResult(
+  value: unknown,
+): value is types.PlatformGetCurrentValidatorsResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isPlatformValidatorArray(o.validators);
@@ -265,14 +295,18 @@ export function isPlatformGetHeightResult(value: unknown): value is types.Platfo
 }
 
 /** Whether a JSON value is valid as the params of platform.getL1Validator. */
-export function isPlatformGetL1ValidatorParams(value: unknown): value is types.PlatformGetL1ValidatorParamsWire {
+export function isPlatformGetL1ValidatorParams(
+  value: unknown,
+): value is types.PlatformGetL1ValidatorParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isCb58ID(o.validationID);
 }
 
 /** Whether a JSON value is valid as the result of platform.getL1Validator. */
-export function isPlatformGetL1ValidatorResult(value: unknown): value is types.PlatformGetL1ValidatorResultWire {
+export function isPlatformGetL1ValidatorResult(
+  value: unknown,
+): value is types.PlatformGetL1ValidatorResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -305,26 +339,34 @@ export function isPlatformGetMinStakeResult(value: unknown): value is types.Plat
 }
 
 /** Whether a JSON value is valid as the params of platform.getProposedHeight. */
-export function isPlatformGetProposedHeightParams(value: unknown): value is types.PlatformGetProposedHeightParamsWire {
+export function isPlatformGetProposedHeightParams(
+  value: unknown,
+): value is types.PlatformGetProposedHeightParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of platform.getProposedHeight. */
-export function isPlatformGetProposedHeightResult(value: unknown): value is types.PlatformGetProposedHeightResultWire {
+export function isPlatformGetProposedHeightResult(
+  value: unknown,
+): value is types.PlatformGetProposedHeightResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.height);
 }
 
 /** Whether a JSON value is valid as the params of platform.getRewardUTXOs. */
-export function isPlatformGetRewardUTXOsParams(value: unknown): value is types.PlatformGetRewardUTXOsParamsWire {
+export function isPlatformGetRewardUTXOsParams(
+  value: unknown,
+): value is types.PlatformGetRewardUTXOsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isCb58ID(o.txID) && (o.encoding === undefined || isPlatformEncoding(o.encoding));
 }
 
 /** Whether a JSON value is valid as the result of platform.getRewardUTXOs. */
-export function isPlatformGetRewardUTXOsResult(value: unknown): value is types.PlatformGetRewardUTXOsResultWire {
+export function isPlatformGetRewardUTXOsResult(
+  value: unknown,
+): value is types.PlatformGetRewardUTXOsResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.numFetched) && isHexBytesArray(o.utxos) && isByteEncoding(o.encoding);
@@ -370,14 +412,18 @@ export function isPlatformGetStakeResult(value: unknown): value is types.Platfor
 }
 
 /** Whether a JSON value is valid as the params of platform.getStakingAssetID. */
-export function isPlatformGetStakingAssetIDParams(value: unknown): value is types.PlatformGetStakingAssetIDParamsWire {
+export function isPlatformGetStakingAssetIDParams(
+  value: unknown,
+): value is types.PlatformGetStakingAssetIDParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.subnetID === undefined || isCb58ID(o.subnetID);
 }
 
 /** Whether a JSON value is valid as the result of platform.getStakingAssetID. */
-export function isPlatformGetStakingAssetIDResult(value: unknown): value is types.PlatformGetStakingAssetIDResultWire {
+export function isPlatformGetStakingAssetIDResult(
+  value: unknown,
+): value is types.PlatformGetStakingAssetIDResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isCb58ID(o.assetID);
@@ -457,14 +503,18 @@ export function isPlatformGetTimestampResult(value: unknown): value is types.Pla
 }
 
 /** Whether a JSON value is valid as the params of platform.getTotalStake. */
-export function isPlatformGetTotalStakeParams(value: unknown): value is types.PlatformGetTotalStakeParamsWire {
+export function isPlatformGetTotalStakeParams(
+  value: unknown,
+): value is types.PlatformGetTotalStakeParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.subnetID === undefined || isCb58ID(o.subnetID);
 }
 
 /** Whether a JSON value is valid as the result of platform.getTotalStake. */
-export function isPlatformGetTotalStakeResult(value: unknown): value is types.PlatformGetTotalStakeResultWire {
+export function isPlatformGetTotalStakeResult(
+  value: unknown,
+): value is types.PlatformGetTotalStakeResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.stake) && isUint64(o.weight);
@@ -510,15 +560,11 @@ export function isPlatformGetUTXOsParams(value: unknown): value is types.Platfor
   return (
     isPlatformGetStakeParamsAddresses(o.addresses) &&
     (o.sourceChain === undefined || isChainReference(o.sourceChain)) &&
-    (
-      o.limit === undefined ||
-      (
-        typeof o.limit === 'number' &&
+    (o.limit === undefined ||
+      (typeof o.limit === 'number' &&
         Number.isSafeInteger(o.limit) &&
         o.limit >= 0 &&
-        o.limit <= 4294967295
-      )
-    ) &&
+        o.limit <= 4294967295)) &&
     (o.startIndex === undefined || isUTXOStartIndex(o.startIndex)) &&
     (o.encoding === undefined || isPlatformEncoding(o.encoding))
   );
@@ -537,43 +583,52 @@ export function isPlatformGetUTXOsResult(value: unknown): value is types.Platfor
 }
 
 /** Whether a JSON value is valid as the params of platform.getValidatorFeeConfig. */
-export function isPlatformGetValidatorFeeConfigParams(value: unknown): value is types.PlatformGetValidatorFeeConfigParamsWire {
+export function isPlatformGetValidatorFeeConfigParams(
+  value: unknown,
+): value is types.PlatformGetValidatorFeeConfigParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of platform.getValidatorFeeConfig. */
-export function isPlatformGetValidatorFeeConfigResult(value: unknown): value is types.PlatformGetValidatorFeeConfigResultWire {
+export function isPlatformGetValidatorFeeConfigResult(
+  value: unknown,
+): value is types.PlatformGetValidatorFeeConfigResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    isUint64(o.capacity) &&
-    isUint64(o.target) &&
-    isUint64(o.minPrice) &&
-    isUint64(o.excessConversionConstant)
+    isUint64(o.capacity) && isUint64(o.target) && isUint64(o.minPrice) && isUint64(o.excessConversionConstant)
   );
 }
 
 /** Whether a JSON value is valid as the params of platform.getValidatorFeeState. */
-export function isPlatformGetValidatorFeeStateParams(value: unknown): value is types.PlatformGetValidatorFeeStateParamsWire {
+export function isPlatformGetValidatorFeeStateParams(
+  value: unknown,
+): value is types.PlatformGetValidatorFeeStateParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of platform.getValidatorFeeState. */
-export function isPlatformGetValidatorFeeStateResult(value: unknown): value is types.PlatformGetValidatorFeeStateResultWire {
+export function isPlatformGetValidatorFeeStateResult(
+  value: unknown,
+): value is types.PlatformGetValidatorFeeStateResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.excess) && isUint64(o.price) && isRfc3339(o.timestamp);
 }
 
 /** Whether a JSON value is valid as the params of platform.getValidatorsAt. */
-export function isPlatformGetValidatorsAtParams(value: unknown): value is types.PlatformGetValidatorsAtParamsWire {
+export function isPlatformGetValidatorsAtParams(
+  value: unknown,
+): value is types.PlatformGetValidatorsAtParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isPlatformHeight(o.height) && (o.subnetID === undefined || isCb58ID(o.subnetID));
 }
 
 /** Whether a JSON value is valid as the result of platform.getValidatorsAt. */
-export function isPlatformGetValidatorsAtResult(value: unknown): value is types.PlatformGetValidatorsAtResultWire {
+export function isPlatformGetValidatorsAtResult(
+  value: unknown,
+): value is types.PlatformGetValidatorsAtResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   for (const key of Object.keys(o)) {
@@ -588,9 +643,7 @@ export function isPlatformIssueTxParams(value: unknown): value is types.Platform
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    isHexBytes(o.tx) &&
-    o.tx.length <= 524298 &&
-    (o.encoding === undefined || isPlatformEncoding(o.encoding))
+    isHexBytes(o.tx) && o.tx.length <= 524298 && (o.encoding === undefined || isPlatformEncoding(o.encoding))
   );
 }
 
@@ -602,7 +655,9 @@ export function isPlatformIssueTxResult(value: unknown): value is types.Platform
 }
 
 /** Whether a JSON value is valid as the params of platform.sampleValidators. */
-export function isPlatformSampleValidatorsParams(value: unknown): value is types.PlatformSampleValidatorsParamsWire {
+export function isPlatformSampleValidatorsParams(
+  value: unknown,
+): value is types.PlatformSampleValidatorsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
@@ -615,7 +670,9 @@ export function isPlatformSampleValidatorsParams(value: unknown): value is types
 }
 
 /** Whether a JSON value is valid as the result of platform.sampleValidators. */
-export function isPlatformSampleValidatorsResult(value: unknown): value is types.PlatformSampleValidatorsResultWire {
+export function isPlatformSampleValidatorsResult(
+  value: unknown,
+): value is types.PlatformSampleValidatorsResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isNodeIDArray(o.validators);

@@ -31,20 +31,26 @@ import {
 import type * as types from './types.js';
 
 /** Converts the params of platform.getAllValidatorsAt, which are checked, in place. */
-export function decodeNamedPlatformGetAllValidatorsAtParams(wire: types.PlatformGetAllValidatorsAtParamsWire): types.PlatformGetAllValidatorsAtParams {
+export function decodeNamedPlatformGetAllValidatorsAtParams(
+  wire: types.PlatformGetAllValidatorsAtParamsWire,
+): types.PlatformGetAllValidatorsAtParams {
   const value = wire as unknown as types.PlatformGetAllValidatorsAtParams;
   value.height = decodePlatformHeight(wire.height);
   return value;
 }
 
 /** Writes the params of platform.getAllValidatorsAt as they are sent: by name. */
-export function encodePlatformGetAllValidatorsAtParams(params: types.PlatformGetAllValidatorsAtParams): string {
+export function encodePlatformGetAllValidatorsAtParams(
+  params: types.PlatformGetAllValidatorsAtParams,
+): string {
   let json = `{"height":${encodePlatformHeight(params.height)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of `PlatformGetAllValidatorsAtResultValidatorSets`, in place where it is an object. */
-export function decodePlatformGetAllValidatorsAtResultValidatorSets(wire: types.PlatformGetAllValidatorsAtResultValidatorSetsWire): types.PlatformGetAllValidatorsAtResultValidatorSets {
+export function decodePlatformGetAllValidatorsAtResultValidatorSets(
+  wire: types.PlatformGetAllValidatorsAtResultValidatorSetsWire,
+): types.PlatformGetAllValidatorsAtResultValidatorSets {
   const value = wire as unknown as types.PlatformGetAllValidatorsAtResultValidatorSets;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeWarpValidatorSet(item);
@@ -53,7 +59,9 @@ export function decodePlatformGetAllValidatorsAtResultValidatorSets(wire: types.
 }
 
 /** Writes `PlatformGetAllValidatorsAtResultValidatorSets` as JSON text. */
-export function encodePlatformGetAllValidatorsAtResultValidatorSets(value: types.PlatformGetAllValidatorsAtResultValidatorSets): string {
+export function encodePlatformGetAllValidatorsAtResultValidatorSets(
+  value: types.PlatformGetAllValidatorsAtResultValidatorSets,
+): string {
   let json = '{';
   for (const [key, item] of Object.entries(value)) {
     json += `${json.length > 1 ? ',' : ''}${encodeString(key)}:${encodeWarpValidatorSet(item)}`;
@@ -62,14 +70,18 @@ export function encodePlatformGetAllValidatorsAtResultValidatorSets(value: types
 }
 
 /** Converts a checked value of the result of platform.getAllValidatorsAt, in place where it is an object. */
-export function decodePlatformGetAllValidatorsAtResult(wire: types.PlatformGetAllValidatorsAtResultWire): types.PlatformGetAllValidatorsAtResult {
+export function decodePlatformGetAllValidatorsAtResult(
+  wire: types.PlatformGetAllValidatorsAtResultWire,
+): types.PlatformGetAllValidatorsAtResult {
   const value = wire as unknown as types.PlatformGetAllValidatorsAtResult;
   value.validatorSets = decodePlatformGetAllValidatorsAtResultValidatorSets(wire.validatorSets);
   return value;
 }
 
 /** Writes the result of platform.getAllValidatorsAt as JSON text. */
-export function encodePlatformGetAllValidatorsAtResult(value: types.PlatformGetAllValidatorsAtResult): string {
+export function encodePlatformGetAllValidatorsAtResult(
+  value: types.PlatformGetAllValidatorsAtResult,
+): string {
   let json = `{"validatorSets":${encodePlatformGetAllValidatorsAtResultValidatorSets(value.validatorSets)}`;
   return `${json}}`;
 }
@@ -80,7 +92,9 @@ export function encodePlatformGetBalanceParams(params: types.PlatformGetBalanceP
 }
 
 /** Converts a checked value of the result of platform.getBalance, in place where it is an object. */
-export function decodePlatformGetBalanceResult(wire: types.PlatformGetBalanceResultWire): types.PlatformGetBalanceResult {
+export function decodePlatformGetBalanceResult(
+  wire: types.PlatformGetBalanceResultWire,
+): types.PlatformGetBalanceResult {
   const value = wire as unknown as types.PlatformGetBalanceResult;
   value.balance = decodeUint64(wire.balance);
   value.balances = decodeAssetAmounts(wire.balances);
@@ -108,7 +122,9 @@ export function encodePlatformGetBalanceResult(value: types.PlatformGetBalanceRe
 }
 
 /** Converts the params of platform.getBlock, which are checked, in place, and applies defaults. */
-export function decodeNamedPlatformGetBlockParams(wire: types.PlatformGetBlockParams): types.PlatformGetBlockParams {
+export function decodeNamedPlatformGetBlockParams(
+  wire: types.PlatformGetBlockParams,
+): types.PlatformGetBlockParams {
   const value = wire as unknown as types.PlatformGetBlockParams;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
@@ -120,7 +136,9 @@ export function encodePlatformGetBlockParams(params: types.PlatformGetBlockParam
 }
 
 /** Converts a checked value of `PlatformGetBlockResultBlock`, in place where it is an object. */
-export function decodePlatformGetBlockResultBlock(wire: types.PlatformGetBlockResultBlockWire): types.PlatformGetBlockResultBlock {
+export function decodePlatformGetBlockResultBlock(
+  wire: types.PlatformGetBlockResultBlockWire,
+): types.PlatformGetBlockResultBlock {
   return typeof wire === 'string' ? wire : decodePlatformBlock(wire);
 }
 
@@ -130,7 +148,9 @@ export function encodePlatformGetBlockResultBlock(value: types.PlatformGetBlockR
 }
 
 /** Converts a checked value of the result of platform.getBlock, in place where it is an object. */
-export function decodePlatformGetBlockResult(wire: types.PlatformGetBlockResultWire): types.PlatformGetBlockResult {
+export function decodePlatformGetBlockResult(
+  wire: types.PlatformGetBlockResultWire,
+): types.PlatformGetBlockResult {
   const value = wire as unknown as types.PlatformGetBlockResult;
   value.block = decodePlatformGetBlockResultBlock(wire.block);
   return value;
@@ -144,7 +164,9 @@ export function encodePlatformGetBlockResult(value: types.PlatformGetBlockResult
 }
 
 /** Converts the params of platform.getBlockByHeight, which are checked, in place, and applies defaults. */
-export function decodeNamedPlatformGetBlockByHeightParams(wire: types.PlatformGetBlockByHeightParamsWire): types.PlatformGetBlockByHeightParams {
+export function decodeNamedPlatformGetBlockByHeightParams(
+  wire: types.PlatformGetBlockByHeightParamsWire,
+): types.PlatformGetBlockByHeightParams {
   const value = wire as unknown as types.PlatformGetBlockByHeightParams;
   value.height = decodeUint64(wire.height);
   if (wire.encoding === undefined) wire.encoding = 'hex';
@@ -159,17 +181,23 @@ export function encodePlatformGetBlockByHeightParams(params: types.PlatformGetBl
 }
 
 /** Converts a checked value of `PlatformGetBlockByHeightResultBlock`, in place where it is an object. */
-export function decodePlatformGetBlockByHeightResultBlock(wire: types.PlatformGetBlockByHeightResultBlockWire): types.PlatformGetBlockByHeightResultBlock {
+export function decodePlatformGetBlockByHeightResultBlock(
+  wire: types.PlatformGetBlockByHeightResultBlockWire,
+): types.PlatformGetBlockByHeightResultBlock {
   return typeof wire === 'string' ? wire : decodePlatformBlock(wire);
 }
 
 /** Writes `PlatformGetBlockByHeightResultBlock` as JSON text. */
-export function encodePlatformGetBlockByHeightResultBlock(value: types.PlatformGetBlockByHeightResultBlock): string {
+export function encodePlatformGetBlockByHeightResultBlock(
+  value: types.PlatformGetBlockByHeightResultBlock,
+): string {
   return typeof value === 'string' ? encodeString(value) : encodePlatformBlock(value);
 }
 
 /** Converts a checked value of the result of platform.getBlockByHeight, in place where it is an object. */
-export function decodePlatformGetBlockByHeightResult(wire: types.PlatformGetBlockByHeightResultWire): types.PlatformGetBlockByHeightResult {
+export function decodePlatformGetBlockByHeightResult(
+  wire: types.PlatformGetBlockByHeightResultWire,
+): types.PlatformGetBlockByHeightResult {
   const value = wire as unknown as types.PlatformGetBlockByHeightResult;
   value.block = decodePlatformGetBlockByHeightResultBlock(wire.block);
   return value;
@@ -183,12 +211,16 @@ export function encodePlatformGetBlockByHeightResult(value: types.PlatformGetBlo
 }
 
 /** Writes the params of platform.getBlockchainStatus as they are sent: by name. */
-export function encodePlatformGetBlockchainStatusParams(params: types.PlatformGetBlockchainStatusParams): string {
+export function encodePlatformGetBlockchainStatusParams(
+  params: types.PlatformGetBlockchainStatusParams,
+): string {
   return JSON.stringify(params);
 }
 
 /** Writes the result of platform.getBlockchainStatus as JSON text. */
-export function encodePlatformGetBlockchainStatusResult(value: types.PlatformGetBlockchainStatusResult): string {
+export function encodePlatformGetBlockchainStatusResult(
+  value: types.PlatformGetBlockchainStatusResult,
+): string {
   return JSON.stringify(value);
 }
 
@@ -203,7 +235,9 @@ export function encodePlatformGetCurrentSupplyParams(params: types.PlatformGetCu
 }
 
 /** Converts a checked value of the result of platform.getCurrentSupply, in place where it is an object. */
-export function decodePlatformGetCurrentSupplyResult(wire: types.PlatformGetCurrentSupplyResultWire): types.PlatformGetCurrentSupplyResult {
+export function decodePlatformGetCurrentSupplyResult(
+  wire: types.PlatformGetCurrentSupplyResultWire,
+): types.PlatformGetCurrentSupplyResult {
   const value = wire as unknown as types.PlatformGetCurrentSupplyResult;
   value.supply = decodeUint64(wire.supply);
   if (wire.height !== undefined) value.height = decodeUint64(wire.height);
@@ -218,25 +252,33 @@ export function encodePlatformGetCurrentSupplyResult(value: types.PlatformGetCur
 }
 
 /** Writes the params of platform.getCurrentValidators as they are sent: by name. */
-export function encodePlatformGetCurrentValidatorsParams(params: types.PlatformGetCurrentValidatorsParams): string {
+export function encodePlatformGetCurrentValidatorsParams(
+  params: types.PlatformGetCurrentValidatorsParams,
+): string {
   return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of platform.getCurrentValidators, in place where it is an object. */
-export function decodePlatformGetCurrentValidatorsResult(wire: types.PlatformGetCurrentValidatorsResultWire): types.PlatformGetCurrentValidatorsResult {
+export function decodePlatformGetCurrentValidatorsResult(
+  wire: types.PlatformGetCurrentValidatorsResultWire,
+): types.PlatformGetCurrentValidatorsResult {
   const value = wire as unknown as types.PlatformGetCurrentValidatorsResult;
   value.validators = wire.validators.map(decodePlatformValidator);
   return value;
 }
 
 /** Writes the result of platform.getCurrentValidators as JSON text. */
-export function encodePlatformGetCurrentValidatorsResult(value: types.PlatformGetCurrentValidatorsResult): string {
+export function encodePlatformGetCurrentValidatorsResult(
+  value: types.PlatformGetCurrentValidatorsResult,
+): string {
   let json = `{"validators":[${value.validators.map(encodePlatformValidator).join(',')}]`;
   return `${json}}`;
 }
 
 /** Converts a checked value of the result of platform.getFeeConfig, in place where it is an object. */
-export function decodePlatformGetFeeConfigResult(wire: types.PlatformGetFeeConfigResultWire): types.PlatformGetFeeConfigResult {
+export function decodePlatformGetFeeConfigResult(
+  wire: types.PlatformGetFeeConfigResultWire,
+): types.PlatformGetFeeConfigResult {
   const value = wire as unknown as types.PlatformGetFeeConfigResult;
   value.weights = wire.weights.map(decodeUint64);
   value.maxCapacity = decodeUint64(wire.maxCapacity);
@@ -259,7 +301,9 @@ export function encodePlatformGetFeeConfigResult(value: types.PlatformGetFeeConf
 }
 
 /** Converts a checked value of the result of platform.getFeeState, in place where it is an object. */
-export function decodePlatformGetFeeStateResult(wire: types.PlatformGetFeeStateResultWire): types.PlatformGetFeeStateResult {
+export function decodePlatformGetFeeStateResult(
+  wire: types.PlatformGetFeeStateResultWire,
+): types.PlatformGetFeeStateResult {
   const value = wire as unknown as types.PlatformGetFeeStateResult;
   value.capacity = decodeUint64(wire.capacity);
   value.excess = decodeUint64(wire.excess);
@@ -277,7 +321,9 @@ export function encodePlatformGetFeeStateResult(value: types.PlatformGetFeeState
 }
 
 /** Converts a checked value of the result of platform.getHeight, in place where it is an object. */
-export function decodePlatformGetHeightResult(wire: types.PlatformGetHeightResultWire): types.PlatformGetHeightResult {
+export function decodePlatformGetHeightResult(
+  wire: types.PlatformGetHeightResultWire,
+): types.PlatformGetHeightResult {
   const value = wire as unknown as types.PlatformGetHeightResult;
   value.height = decodeUint64(wire.height);
   return value;
@@ -295,7 +341,9 @@ export function encodePlatformGetL1ValidatorParams(params: types.PlatformGetL1Va
 }
 
 /** Converts a checked value of the result of platform.getL1Validator, in place where it is an object. */
-export function decodePlatformGetL1ValidatorResult(wire: types.PlatformGetL1ValidatorResultWire): types.PlatformGetL1ValidatorResult {
+export function decodePlatformGetL1ValidatorResult(
+  wire: types.PlatformGetL1ValidatorResultWire,
+): types.PlatformGetL1ValidatorResult {
   const value = wire as unknown as types.PlatformGetL1ValidatorResult;
   value.weight = decodeUint64(wire.weight);
   value.startTime = decodeUint64(wire.startTime);
@@ -329,7 +377,9 @@ export function encodePlatformGetMinStakeParams(params: types.PlatformGetMinStak
 }
 
 /** Converts a checked value of the result of platform.getMinStake, in place where it is an object. */
-export function decodePlatformGetMinStakeResult(wire: types.PlatformGetMinStakeResultWire): types.PlatformGetMinStakeResult {
+export function decodePlatformGetMinStakeResult(
+  wire: types.PlatformGetMinStakeResultWire,
+): types.PlatformGetMinStakeResult {
   const value = wire as unknown as types.PlatformGetMinStakeResult;
   value.minValidatorStake = decodeUint64(wire.minValidatorStake);
   value.minDelegatorStake = decodeUint64(wire.minDelegatorStake);
@@ -344,7 +394,9 @@ export function encodePlatformGetMinStakeResult(value: types.PlatformGetMinStake
 }
 
 /** Converts a checked value of the result of platform.getProposedHeight, in place where it is an object. */
-export function decodePlatformGetProposedHeightResult(wire: types.PlatformGetProposedHeightResultWire): types.PlatformGetProposedHeightResult {
+export function decodePlatformGetProposedHeightResult(
+  wire: types.PlatformGetProposedHeightResultWire,
+): types.PlatformGetProposedHeightResult {
   const value = wire as unknown as types.PlatformGetProposedHeightResult;
   value.height = decodeUint64(wire.height);
   return value;
@@ -357,7 +409,9 @@ export function encodePlatformGetProposedHeightResult(value: types.PlatformGetPr
 }
 
 /** Converts the params of platform.getRewardUTXOs, which are checked, in place, and applies defaults. */
-export function decodeNamedPlatformGetRewardUTXOsParams(wire: types.PlatformGetRewardUTXOsParams): types.PlatformGetRewardUTXOsParams {
+export function decodeNamedPlatformGetRewardUTXOsParams(
+  wire: types.PlatformGetRewardUTXOsParams,
+): types.PlatformGetRewardUTXOsParams {
   const value = wire as unknown as types.PlatformGetRewardUTXOsParams;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
@@ -369,7 +423,9 @@ export function encodePlatformGetRewardUTXOsParams(params: types.PlatformGetRewa
 }
 
 /** Converts a checked value of the result of platform.getRewardUTXOs, in place where it is an object. */
-export function decodePlatformGetRewardUTXOsResult(wire: types.PlatformGetRewardUTXOsResultWire): types.PlatformGetRewardUTXOsResult {
+export function decodePlatformGetRewardUTXOsResult(
+  wire: types.PlatformGetRewardUTXOsResultWire,
+): types.PlatformGetRewardUTXOsResult {
   const value = wire as unknown as types.PlatformGetRewardUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
@@ -384,7 +440,9 @@ export function encodePlatformGetRewardUTXOsResult(value: types.PlatformGetRewar
 }
 
 /** Converts the params of platform.getStake, which are checked, in place, and applies defaults. */
-export function decodeNamedPlatformGetStakeParams(wire: types.PlatformGetStakeParams): types.PlatformGetStakeParams {
+export function decodeNamedPlatformGetStakeParams(
+  wire: types.PlatformGetStakeParams,
+): types.PlatformGetStakeParams {
   const value = wire as unknown as types.PlatformGetStakeParams;
   if (wire.validatorsOnly === undefined) wire.validatorsOnly = false;
   if (wire.encoding === undefined) wire.encoding = 'hex';
@@ -397,7 +455,9 @@ export function encodePlatformGetStakeParams(params: types.PlatformGetStakeParam
 }
 
 /** Converts a checked value of the result of platform.getStake, in place where it is an object. */
-export function decodePlatformGetStakeResult(wire: types.PlatformGetStakeResultWire): types.PlatformGetStakeResult {
+export function decodePlatformGetStakeResult(
+  wire: types.PlatformGetStakeResultWire,
+): types.PlatformGetStakeResult {
   const value = wire as unknown as types.PlatformGetStakeResult;
   value.staked = decodeUint64(wire.staked);
   value.stakeds = decodeAssetAmounts(wire.stakeds);
@@ -429,7 +489,9 @@ export function encodePlatformGetSubnetParams(params: types.PlatformGetSubnetPar
 }
 
 /** Converts a checked value of the result of platform.getSubnet, in place where it is an object. */
-export function decodePlatformGetSubnetResult(wire: types.PlatformGetSubnetResultWire): types.PlatformGetSubnetResult {
+export function decodePlatformGetSubnetResult(
+  wire: types.PlatformGetSubnetResultWire,
+): types.PlatformGetSubnetResult {
   const value = wire as unknown as types.PlatformGetSubnetResult;
   value.threshold = decodeUint64(wire.threshold);
   value.locktime = decodeUint64(wire.locktime);
@@ -455,7 +517,9 @@ export function encodePlatformGetSubnetsParams(params: types.PlatformGetSubnetsP
 }
 
 /** Converts a checked value of the result of platform.getSubnets, in place where it is an object. */
-export function decodePlatformGetSubnetsResult(wire: types.PlatformGetSubnetsResultWire): types.PlatformGetSubnetsResult {
+export function decodePlatformGetSubnetsResult(
+  wire: types.PlatformGetSubnetsResultWire,
+): types.PlatformGetSubnetsResult {
   const value = wire as unknown as types.PlatformGetSubnetsResult;
   value.subnets = wire.subnets === null ? wire.subnets : wire.subnets.map(decodeSubnet);
   return value;
@@ -463,7 +527,9 @@ export function decodePlatformGetSubnetsResult(wire: types.PlatformGetSubnetsRes
 
 /** Writes the result of platform.getSubnets as JSON text. */
 export function encodePlatformGetSubnetsResult(value: types.PlatformGetSubnetsResult): string {
-  let json = `{"subnets":${value.subnets === null ? 'null' : `[${value.subnets.map(encodeSubnet).join(',')}]`}`;
+  let json = `{"subnets":${
+    value.subnets === null ? 'null' : `[${value.subnets.map(encodeSubnet).join(',')}]`
+  }`;
   return `${json}}`;
 }
 
@@ -478,7 +544,9 @@ export function encodePlatformGetTotalStakeParams(params: types.PlatformGetTotal
 }
 
 /** Converts a checked value of the result of platform.getTotalStake, in place where it is an object. */
-export function decodePlatformGetTotalStakeResult(wire: types.PlatformGetTotalStakeResultWire): types.PlatformGetTotalStakeResult {
+export function decodePlatformGetTotalStakeResult(
+  wire: types.PlatformGetTotalStakeResultWire,
+): types.PlatformGetTotalStakeResult {
   const value = wire as unknown as types.PlatformGetTotalStakeResult;
   value.stake = decodeUint64(wire.stake);
   value.weight = decodeUint64(wire.weight);
@@ -505,7 +573,9 @@ export function encodePlatformGetTxParams(params: types.PlatformGetTxParams): st
 }
 
 /** Converts a checked value of `PlatformGetTxResultTx`, in place where it is an object. */
-export function decodePlatformGetTxResultTx(wire: types.PlatformGetTxResultTxWire): types.PlatformGetTxResultTx {
+export function decodePlatformGetTxResultTx(
+  wire: types.PlatformGetTxResultTxWire,
+): types.PlatformGetTxResultTx {
   return typeof wire === 'string' ? wire : decodePlatformTransaction(wire);
 }
 
@@ -539,7 +609,9 @@ export function encodePlatformGetTxStatusResult(value: types.PlatformGetTxStatus
 }
 
 /** Converts the params of platform.getUTXOs, which are checked, in place, and applies defaults. */
-export function decodeNamedPlatformGetUTXOsParams(wire: types.PlatformGetUTXOsParams): types.PlatformGetUTXOsParams {
+export function decodeNamedPlatformGetUTXOsParams(
+  wire: types.PlatformGetUTXOsParams,
+): types.PlatformGetUTXOsParams {
   const value = wire as unknown as types.PlatformGetUTXOsParams;
   if (wire.limit === undefined) wire.limit = 1024;
   if (wire.encoding === undefined) wire.encoding = 'hex';
@@ -552,7 +624,9 @@ export function encodePlatformGetUTXOsParams(params: types.PlatformGetUTXOsParam
 }
 
 /** Converts a checked value of the result of platform.getUTXOs, in place where it is an object. */
-export function decodePlatformGetUTXOsResult(wire: types.PlatformGetUTXOsResultWire): types.PlatformGetUTXOsResult {
+export function decodePlatformGetUTXOsResult(
+  wire: types.PlatformGetUTXOsResultWire,
+): types.PlatformGetUTXOsResult {
   const value = wire as unknown as types.PlatformGetUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
@@ -568,7 +642,9 @@ export function encodePlatformGetUTXOsResult(value: types.PlatformGetUTXOsResult
 }
 
 /** Converts a checked value of the result of platform.getValidatorFeeConfig, in place where it is an object. */
-export function decodePlatformGetValidatorFeeConfigResult(wire: types.PlatformGetValidatorFeeConfigResultWire): types.PlatformGetValidatorFeeConfigResult {
+export function decodePlatformGetValidatorFeeConfigResult(
+  wire: types.PlatformGetValidatorFeeConfigResultWire,
+): types.PlatformGetValidatorFeeConfigResult {
   const value = wire as unknown as types.PlatformGetValidatorFeeConfigResult;
   value.capacity = decodeUint64(wire.capacity);
   value.target = decodeUint64(wire.target);
@@ -578,7 +654,9 @@ export function decodePlatformGetValidatorFeeConfigResult(wire: types.PlatformGe
 }
 
 /** Writes the result of platform.getValidatorFeeConfig as JSON text. */
-export function encodePlatformGetValidatorFeeConfigResult(value: types.PlatformGetValidatorFeeConfigResult): string {
+export function encodePlatformGetValidatorFeeConfigResult(
+  value: types.PlatformGetValidatorFeeConfigResult,
+): string {
   let json = `{"capacity":${encodeUint64Number(value.capacity)}`;
   json += `,"target":${encodeUint64Number(value.target)}`;
   json += `,"minPrice":${encodeUint64Number(value.minPrice)}`;
@@ -587,7 +665,9 @@ export function encodePlatformGetValidatorFeeConfigResult(value: types.PlatformG
 }
 
 /** Converts a checked value of the result of platform.getValidatorFeeState, in place where it is an object. */
-export function decodePlatformGetValidatorFeeStateResult(wire: types.PlatformGetValidatorFeeStateResultWire): types.PlatformGetValidatorFeeStateResult {
+export function decodePlatformGetValidatorFeeStateResult(
+  wire: types.PlatformGetValidatorFeeStateResultWire,
+): types.PlatformGetValidatorFeeStateResult {
   const value = wire as unknown as types.PlatformGetValidatorFeeStateResult;
   value.excess = decodeUint64(wire.excess);
   value.price = decodeUint64(wire.price);
@@ -595,7 +675,9 @@ export function decodePlatformGetValidatorFeeStateResult(wire: types.PlatformGet
 }
 
 /** Writes the result of platform.getValidatorFeeState as JSON text. */
-export function encodePlatformGetValidatorFeeStateResult(value: types.PlatformGetValidatorFeeStateResult): string {
+export function encodePlatformGetValidatorFeeStateResult(
+  value: types.PlatformGetValidatorFeeStateResult,
+): string {
   let json = `{"excess":${encodeUint64Number(value.excess)}`;
   json += `,"price":${encodeUint64Number(value.price)}`;
   json += `,"timestamp":${encodeString(value.timestamp)}`;
@@ -603,7 +685,9 @@ export function encodePlatformGetValidatorFeeStateResult(value: types.PlatformGe
 }
 
 /** Converts the params of platform.getValidatorsAt, which are checked, in place. */
-export function decodeNamedPlatformGetValidatorsAtParams(wire: types.PlatformGetValidatorsAtParamsWire): types.PlatformGetValidatorsAtParams {
+export function decodeNamedPlatformGetValidatorsAtParams(
+  wire: types.PlatformGetValidatorsAtParamsWire,
+): types.PlatformGetValidatorsAtParams {
   const value = wire as unknown as types.PlatformGetValidatorsAtParams;
   value.height = decodePlatformHeight(wire.height);
   return value;
@@ -617,7 +701,9 @@ export function encodePlatformGetValidatorsAtParams(params: types.PlatformGetVal
 }
 
 /** Converts a checked value of the result of platform.getValidatorsAt, in place where it is an object. */
-export function decodePlatformGetValidatorsAtResult(wire: types.PlatformGetValidatorsAtResultWire): types.PlatformGetValidatorsAtResult {
+export function decodePlatformGetValidatorsAtResult(
+  wire: types.PlatformGetValidatorsAtResultWire,
+): types.PlatformGetValidatorsAtResult {
   const value = wire as unknown as types.PlatformGetValidatorsAtResult;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeValidatorAtHeight(item);
@@ -635,7 +721,9 @@ export function encodePlatformGetValidatorsAtResult(value: types.PlatformGetVali
 }
 
 /** Converts the params of platform.issueTx, which are checked, in place, and applies defaults. */
-export function decodeNamedPlatformIssueTxParams(wire: types.PlatformIssueTxParams): types.PlatformIssueTxParams {
+export function decodeNamedPlatformIssueTxParams(
+  wire: types.PlatformIssueTxParams,
+): types.PlatformIssueTxParams {
   const value = wire as unknown as types.PlatformIssueTxParams;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;

@@ -45,7 +45,13 @@ export function explainPlatformGetAllValidatorsAtParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'height', required: true, explain: explainPlatformHeight }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'height', required: true, explain: explainPlatformHeight }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -65,9 +71,19 @@ export function explainPlatformGetAllValidatorsAtResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'validatorSets', required: true, explain: explainPlatformGetAllValidatorsAtResultValidatorSets },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'validatorSets',
+        required: true,
+        explain: explainPlatformGetAllValidatorsAtResultValidatorSets,
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -77,15 +93,20 @@ export function explainPlatformGetBalanceParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
-        maxItems: 1024,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAddressReference, { maxItems: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -95,40 +116,50 @@ export function explainPlatformGetBalanceResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'balance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'balances', required: true, explain: explainAssetAmounts },
-    {
-      name: 'unlocked',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'unlockeds', required: true, explain: explainAssetAmounts },
-    {
-      name: 'lockedStakeable',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'lockedStakeables', required: true, explain: explainAssetAmounts },
-    {
-      name: 'lockedNotStakeable',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'lockedNotStakeables', required: true, explain: explainAssetAmounts },
-    {
-      name: 'utxoIDs',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainUTXOID),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'balance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'balances', required: true, explain: explainAssetAmounts },
+      {
+        name: 'unlocked',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'unlockeds', required: true, explain: explainAssetAmounts },
+      {
+        name: 'lockedStakeable',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'lockedStakeables', required: true, explain: explainAssetAmounts },
+      {
+        name: 'lockedNotStakeable',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'lockedNotStakeables', required: true, explain: explainAssetAmounts },
+      {
+        name: 'utxoIDs',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainArray(value, path, issues, explainUTXOID), explainNull],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -138,10 +169,16 @@ export function explainPlatformGetBlockParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'blockID', required: true, explain: explainCb58ID },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'blockID', required: true, explain: explainCb58ID },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -151,10 +188,13 @@ export function explainPlatformGetBlockResultBlock(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    explainPlatformBlock,
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'), explainPlatformBlock],
+    true,
+  );
   return issues;
 }
 
@@ -164,10 +204,16 @@ export function explainPlatformGetBlockResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainPlatformGetBlockResultBlock },
-    { name: 'encoding', required: true, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainPlatformGetBlockResultBlock },
+      { name: 'encoding', required: true, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -177,14 +223,20 @@ export function explainPlatformGetBlockByHeightParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'height',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'height',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -194,10 +246,13 @@ export function explainPlatformGetBlockByHeightResultBlock(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    explainPlatformBlock,
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'), explainPlatformBlock],
+    true,
+  );
   return issues;
 }
 
@@ -207,10 +262,16 @@ export function explainPlatformGetBlockByHeightResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainPlatformGetBlockByHeightResultBlock },
-    { name: 'encoding', required: true, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainPlatformGetBlockByHeightResultBlock },
+      { name: 'encoding', required: true, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -220,9 +281,13 @@ export function explainPlatformGetBlockchainStatusParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'blockchainID', required: true, explain: explainChainReference },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'blockchainID', required: true, explain: explainChainReference }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -232,10 +297,16 @@ export function explainPlatformGetBlockchainStatusResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'status', required: true, explain: explainBlockchainStatus },
-    { name: 'reason', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'status', required: true, explain: explainBlockchainStatus },
+      { name: 'reason', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -255,13 +326,19 @@ export function explainPlatformGetBlockchainsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockchains',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainBlockchain),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockchains',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainBlockchain),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -271,7 +348,13 @@ export function explainPlatformGetCurrentSupplyParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: false, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -281,18 +364,24 @@ export function explainPlatformGetCurrentSupplyResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'supply',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'height',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'supply',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'height',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -302,14 +391,21 @@ export function explainPlatformGetCurrentValidatorsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'subnetID', required: false, explain: explainCb58ID },
-    {
-      name: 'nodeIDs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, { maxItems: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'subnetID', required: false, explain: explainCb58ID },
+      {
+        name: 'nodeIDs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainNodeID, { maxItems: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -319,13 +415,19 @@ export function explainPlatformGetCurrentValidatorsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'validators',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformValidator),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'validators',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformValidator),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -345,41 +447,51 @@ export function explainPlatformGetFeeConfigResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'weights',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'uint64'), {
-        minItems: 4,
-        maxItems: 4,
-      }),
-    },
-    {
-      name: 'maxCapacity',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'maxPerSecond',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'targetPerSecond',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'minPrice',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'excessConversionConstant',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'weights',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+            { minItems: 4, maxItems: 4 },
+          ),
+      },
+      {
+        name: 'maxCapacity',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'maxPerSecond',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'targetPerSecond',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'minPrice',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'excessConversionConstant',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -399,28 +511,34 @@ export function explainPlatformGetFeeStateResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'capacity',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'excess',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'price',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'capacity',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'excess',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'price',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -440,13 +558,19 @@ export function explainPlatformGetHeightResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'height',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'height',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -456,7 +580,13 @@ export function explainPlatformGetL1ValidatorParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'validationID', required: true, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'validationID', required: true, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -466,39 +596,45 @@ export function explainPlatformGetL1ValidatorResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'subnetID', required: true, explain: explainCb58ID },
-    { name: 'nodeID', required: true, explain: explainNodeID },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'startTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'validationID', required: true, explain: explainCb58ID },
-    { name: 'publicKey', required: true, explain: explainBlsPublicKey },
-    { name: 'remainingBalanceOwner', required: true, explain: explainOutputOwners },
-    { name: 'deactivationOwner', required: true, explain: explainOutputOwners },
-    {
-      name: 'minNonce',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'balance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'height',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'subnetID', required: true, explain: explainCb58ID },
+      { name: 'nodeID', required: true, explain: explainNodeID },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'startTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'validationID', required: true, explain: explainCb58ID },
+      { name: 'publicKey', required: true, explain: explainBlsPublicKey },
+      { name: 'remainingBalanceOwner', required: true, explain: explainOutputOwners },
+      { name: 'deactivationOwner', required: true, explain: explainOutputOwners },
+      {
+        name: 'minNonce',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'balance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'height',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -508,7 +644,13 @@ export function explainPlatformGetMinStakeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: false, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -518,18 +660,24 @@ export function explainPlatformGetMinStakeResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'minValidatorStake',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'minDelegatorStake',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'minValidatorStake',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'minDelegatorStake',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -549,13 +697,19 @@ export function explainPlatformGetProposedHeightResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'height',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'height',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -565,10 +719,16 @@ export function explainPlatformGetRewardUTXOsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'txID', required: true, explain: explainCb58ID },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'txID', required: true, explain: explainCb58ID },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -578,19 +738,28 @@ export function explainPlatformGetRewardUTXOsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'numFetched',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'utxos',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    { name: 'encoding', required: true, explain: explainByteEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'numFetched',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'utxos',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      { name: 'encoding', required: true, explain: explainByteEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -600,17 +769,22 @@ export function explainPlatformGetStakeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
-        maxItems: 4096,
-      }),
-    },
-    { name: 'validatorsOnly', required: false, explain: explainBoolean },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAddressReference, { maxItems: 4096 }),
+      },
+      { name: 'validatorsOnly', required: false, explain: explainBoolean },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -620,20 +794,29 @@ export function explainPlatformGetStakeResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'staked',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'stakeds', required: true, explain: explainAssetAmounts },
-    {
-      name: 'stakedOutputs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    { name: 'encoding', required: true, explain: explainByteEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'staked',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'stakeds', required: true, explain: explainAssetAmounts },
+      {
+        name: 'stakedOutputs',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      { name: 'encoding', required: true, explain: explainByteEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -643,7 +826,13 @@ export function explainPlatformGetStakingAssetIDParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: false, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -653,7 +842,13 @@ export function explainPlatformGetStakingAssetIDResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'assetID', required: true, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'assetID', required: true, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -663,7 +858,13 @@ export function explainPlatformGetSubnetParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: true, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: true, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -673,35 +874,45 @@ export function explainPlatformGetSubnetResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'isPermissioned', required: true, explain: explainBoolean },
-    {
-      name: 'controlKeys',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
-    },
-    {
-      name: 'threshold',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'locktime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'subnetTransformationTxID', required: true, explain: explainCb58ID },
-    { name: 'conversionID', required: true, explain: explainCb58ID },
-    { name: 'managerChainID', required: true, explain: explainCb58ID },
-    {
-      name: 'managerAddress',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'isPermissioned', required: true, explain: explainBoolean },
+      {
+        name: 'controlKeys',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+      },
+      {
+        name: 'threshold',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'locktime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'subnetTransformationTxID', required: true, explain: explainCb58ID },
+      { name: 'conversionID', required: true, explain: explainCb58ID },
+      { name: 'managerChainID', required: true, explain: explainCb58ID },
+      {
+        name: 'managerAddress',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'), explainNull],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -711,13 +922,20 @@ export function explainPlatformGetSubnetsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'ids',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID, { maxItems: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'ids',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainCb58ID, { maxItems: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -727,16 +945,26 @@ export function explainPlatformGetSubnetsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'subnets',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainSubnet),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'subnets',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainArray(value, path, issues, explainSubnet), explainNull],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -756,13 +984,19 @@ export function explainPlatformGetTimestampResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -772,7 +1006,13 @@ export function explainPlatformGetTotalStakeParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: false, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: false, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -782,45 +1022,66 @@ export function explainPlatformGetTotalStakeResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'stake',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'stake',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of platform.getTx; none exactly when it is valid. */
 export function explainPlatformGetTxParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'txID', required: true, explain: explainCb58ID },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'txID', required: true, explain: explainCb58ID },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformGetTxResultTx`; none exactly when it is valid. */
 export function explainPlatformGetTxResultTx(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    explainPlatformTransaction,
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'), explainPlatformTransaction],
+    true,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of platform.getTx; none exactly when it is valid. */
 export function explainPlatformGetTxResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'tx', required: true, explain: explainPlatformGetTxResultTx },
-    { name: 'encoding', required: true, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'tx', required: true, explain: explainPlatformGetTxResultTx },
+      { name: 'encoding', required: true, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -840,10 +1101,16 @@ export function explainPlatformGetTxStatusResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'status', required: true, explain: explainPlatformTxStatus },
-    { name: 'reason', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'status', required: true, explain: explainPlatformTxStatus },
+      { name: 'reason', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -853,27 +1120,29 @@ export function explainPlatformGetUTXOsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAddressReference, {
-        maxItems: 4096,
-      }),
-    },
-    { name: 'sourceChain', required: false, explain: explainChainReference },
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    { name: 'startIndex', required: false, explain: explainUTXOStartIndex },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAddressReference, { maxItems: 4096 }),
+      },
+      { name: 'sourceChain', required: false, explain: explainChainReference },
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      { name: 'startIndex', required: false, explain: explainUTXOStartIndex },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -883,20 +1152,29 @@ export function explainPlatformGetUTXOsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'utxos',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    { name: 'endIndex', required: true, explain: explainUTXOIndex },
-    {
-      name: 'numFetched',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'encoding', required: true, explain: explainByteEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'utxos',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      { name: 'endIndex', required: true, explain: explainUTXOIndex },
+      {
+        name: 'numFetched',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'encoding', required: true, explain: explainByteEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -916,28 +1194,34 @@ export function explainPlatformGetValidatorFeeConfigResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'capacity',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'target',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'minPrice',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'excessConversionConstant',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'capacity',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'target',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'minPrice',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'excessConversionConstant',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -957,23 +1241,29 @@ export function explainPlatformGetValidatorFeeStateResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'excess',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'price',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'excess',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'price',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -983,10 +1273,16 @@ export function explainPlatformGetValidatorsAtParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'height', required: true, explain: explainPlatformHeight },
-    { name: 'subnetID', required: false, explain: explainCb58ID },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'height', required: true, explain: explainPlatformHeight },
+      { name: 'subnetID', required: false, explain: explainCb58ID },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1002,14 +1298,21 @@ export function explainPlatformGetValidatorsAtResult(
 
 /** The rules that a JSON value breaks as the params of platform.issueTx; none exactly when it is valid. */
 export function explainPlatformIssueTxParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tx',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 524298 }),
-    },
-    { name: 'encoding', required: false, explain: explainPlatformEncoding },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tx',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 524298 }),
+      },
+      { name: 'encoding', required: false, explain: explainPlatformEncoding },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1025,18 +1328,21 @@ export function explainPlatformSampleValidatorsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'size',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 65535,
-      }),
-    },
-    { name: 'subnetID', required: false, explain: explainCb58ID },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'size',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 65535 }),
+      },
+      { name: 'subnetID', required: false, explain: explainCb58ID },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1046,13 +1352,19 @@ export function explainPlatformSampleValidatorsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'validators',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'validators',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1062,7 +1374,13 @@ export function explainPlatformValidatedByParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'blockchainID', required: true, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'blockchainID', required: true, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1072,7 +1390,13 @@ export function explainPlatformValidatedByResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: true, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: true, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1082,7 +1406,13 @@ export function explainPlatformValidatesParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [{ name: 'subnetID', required: true, explain: explainCb58ID }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'subnetID', required: true, explain: explainCb58ID }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1092,12 +1422,18 @@ export function explainPlatformValidatesResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockchainIDs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockchainIDs',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

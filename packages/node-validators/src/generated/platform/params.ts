@@ -188,7 +188,11 @@ const platformGetUTXOsParamsForm: ParamsForm = {
     encoding: values[4] ?? undefined,
   }),
 };
-const platformGetValidatorFeeConfigParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+const platformGetValidatorFeeConfigParamsForm: ParamsForm = {
+  names: [],
+  unwraps: true,
+  toRecord: () => ({}),
+};
 const platformGetValidatorFeeStateParamsForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
 const platformGetValidatorsAtParamsForm: ParamsForm = {
   names: ['height', 'subnetID'],
@@ -220,10 +224,15 @@ const platformValidatesParamsForm: ParamsForm = {
  * Reads the params of platform.getAllValidatorsAt in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodePlatformGetAllValidatorsAtParams(params: unknown): types.PlatformGetAllValidatorsAtParams {
+export function decodePlatformGetAllValidatorsAtParams(
+  params: unknown,
+): types.PlatformGetAllValidatorsAtParams {
   const named = namedParams(params, platformGetAllValidatorsAtParamsForm);
   if (!isPlatformGetAllValidatorsAtParams(named)) {
-    throw new ValidationError(explainPlatformGetAllValidatorsAtParams(named), 'params of platform.getAllValidatorsAt');
+    throw new ValidationError(
+      explainPlatformGetAllValidatorsAtParams(named),
+      'params of platform.getAllValidatorsAt',
+    );
   }
   return decodeNamedPlatformGetAllValidatorsAtParams(named);
 }
@@ -259,7 +268,10 @@ export function decodePlatformGetBlockParams(params: unknown): types.PlatformGet
 export function decodePlatformGetBlockByHeightParams(params: unknown): types.PlatformGetBlockByHeightParams {
   const named = namedParams(params, platformGetBlockByHeightParamsForm);
   if (!isPlatformGetBlockByHeightParams(named)) {
-    throw new ValidationError(explainPlatformGetBlockByHeightParams(named), 'params of platform.getBlockByHeight');
+    throw new ValidationError(
+      explainPlatformGetBlockByHeightParams(named),
+      'params of platform.getBlockByHeight',
+    );
   }
   return decodeNamedPlatformGetBlockByHeightParams(named);
 }
@@ -268,10 +280,15 @@ export function decodePlatformGetBlockByHeightParams(params: unknown): types.Pla
  * Reads the params of platform.getBlockchainStatus in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodePlatformGetBlockchainStatusParams(params: unknown): types.PlatformGetBlockchainStatusParams {
+export function decodePlatformGetBlockchainStatusParams(
+  params: unknown,
+): types.PlatformGetBlockchainStatusParams {
   const named = namedParams(params, platformGetBlockchainStatusParamsForm);
   if (!isPlatformGetBlockchainStatusParams(named)) {
-    throw new ValidationError(explainPlatformGetBlockchainStatusParams(named), 'params of platform.getBlockchainStatus');
+    throw new ValidationError(
+      explainPlatformGetBlockchainStatusParams(named),
+      'params of platform.getBlockchainStatus',
+    );
   }
   return named;
 }
@@ -283,7 +300,10 @@ export function decodePlatformGetBlockchainStatusParams(params: unknown): types.
 export function decodePlatformGetBlockchainsParams(params: unknown): types.PlatformGetBlockchainsParams {
   const named = namedParams(params, platformGetBlockchainsParamsForm);
   if (!isPlatformGetBlockchainsParams(named)) {
-    throw new ValidationError(explainPlatformGetBlockchainsParams(named), 'params of platform.getBlockchains');
+    throw new ValidationError(
+      explainPlatformGetBlockchainsParams(named),
+      'params of platform.getBlockchains',
+    );
   }
   return named;
 }
@@ -295,7 +315,10 @@ export function decodePlatformGetBlockchainsParams(params: unknown): types.Platf
 export function decodePlatformGetCurrentSupplyParams(params: unknown): types.PlatformGetCurrentSupplyParams {
   const named = namedParams(params, platformGetCurrentSupplyParamsForm);
   if (!isPlatformGetCurrentSupplyParams(named)) {
-    throw new ValidationError(explainPlatformGetCurrentSupplyParams(named), 'params of platform.getCurrentSupply');
+    throw new ValidationError(
+      explainPlatformGetCurrentSupplyParams(named),
+      'params of platform.getCurrentSupply',
+    );
   }
   return named;
 }
@@ -304,10 +327,15 @@ export function decodePlatformGetCurrentSupplyParams(params: unknown): types.Pla
  * Reads the params of platform.getCurrentValidators in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodePlatformGetCurrentValidatorsParams(params: unknown): types.PlatformGetCurrentValidatorsParams {
+export function decodePlatformGetCurrentValidatorsParams(
+  params: unknown,
+): types.PlatformGetCurrentValidatorsParams {
   const named = namedParams(params, platformGetCurrentValidatorsParamsForm);
   if (!isPlatformGetCurrentValidatorsParams(named)) {
-    throw new ValidationError(explainPlatformGetCurrentValidatorsParams(named), 'params of platform.getCurrentValidators');
+    throw new ValidationError(
+      explainPlatformGetCurrentValidatorsParams(named),
+      'params of platform.getCurrentValidators',
+    );
   }
   return named;
 }
@@ -355,7 +383,10 @@ export function decodePlatformGetHeightParams(params: unknown): types.PlatformGe
 export function decodePlatformGetL1ValidatorParams(params: unknown): types.PlatformGetL1ValidatorParams {
   const named = namedParams(params, platformGetL1ValidatorParamsForm);
   if (!isPlatformGetL1ValidatorParams(named)) {
-    throw new ValidationError(explainPlatformGetL1ValidatorParams(named), 'params of platform.getL1Validator');
+    throw new ValidationError(
+      explainPlatformGetL1ValidatorParams(named),
+      'params of platform.getL1Validator',
+    );
   }
   return named;
 }
@@ -376,10 +407,15 @@ export function decodePlatformGetMinStakeParams(params: unknown): types.Platform
  * Reads the params of platform.getProposedHeight in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodePlatformGetProposedHeightParams(params: unknown): types.PlatformGetProposedHeightParams {
+export function decodePlatformGetProposedHeightParams(
+  params: unknown,
+): types.PlatformGetProposedHeightParams {
   const named = namedParams(params, platformGetProposedHeightParamsForm);
   if (!isPlatformGetProposedHeightParams(named)) {
-    throw new ValidationError(explainPlatformGetProposedHeightParams(named), 'params of platform.getProposedHeight');
+    throw new ValidationError(
+      explainPlatformGetProposedHeightParams(named),
+      'params of platform.getProposedHeight',
+    );
   }
   return named;
 }
@@ -391,7 +427,10 @@ export function decodePlatformGetProposedHeightParams(params: unknown): types.Pl
 export function decodePlatformGetRewardUTXOsParams(params: unknown): types.PlatformGetRewardUTXOsParams {
   const named = namedParams(params, platformGetRewardUTXOsParamsForm);
   if (!isPlatformGetRewardUTXOsParams(named)) {
-    throw new ValidationError(explainPlatformGetRewardUTXOsParams(named), 'params of platform.getRewardUTXOs');
+    throw new ValidationError(
+      explainPlatformGetRewardUTXOsParams(named),
+      'params of platform.getRewardUTXOs',
+    );
   }
   return decodeNamedPlatformGetRewardUTXOsParams(named);
 }
@@ -412,10 +451,15 @@ export function decodePlatformGetStakeParams(params: unknown): types.PlatformGet
  * Reads the params of platform.getStakingAssetID in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodePlatformGetStakingAssetIDParams(params: unknown): types.PlatformGetStakingAssetIDParams {
+export function decodePlatformGetStakingAssetIDParams(
+  params: unknown,
+): types.PlatformGetStakingAssetIDParams {
   const named = namedParams(params, platformGetStakingAssetIDParamsForm);
   if (!isPlatformGetStakingAssetIDParams(named)) {
-    throw new ValidationError(explainPlatformGetStakingAssetIDParams(named), 'params of platform.getStakingAssetID');
+    throw new ValidationError(
+      explainPlatformGetStakingAssetIDParams(named),
+      'params of platform.getStakingAssetID',
+    );
   }
   return named;
 }
@@ -508,10 +552,15 @@ export function decodePlatformGetUTXOsParams(params: unknown): types.PlatformGet
  * Reads the params of platform.getValidatorFeeConfig in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodePlatformGetValidatorFeeConfigParams(params: unknown): types.PlatformGetValidatorFeeConfigParams {
+export function decodePlatformGetValidatorFeeConfigParams(
+  params: unknown,
+): types.PlatformGetValidatorFeeConfigParams {
   const named = namedParams(params, platformGetValidatorFeeConfigParamsForm);
   if (!isPlatformGetValidatorFeeConfigParams(named)) {
-    throw new ValidationError(explainPlatformGetValidatorFeeConfigParams(named), 'params of platform.getValidatorFeeConfig');
+    throw new ValidationError(
+      explainPlatformGetValidatorFeeConfigParams(named),
+      'params of platform.getValidatorFeeConfig',
+    );
   }
   return named;
 }
@@ -520,10 +569,15 @@ export function decodePlatformGetValidatorFeeConfigParams(params: unknown): type
  * Reads the params of platform.getValidatorFeeState in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodePlatformGetValidatorFeeStateParams(params: unknown): types.PlatformGetValidatorFeeStateParams {
+export function decodePlatformGetValidatorFeeStateParams(
+  params: unknown,
+): types.PlatformGetValidatorFeeStateParams {
   const named = namedParams(params, platformGetValidatorFeeStateParamsForm);
   if (!isPlatformGetValidatorFeeStateParams(named)) {
-    throw new ValidationError(explainPlatformGetValidatorFeeStateParams(named), 'params of platform.getValidatorFeeState');
+    throw new ValidationError(
+      explainPlatformGetValidatorFeeStateParams(named),
+      'params of platform.getValidatorFeeState',
+    );
   }
   return named;
 }
@@ -535,7 +589,10 @@ export function decodePlatformGetValidatorFeeStateParams(params: unknown): types
 export function decodePlatformGetValidatorsAtParams(params: unknown): types.PlatformGetValidatorsAtParams {
   const named = namedParams(params, platformGetValidatorsAtParamsForm);
   if (!isPlatformGetValidatorsAtParams(named)) {
-    throw new ValidationError(explainPlatformGetValidatorsAtParams(named), 'params of platform.getValidatorsAt');
+    throw new ValidationError(
+      explainPlatformGetValidatorsAtParams(named),
+      'params of platform.getValidatorsAt',
+    );
   }
   return decodeNamedPlatformGetValidatorsAtParams(named);
 }
@@ -559,7 +616,10 @@ export function decodePlatformIssueTxParams(params: unknown): types.PlatformIssu
 export function decodePlatformSampleValidatorsParams(params: unknown): types.PlatformSampleValidatorsParams {
   const named = namedParams(params, platformSampleValidatorsParamsForm);
   if (!isPlatformSampleValidatorsParams(named)) {
-    throw new ValidationError(explainPlatformSampleValidatorsParams(named), 'params of platform.sampleValidators');
+    throw new ValidationError(
+      explainPlatformSampleValidatorsParams(named),
+      'params of platform.sampleValidators',
+    );
   }
   return named;
 }

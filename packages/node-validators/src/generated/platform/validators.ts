@@ -217,7 +217,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of platform.getAllValidatorsAt. */
-export const PlatformGetAllValidatorsAtParamsValidator: Validator<types.PlatformGetAllValidatorsAtParamsWire, types.PlatformGetAllValidatorsAtParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetAllValidatorsAtParamsValidator: Validator<
+  types.PlatformGetAllValidatorsAtParamsWire,
+  types.PlatformGetAllValidatorsAtParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getAllValidatorsAt',
   is: isPlatformGetAllValidatorsAtParams,
   explain: explainPlatformGetAllValidatorsAtParams,
@@ -226,7 +229,10 @@ export const PlatformGetAllValidatorsAtParamsValidator: Validator<types.Platform
 });
 
 /** Checks, decodes and writes `PlatformGetAllValidatorsAtResultValidatorSets`. */
-export const PlatformGetAllValidatorsAtResultValidatorSetsValidator: Validator<types.PlatformGetAllValidatorsAtResultValidatorSetsWire, types.PlatformGetAllValidatorsAtResultValidatorSets> = /* @__PURE__ */ createValidator({
+export const PlatformGetAllValidatorsAtResultValidatorSetsValidator: Validator<
+  types.PlatformGetAllValidatorsAtResultValidatorSetsWire,
+  types.PlatformGetAllValidatorsAtResultValidatorSets
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformGetAllValidatorsAtResultValidatorSets',
   is: isPlatformGetAllValidatorsAtResultValidatorSets,
   explain: explainPlatformGetAllValidatorsAtResultValidatorSets,
@@ -235,7 +241,10 @@ export const PlatformGetAllValidatorsAtResultValidatorSetsValidator: Validator<t
 });
 
 /** Checks, decodes and writes the result of platform.getAllValidatorsAt. */
-export const PlatformGetAllValidatorsAtResultValidator: Validator<types.PlatformGetAllValidatorsAtResultWire, types.PlatformGetAllValidatorsAtResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetAllValidatorsAtResultValidator: Validator<
+  types.PlatformGetAllValidatorsAtResultWire,
+  types.PlatformGetAllValidatorsAtResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getAllValidatorsAt',
   is: isPlatformGetAllValidatorsAtResult,
   explain: explainPlatformGetAllValidatorsAtResult,
@@ -244,7 +253,10 @@ export const PlatformGetAllValidatorsAtResultValidator: Validator<types.Platform
 });
 
 /** Checks, decodes and writes the params of platform.getBalance. */
-export const PlatformGetBalanceParamsValidator: Validator<types.PlatformGetBalanceParamsWire, types.PlatformGetBalanceParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetBalanceParamsValidator: Validator<
+  types.PlatformGetBalanceParamsWire,
+  types.PlatformGetBalanceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getBalance',
   is: isPlatformGetBalanceParams,
   explain: explainPlatformGetBalanceParams,
@@ -253,7 +265,10 @@ export const PlatformGetBalanceParamsValidator: Validator<types.PlatformGetBalan
 });
 
 /** Checks, decodes and writes the result of platform.getBalance. */
-export const PlatformGetBalanceResultValidator: Validator<types.PlatformGetBalanceResultWire, types.PlatformGetBalanceResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetBalanceResultValidator: Validator<
+  types.PlatformGetBalanceResultWire,
+  types.PlatformGetBalanceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getBalance',
   is: isPlatformGetBalanceResult,
   explain: explainPlatformGetBalanceResult,
@@ -262,7 +277,10 @@ export const PlatformGetBalanceResultValidator: Validator<types.PlatformGetBalan
 });
 
 /** Checks, decodes and writes the params of platform.getBlock. */
-export const PlatformGetBlockParamsValidator: Validator<types.PlatformGetBlockParamsWire, types.PlatformGetBlockParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockParamsValidator: Validator<
+  types.PlatformGetBlockParamsWire,
+  types.PlatformGetBlockParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getBlock',
   is: isPlatformGetBlockParams,
   explain: explainPlatformGetBlockParams,
@@ -271,7 +289,10 @@ export const PlatformGetBlockParamsValidator: Validator<types.PlatformGetBlockPa
 });
 
 /** Checks, decodes and writes `PlatformGetBlockResultBlock`. */
-export const PlatformGetBlockResultBlockValidator: Validator<types.PlatformGetBlockResultBlockWire, types.PlatformGetBlockResultBlock> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockResultBlockValidator: Validator<
+  types.PlatformGetBlockResultBlockWire,
+  types.PlatformGetBlockResultBlock
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformGetBlockResultBlock',
   is: isPlatformGetBlockResultBlock,
   explain: explainPlatformGetBlockResultBlock,
@@ -280,7 +301,10 @@ export const PlatformGetBlockResultBlockValidator: Validator<types.PlatformGetBl
 });
 
 /** Checks, decodes and writes the result of platform.getBlock. */
-export const PlatformGetBlockResultValidator: Validator<types.PlatformGetBlockResultWire, types.PlatformGetBlockResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockResultValidator: Validator<
+  types.PlatformGetBlockResultWire,
+  types.PlatformGetBlockResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getBlock',
   is: isPlatformGetBlockResult,
   explain: explainPlatformGetBlockResult,
@@ -289,7 +313,10 @@ export const PlatformGetBlockResultValidator: Validator<types.PlatformGetBlockRe
 });
 
 /** Checks, decodes and writes the params of platform.getBlockByHeight. */
-export const PlatformGetBlockByHeightParamsValidator: Validator<types.PlatformGetBlockByHeightParamsWire, types.PlatformGetBlockByHeightParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockByHeightParamsValidator: Validator<
+  types.PlatformGetBlockByHeightParamsWire,
+  types.PlatformGetBlockByHeightParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getBlockByHeight',
   is: isPlatformGetBlockByHeightParams,
   explain: explainPlatformGetBlockByHeightParams,
@@ -298,7 +325,10 @@ export const PlatformGetBlockByHeightParamsValidator: Validator<types.PlatformGe
 });
 
 /** Checks, decodes and writes `PlatformGetBlockByHeightResultBlock`. */
-export const PlatformGetBlockByHeightResultBlockValidator: Validator<types.PlatformGetBlockByHeightResultBlockWire, types.PlatformGetBlockByHeightResultBlock> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockByHeightResultBlockValidator: Validator<
+  types.PlatformGetBlockByHeightResultBlockWire,
+  types.PlatformGetBlockByHeightResultBlock
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformGetBlockByHeightResultBlock',
   is: isPlatformGetBlockByHeightResultBlock,
   explain: explainPlatformGetBlockByHeightResultBlock,
@@ -307,7 +337,10 @@ export const PlatformGetBlockByHeightResultBlockValidator: Validator<types.Platf
 });
 
 /** Checks, decodes and writes the result of platform.getBlockByHeight. */
-export const PlatformGetBlockByHeightResultValidator: Validator<types.PlatformGetBlockByHeightResultWire, types.PlatformGetBlockByHeightResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockByHeightResultValidator: Validator<
+  types.PlatformGetBlockByHeightResultWire,
+  types.PlatformGetBlockByHeightResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getBlockByHeight',
   is: isPlatformGetBlockByHeightResult,
   explain: explainPlatformGetBlockByHeightResult,
@@ -316,7 +349,10 @@ export const PlatformGetBlockByHeightResultValidator: Validator<types.PlatformGe
 });
 
 /** Checks, decodes and writes the params of platform.getBlockchainStatus. */
-export const PlatformGetBlockchainStatusParamsValidator: Validator<types.PlatformGetBlockchainStatusParamsWire, types.PlatformGetBlockchainStatusParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockchainStatusParamsValidator: Validator<
+  types.PlatformGetBlockchainStatusParamsWire,
+  types.PlatformGetBlockchainStatusParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getBlockchainStatus',
   is: isPlatformGetBlockchainStatusParams,
   explain: explainPlatformGetBlockchainStatusParams,
@@ -325,7 +361,10 @@ export const PlatformGetBlockchainStatusParamsValidator: Validator<types.Platfor
 });
 
 /** Checks, decodes and writes the result of platform.getBlockchainStatus. */
-export const PlatformGetBlockchainStatusResultValidator: Validator<types.PlatformGetBlockchainStatusResultWire, types.PlatformGetBlockchainStatusResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockchainStatusResultValidator: Validator<
+  types.PlatformGetBlockchainStatusResultWire,
+  types.PlatformGetBlockchainStatusResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getBlockchainStatus',
   is: isPlatformGetBlockchainStatusResult,
   explain: explainPlatformGetBlockchainStatusResult,
@@ -334,7 +373,10 @@ export const PlatformGetBlockchainStatusResultValidator: Validator<types.Platfor
 });
 
 /** Checks, decodes and writes the params of platform.getBlockchains. */
-export const PlatformGetBlockchainsParamsValidator: Validator<types.PlatformGetBlockchainsParamsWire, types.PlatformGetBlockchainsParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockchainsParamsValidator: Validator<
+  types.PlatformGetBlockchainsParamsWire,
+  types.PlatformGetBlockchainsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getBlockchains',
   is: isPlatformGetBlockchainsParams,
   explain: explainPlatformGetBlockchainsParams,
@@ -343,7 +385,10 @@ export const PlatformGetBlockchainsParamsValidator: Validator<types.PlatformGetB
 });
 
 /** Checks, decodes and writes the result of platform.getBlockchains. */
-export const PlatformGetBlockchainsResultValidator: Validator<types.PlatformGetBlockchainsResultWire, types.PlatformGetBlockchainsResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetBlockchainsResultValidator: Validator<
+  types.PlatformGetBlockchainsResultWire,
+  types.PlatformGetBlockchainsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getBlockchains',
   is: isPlatformGetBlockchainsResult,
   explain: explainPlatformGetBlockchainsResult,
@@ -352,7 +397,10 @@ export const PlatformGetBlockchainsResultValidator: Validator<types.PlatformGetB
 });
 
 /** Checks, decodes and writes the params of platform.getCurrentSupply. */
-export const PlatformGetCurrentSupplyParamsValidator: Validator<types.PlatformGetCurrentSupplyParamsWire, types.PlatformGetCurrentSupplyParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetCurrentSupplyParamsValidator: Validator<
+  types.PlatformGetCurrentSupplyParamsWire,
+  types.PlatformGetCurrentSupplyParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getCurrentSupply',
   is: isPlatformGetCurrentSupplyParams,
   explain: explainPlatformGetCurrentSupplyParams,
@@ -361,7 +409,10 @@ export const PlatformGetCurrentSupplyParamsValidator: Validator<types.PlatformGe
 });
 
 /** Checks, decodes and writes the result of platform.getCurrentSupply. */
-export const PlatformGetCurrentSupplyResultValidator: Validator<types.PlatformGetCurrentSupplyResultWire, types.PlatformGetCurrentSupplyResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetCurrentSupplyResultValidator: Validator<
+  types.PlatformGetCurrentSupplyResultWire,
+  types.PlatformGetCurrentSupplyResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getCurrentSupply',
   is: isPlatformGetCurrentSupplyResult,
   explain: explainPlatformGetCurrentSupplyResult,
@@ -370,7 +421,10 @@ export const PlatformGetCurrentSupplyResultValidator: Validator<types.PlatformGe
 });
 
 /** Checks, decodes and writes the params of platform.getCurrentValidators. */
-export const PlatformGetCurrentValidatorsParamsValidator: Validator<types.PlatformGetCurrentValidatorsParamsWire, types.PlatformGetCurrentValidatorsParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetCurrentValidatorsParamsValidator: Validator<
+  types.PlatformGetCurrentValidatorsParamsWire,
+  types.PlatformGetCurrentValidatorsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getCurrentValidators',
   is: isPlatformGetCurrentValidatorsParams,
   explain: explainPlatformGetCurrentValidatorsParams,
@@ -379,7 +433,10 @@ export const PlatformGetCurrentValidatorsParamsValidator: Validator<types.Platfo
 });
 
 /** Checks, decodes and writes the result of platform.getCurrentValidators. */
-export const PlatformGetCurrentValidatorsResultValidator: Validator<types.PlatformGetCurrentValidatorsResultWire, types.PlatformGetCurrentValidatorsResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetCurrentValidatorsResultValidator: Validator<
+  types.PlatformGetCurrentValidatorsResultWire,
+  types.PlatformGetCurrentValidatorsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getCurrentValidators',
   is: isPlatformGetCurrentValidatorsResult,
   explain: explainPlatformGetCurrentValidatorsResult,
@@ -388,7 +445,10 @@ export const PlatformGetCurrentValidatorsResultValidator: Validator<types.Platfo
 });
 
 /** Checks, decodes and writes the params of platform.getFeeConfig. */
-export const PlatformGetFeeConfigParamsValidator: Validator<types.PlatformGetFeeConfigParamsWire, types.PlatformGetFeeConfigParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetFeeConfigParamsValidator: Validator<
+  types.PlatformGetFeeConfigParamsWire,
+  types.PlatformGetFeeConfigParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getFeeConfig',
   is: isPlatformGetFeeConfigParams,
   explain: explainPlatformGetFeeConfigParams,
@@ -397,7 +457,10 @@ export const PlatformGetFeeConfigParamsValidator: Validator<types.PlatformGetFee
 });
 
 /** Checks, decodes and writes the result of platform.getFeeConfig. */
-export const PlatformGetFeeConfigResultValidator: Validator<types.PlatformGetFeeConfigResultWire, types.PlatformGetFeeConfigResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetFeeConfigResultValidator: Validator<
+  types.PlatformGetFeeConfigResultWire,
+  types.PlatformGetFeeConfigResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getFeeConfig',
   is: isPlatformGetFeeConfigResult,
   explain: explainPlatformGetFeeConfigResult,
@@ -406,7 +469,10 @@ export const PlatformGetFeeConfigResultValidator: Validator<types.PlatformGetFee
 });
 
 /** Checks, decodes and writes the params of platform.getFeeState. */
-export const PlatformGetFeeStateParamsValidator: Validator<types.PlatformGetFeeStateParamsWire, types.PlatformGetFeeStateParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetFeeStateParamsValidator: Validator<
+  types.PlatformGetFeeStateParamsWire,
+  types.PlatformGetFeeStateParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getFeeState',
   is: isPlatformGetFeeStateParams,
   explain: explainPlatformGetFeeStateParams,
@@ -415,7 +481,10 @@ export const PlatformGetFeeStateParamsValidator: Validator<types.PlatformGetFeeS
 });
 
 /** Checks, decodes and writes the result of platform.getFeeState. */
-export const PlatformGetFeeStateResultValidator: Validator<types.PlatformGetFeeStateResultWire, types.PlatformGetFeeStateResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetFeeStateResultValidator: Validator<
+  types.PlatformGetFeeStateResultWire,
+  types.PlatformGetFeeStateResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getFeeState',
   is: isPlatformGetFeeStateResult,
   explain: explainPlatformGetFeeStateResult,
@@ -424,7 +493,10 @@ export const PlatformGetFeeStateResultValidator: Validator<types.PlatformGetFeeS
 });
 
 /** Checks, decodes and writes the params of platform.getHeight. */
-export const PlatformGetHeightParamsValidator: Validator<types.PlatformGetHeightParamsWire, types.PlatformGetHeightParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetHeightParamsValidator: Validator<
+  types.PlatformGetHeightParamsWire,
+  types.PlatformGetHeightParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getHeight',
   is: isPlatformGetHeightParams,
   explain: explainPlatformGetHeightParams,
@@ -433,7 +505,10 @@ export const PlatformGetHeightParamsValidator: Validator<types.PlatformGetHeight
 });
 
 /** Checks, decodes and writes the result of platform.getHeight. */
-export const PlatformGetHeightResultValidator: Validator<types.PlatformGetHeightResultWire, types.PlatformGetHeightResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetHeightResultValidator: Validator<
+  types.PlatformGetHeightResultWire,
+  types.PlatformGetHeightResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getHeight',
   is: isPlatformGetHeightResult,
   explain: explainPlatformGetHeightResult,
@@ -442,7 +517,10 @@ export const PlatformGetHeightResultValidator: Validator<types.PlatformGetHeight
 });
 
 /** Checks, decodes and writes the params of platform.getL1Validator. */
-export const PlatformGetL1ValidatorParamsValidator: Validator<types.PlatformGetL1ValidatorParamsWire, types.PlatformGetL1ValidatorParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetL1ValidatorParamsValidator: Validator<
+  types.PlatformGetL1ValidatorParamsWire,
+  types.PlatformGetL1ValidatorParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getL1Validator',
   is: isPlatformGetL1ValidatorParams,
   explain: explainPlatformGetL1ValidatorParams,
@@ -451,7 +529,10 @@ export const PlatformGetL1ValidatorParamsValidator: Validator<types.PlatformGetL
 });
 
 /** Checks, decodes and writes the result of platform.getL1Validator. */
-export const PlatformGetL1ValidatorResultValidator: Validator<types.PlatformGetL1ValidatorResultWire, types.PlatformGetL1ValidatorResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetL1ValidatorResultValidator: Validator<
+  types.PlatformGetL1ValidatorResultWire,
+  types.PlatformGetL1ValidatorResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getL1Validator',
   is: isPlatformGetL1ValidatorResult,
   explain: explainPlatformGetL1ValidatorResult,
@@ -460,7 +541,10 @@ export const PlatformGetL1ValidatorResultValidator: Validator<types.PlatformGetL
 });
 
 /** Checks, decodes and writes the params of platform.getMinStake. */
-export const PlatformGetMinStakeParamsValidator: Validator<types.PlatformGetMinStakeParamsWire, types.PlatformGetMinStakeParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetMinStakeParamsValidator: Validator<
+  types.PlatformGetMinStakeParamsWire,
+  types.PlatformGetMinStakeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getMinStake',
   is: isPlatformGetMinStakeParams,
   explain: explainPlatformGetMinStakeParams,
@@ -469,7 +553,10 @@ export const PlatformGetMinStakeParamsValidator: Validator<types.PlatformGetMinS
 });
 
 /** Checks, decodes and writes the result of platform.getMinStake. */
-export const PlatformGetMinStakeResultValidator: Validator<types.PlatformGetMinStakeResultWire, types.PlatformGetMinStakeResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetMinStakeResultValidator: Validator<
+  types.PlatformGetMinStakeResultWire,
+  types.PlatformGetMinStakeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getMinStake',
   is: isPlatformGetMinStakeResult,
   explain: explainPlatformGetMinStakeResult,
@@ -478,7 +565,10 @@ export const PlatformGetMinStakeResultValidator: Validator<types.PlatformGetMinS
 });
 
 /** Checks, decodes and writes the params of platform.getProposedHeight. */
-export const PlatformGetProposedHeightParamsValidator: Validator<types.PlatformGetProposedHeightParamsWire, types.PlatformGetProposedHeightParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetProposedHeightParamsValidator: Validator<
+  types.PlatformGetProposedHeightParamsWire,
+  types.PlatformGetProposedHeightParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getProposedHeight',
   is: isPlatformGetProposedHeightParams,
   explain: explainPlatformGetProposedHeightParams,
@@ -487,7 +577,10 @@ export const PlatformGetProposedHeightParamsValidator: Validator<types.PlatformG
 });
 
 /** Checks, decodes and writes the result of platform.getProposedHeight. */
-export const PlatformGetProposedHeightResultValidator: Validator<types.PlatformGetProposedHeightResultWire, types.PlatformGetProposedHeightResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetProposedHeightResultValidator: Validator<
+  types.PlatformGetProposedHeightResultWire,
+  types.PlatformGetProposedHeightResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getProposedHeight',
   is: isPlatformGetProposedHeightResult,
   explain: explainPlatformGetProposedHeightResult,
@@ -496,7 +589,10 @@ export const PlatformGetProposedHeightResultValidator: Validator<types.PlatformG
 });
 
 /** Checks, decodes and writes the params of platform.getRewardUTXOs. */
-export const PlatformGetRewardUTXOsParamsValidator: Validator<types.PlatformGetRewardUTXOsParamsWire, types.PlatformGetRewardUTXOsParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetRewardUTXOsParamsValidator: Validator<
+  types.PlatformGetRewardUTXOsParamsWire,
+  types.PlatformGetRewardUTXOsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getRewardUTXOs',
   is: isPlatformGetRewardUTXOsParams,
   explain: explainPlatformGetRewardUTXOsParams,
@@ -505,7 +601,10 @@ export const PlatformGetRewardUTXOsParamsValidator: Validator<types.PlatformGetR
 });
 
 /** Checks, decodes and writes the result of platform.getRewardUTXOs. */
-export const PlatformGetRewardUTXOsResultValidator: Validator<types.PlatformGetRewardUTXOsResultWire, types.PlatformGetRewardUTXOsResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetRewardUTXOsResultValidator: Validator<
+  types.PlatformGetRewardUTXOsResultWire,
+  types.PlatformGetRewardUTXOsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getRewardUTXOs',
   is: isPlatformGetRewardUTXOsResult,
   explain: explainPlatformGetRewardUTXOsResult,
@@ -514,7 +613,10 @@ export const PlatformGetRewardUTXOsResultValidator: Validator<types.PlatformGetR
 });
 
 /** Checks, decodes and writes the params of platform.getStake. */
-export const PlatformGetStakeParamsValidator: Validator<types.PlatformGetStakeParamsWire, types.PlatformGetStakeParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetStakeParamsValidator: Validator<
+  types.PlatformGetStakeParamsWire,
+  types.PlatformGetStakeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getStake',
   is: isPlatformGetStakeParams,
   explain: explainPlatformGetStakeParams,
@@ -523,7 +625,10 @@ export const PlatformGetStakeParamsValidator: Validator<types.PlatformGetStakePa
 });
 
 /** Checks, decodes and writes the result of platform.getStake. */
-export const PlatformGetStakeResultValidator: Validator<types.PlatformGetStakeResultWire, types.PlatformGetStakeResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetStakeResultValidator: Validator<
+  types.PlatformGetStakeResultWire,
+  types.PlatformGetStakeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getStake',
   is: isPlatformGetStakeResult,
   explain: explainPlatformGetStakeResult,
@@ -532,7 +637,10 @@ export const PlatformGetStakeResultValidator: Validator<types.PlatformGetStakeRe
 });
 
 /** Checks, decodes and writes the params of platform.getStakingAssetID. */
-export const PlatformGetStakingAssetIDParamsValidator: Validator<types.PlatformGetStakingAssetIDParamsWire, types.PlatformGetStakingAssetIDParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetStakingAssetIDParamsValidator: Validator<
+  types.PlatformGetStakingAssetIDParamsWire,
+  types.PlatformGetStakingAssetIDParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getStakingAssetID',
   is: isPlatformGetStakingAssetIDParams,
   explain: explainPlatformGetStakingAssetIDParams,
@@ -541,7 +649,10 @@ export const PlatformGetStakingAssetIDParamsValidator: Validator<types.PlatformG
 });
 
 /** Checks, decodes and writes the result of platform.getStakingAssetID. */
-export const PlatformGetStakingAssetIDResultValidator: Validator<types.PlatformGetStakingAssetIDResultWire, types.PlatformGetStakingAssetIDResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetStakingAssetIDResultValidator: Validator<
+  types.PlatformGetStakingAssetIDResultWire,
+  types.PlatformGetStakingAssetIDResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getStakingAssetID',
   is: isPlatformGetStakingAssetIDResult,
   explain: explainPlatformGetStakingAssetIDResult,
@@ -550,7 +661,10 @@ export const PlatformGetStakingAssetIDResultValidator: Validator<types.PlatformG
 });
 
 /** Checks, decodes and writes the params of platform.getSubnet. */
-export const PlatformGetSubnetParamsValidator: Validator<types.PlatformGetSubnetParamsWire, types.PlatformGetSubnetParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetSubnetParamsValidator: Validator<
+  types.PlatformGetSubnetParamsWire,
+  types.PlatformGetSubnetParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getSubnet',
   is: isPlatformGetSubnetParams,
   explain: explainPlatformGetSubnetParams,
@@ -559,7 +673,10 @@ export const PlatformGetSubnetParamsValidator: Validator<types.PlatformGetSubnet
 });
 
 /** Checks, decodes and writes the result of platform.getSubnet. */
-export const PlatformGetSubnetResultValidator: Validator<types.PlatformGetSubnetResultWire, types.PlatformGetSubnetResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetSubnetResultValidator: Validator<
+  types.PlatformGetSubnetResultWire,
+  types.PlatformGetSubnetResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getSubnet',
   is: isPlatformGetSubnetResult,
   explain: explainPlatformGetSubnetResult,
@@ -568,7 +685,10 @@ export const PlatformGetSubnetResultValidator: Validator<types.PlatformGetSubnet
 });
 
 /** Checks, decodes and writes the params of platform.getSubnets. */
-export const PlatformGetSubnetsParamsValidator: Validator<types.PlatformGetSubnetsParamsWire, types.PlatformGetSubnetsParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetSubnetsParamsValidator: Validator<
+  types.PlatformGetSubnetsParamsWire,
+  types.PlatformGetSubnetsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getSubnets',
   is: isPlatformGetSubnetsParams,
   explain: explainPlatformGetSubnetsParams,
@@ -577,7 +697,10 @@ export const PlatformGetSubnetsParamsValidator: Validator<types.PlatformGetSubne
 });
 
 /** Checks, decodes and writes the result of platform.getSubnets. */
-export const PlatformGetSubnetsResultValidator: Validator<types.PlatformGetSubnetsResultWire, types.PlatformGetSubnetsResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetSubnetsResultValidator: Validator<
+  types.PlatformGetSubnetsResultWire,
+  types.PlatformGetSubnetsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getSubnets',
   is: isPlatformGetSubnetsResult,
   explain: explainPlatformGetSubnetsResult,
@@ -586,7 +709,10 @@ export const PlatformGetSubnetsResultValidator: Validator<types.PlatformGetSubne
 });
 
 /** Checks, decodes and writes the params of platform.getTimestamp. */
-export const PlatformGetTimestampParamsValidator: Validator<types.PlatformGetTimestampParamsWire, types.PlatformGetTimestampParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetTimestampParamsValidator: Validator<
+  types.PlatformGetTimestampParamsWire,
+  types.PlatformGetTimestampParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getTimestamp',
   is: isPlatformGetTimestampParams,
   explain: explainPlatformGetTimestampParams,
@@ -595,7 +721,10 @@ export const PlatformGetTimestampParamsValidator: Validator<types.PlatformGetTim
 });
 
 /** Checks, decodes and writes the result of platform.getTimestamp. */
-export const PlatformGetTimestampResultValidator: Validator<types.PlatformGetTimestampResultWire, types.PlatformGetTimestampResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetTimestampResultValidator: Validator<
+  types.PlatformGetTimestampResultWire,
+  types.PlatformGetTimestampResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getTimestamp',
   is: isPlatformGetTimestampResult,
   explain: explainPlatformGetTimestampResult,
@@ -604,7 +733,10 @@ export const PlatformGetTimestampResultValidator: Validator<types.PlatformGetTim
 });
 
 /** Checks, decodes and writes the params of platform.getTotalStake. */
-export const PlatformGetTotalStakeParamsValidator: Validator<types.PlatformGetTotalStakeParamsWire, types.PlatformGetTotalStakeParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetTotalStakeParamsValidator: Validator<
+  types.PlatformGetTotalStakeParamsWire,
+  types.PlatformGetTotalStakeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getTotalStake',
   is: isPlatformGetTotalStakeParams,
   explain: explainPlatformGetTotalStakeParams,
@@ -613,7 +745,10 @@ export const PlatformGetTotalStakeParamsValidator: Validator<types.PlatformGetTo
 });
 
 /** Checks, decodes and writes the result of platform.getTotalStake. */
-export const PlatformGetTotalStakeResultValidator: Validator<types.PlatformGetTotalStakeResultWire, types.PlatformGetTotalStakeResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetTotalStakeResultValidator: Validator<
+  types.PlatformGetTotalStakeResultWire,
+  types.PlatformGetTotalStakeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getTotalStake',
   is: isPlatformGetTotalStakeResult,
   explain: explainPlatformGetTotalStakeResult,
@@ -622,7 +757,10 @@ export const PlatformGetTotalStakeResultValidator: Validator<types.PlatformGetTo
 });
 
 /** Checks, decodes and writes the params of platform.getTx. */
-export const PlatformGetTxParamsValidator: Validator<types.PlatformGetTxParamsWire, types.PlatformGetTxParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetTxParamsValidator: Validator<
+  types.PlatformGetTxParamsWire,
+  types.PlatformGetTxParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getTx',
   is: isPlatformGetTxParams,
   explain: explainPlatformGetTxParams,
@@ -631,7 +769,10 @@ export const PlatformGetTxParamsValidator: Validator<types.PlatformGetTxParamsWi
 });
 
 /** Checks, decodes and writes `PlatformGetTxResultTx`. */
-export const PlatformGetTxResultTxValidator: Validator<types.PlatformGetTxResultTxWire, types.PlatformGetTxResultTx> = /* @__PURE__ */ createValidator({
+export const PlatformGetTxResultTxValidator: Validator<
+  types.PlatformGetTxResultTxWire,
+  types.PlatformGetTxResultTx
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformGetTxResultTx',
   is: isPlatformGetTxResultTx,
   explain: explainPlatformGetTxResultTx,
@@ -640,7 +781,10 @@ export const PlatformGetTxResultTxValidator: Validator<types.PlatformGetTxResult
 });
 
 /** Checks, decodes and writes the result of platform.getTx. */
-export const PlatformGetTxResultValidator: Validator<types.PlatformGetTxResultWire, types.PlatformGetTxResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetTxResultValidator: Validator<
+  types.PlatformGetTxResultWire,
+  types.PlatformGetTxResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getTx',
   is: isPlatformGetTxResult,
   explain: explainPlatformGetTxResult,
@@ -649,7 +793,10 @@ export const PlatformGetTxResultValidator: Validator<types.PlatformGetTxResultWi
 });
 
 /** Checks, decodes and writes the params of platform.getTxStatus. */
-export const PlatformGetTxStatusParamsValidator: Validator<types.PlatformGetTxStatusParamsWire, types.PlatformGetTxStatusParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetTxStatusParamsValidator: Validator<
+  types.PlatformGetTxStatusParamsWire,
+  types.PlatformGetTxStatusParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getTxStatus',
   is: isPlatformGetTxStatusParams,
   explain: explainPlatformGetTxStatusParams,
@@ -658,7 +805,10 @@ export const PlatformGetTxStatusParamsValidator: Validator<types.PlatformGetTxSt
 });
 
 /** Checks, decodes and writes the result of platform.getTxStatus. */
-export const PlatformGetTxStatusResultValidator: Validator<types.PlatformGetTxStatusResultWire, types.PlatformGetTxStatusResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetTxStatusResultValidator: Validator<
+  types.PlatformGetTxStatusResultWire,
+  types.PlatformGetTxStatusResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getTxStatus',
   is: isPlatformGetTxStatusResult,
   explain: explainPlatformGetTxStatusResult,
@@ -667,7 +817,10 @@ export const PlatformGetTxStatusResultValidator: Validator<types.PlatformGetTxSt
 });
 
 /** Checks, decodes and writes the params of platform.getUTXOs. */
-export const PlatformGetUTXOsParamsValidator: Validator<types.PlatformGetUTXOsParamsWire, types.PlatformGetUTXOsParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetUTXOsParamsValidator: Validator<
+  types.PlatformGetUTXOsParamsWire,
+  types.PlatformGetUTXOsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getUTXOs',
   is: isPlatformGetUTXOsParams,
   explain: explainPlatformGetUTXOsParams,
@@ -676,7 +829,10 @@ export const PlatformGetUTXOsParamsValidator: Validator<types.PlatformGetUTXOsPa
 });
 
 /** Checks, decodes and writes the result of platform.getUTXOs. */
-export const PlatformGetUTXOsResultValidator: Validator<types.PlatformGetUTXOsResultWire, types.PlatformGetUTXOsResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetUTXOsResultValidator: Validator<
+  types.PlatformGetUTXOsResultWire,
+  types.PlatformGetUTXOsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getUTXOs',
   is: isPlatformGetUTXOsResult,
   explain: explainPlatformGetUTXOsResult,
@@ -685,7 +841,10 @@ export const PlatformGetUTXOsResultValidator: Validator<types.PlatformGetUTXOsRe
 });
 
 /** Checks, decodes and writes the params of platform.getValidatorFeeConfig. */
-export const PlatformGetValidatorFeeConfigParamsValidator: Validator<types.PlatformGetValidatorFeeConfigParamsWire, types.PlatformGetValidatorFeeConfigParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetValidatorFeeConfigParamsValidator: Validator<
+  types.PlatformGetValidatorFeeConfigParamsWire,
+  types.PlatformGetValidatorFeeConfigParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getValidatorFeeConfig',
   is: isPlatformGetValidatorFeeConfigParams,
   explain: explainPlatformGetValidatorFeeConfigParams,
@@ -694,7 +853,10 @@ export const PlatformGetValidatorFeeConfigParamsValidator: Validator<types.Platf
 });
 
 /** Checks, decodes and writes the result of platform.getValidatorFeeConfig. */
-export const PlatformGetValidatorFeeConfigResultValidator: Validator<types.PlatformGetValidatorFeeConfigResultWire, types.PlatformGetValidatorFeeConfigResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetValidatorFeeConfigResultValidator: Validator<
+  types.PlatformGetValidatorFeeConfigResultWire,
+  types.PlatformGetValidatorFeeConfigResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getValidatorFeeConfig',
   is: isPlatformGetValidatorFeeConfigResult,
   explain: explainPlatformGetValidatorFeeConfigResult,
@@ -703,7 +865,10 @@ export const PlatformGetValidatorFeeConfigResultValidator: Validator<types.Platf
 });
 
 /** Checks, decodes and writes the params of platform.getValidatorFeeState. */
-export const PlatformGetValidatorFeeStateParamsValidator: Validator<types.PlatformGetValidatorFeeStateParamsWire, types.PlatformGetValidatorFeeStateParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetValidatorFeeStateParamsValidator: Validator<
+  types.PlatformGetValidatorFeeStateParamsWire,
+  types.PlatformGetValidatorFeeStateParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getValidatorFeeState',
   is: isPlatformGetValidatorFeeStateParams,
   explain: explainPlatformGetValidatorFeeStateParams,
@@ -712,7 +877,10 @@ export const PlatformGetValidatorFeeStateParamsValidator: Validator<types.Platfo
 });
 
 /** Checks, decodes and writes the result of platform.getValidatorFeeState. */
-export const PlatformGetValidatorFeeStateResultValidator: Validator<types.PlatformGetValidatorFeeStateResultWire, types.PlatformGetValidatorFeeStateResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetValidatorFeeStateResultValidator: Validator<
+  types.PlatformGetValidatorFeeStateResultWire,
+  types.PlatformGetValidatorFeeStateResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getValidatorFeeState',
   is: isPlatformGetValidatorFeeStateResult,
   explain: explainPlatformGetValidatorFeeStateResult,
@@ -721,7 +889,10 @@ export const PlatformGetValidatorFeeStateResultValidator: Validator<types.Platfo
 });
 
 /** Checks, decodes and writes the params of platform.getValidatorsAt. */
-export const PlatformGetValidatorsAtParamsValidator: Validator<types.PlatformGetValidatorsAtParamsWire, types.PlatformGetValidatorsAtParams> = /* @__PURE__ */ createValidator({
+export const PlatformGetValidatorsAtParamsValidator: Validator<
+  types.PlatformGetValidatorsAtParamsWire,
+  types.PlatformGetValidatorsAtParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.getValidatorsAt',
   is: isPlatformGetValidatorsAtParams,
   explain: explainPlatformGetValidatorsAtParams,
@@ -730,7 +901,10 @@ export const PlatformGetValidatorsAtParamsValidator: Validator<types.PlatformGet
 });
 
 /** Checks, decodes and writes the result of platform.getValidatorsAt. */
-export const PlatformGetValidatorsAtResultValidator: Validator<types.PlatformGetValidatorsAtResultWire, types.PlatformGetValidatorsAtResult> = /* @__PURE__ */ createValidator({
+export const PlatformGetValidatorsAtResultValidator: Validator<
+  types.PlatformGetValidatorsAtResultWire,
+  types.PlatformGetValidatorsAtResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.getValidatorsAt',
   is: isPlatformGetValidatorsAtResult,
   explain: explainPlatformGetValidatorsAtResult,
@@ -739,7 +913,10 @@ export const PlatformGetValidatorsAtResultValidator: Validator<types.PlatformGet
 });
 
 /** Checks, decodes and writes the params of platform.issueTx. */
-export const PlatformIssueTxParamsValidator: Validator<types.PlatformIssueTxParamsWire, types.PlatformIssueTxParams> = /* @__PURE__ */ createValidator({
+export const PlatformIssueTxParamsValidator: Validator<
+  types.PlatformIssueTxParamsWire,
+  types.PlatformIssueTxParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.issueTx',
   is: isPlatformIssueTxParams,
   explain: explainPlatformIssueTxParams,
@@ -748,7 +925,10 @@ export const PlatformIssueTxParamsValidator: Validator<types.PlatformIssueTxPara
 });
 
 /** Checks, decodes and writes the result of platform.issueTx. */
-export const PlatformIssueTxResultValidator: Validator<types.PlatformIssueTxResultWire, types.PlatformIssueTxResult> = /* @__PURE__ */ createValidator({
+export const PlatformIssueTxResultValidator: Validator<
+  types.PlatformIssueTxResultWire,
+  types.PlatformIssueTxResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.issueTx',
   is: isPlatformIssueTxResult,
   explain: explainPlatformIssueTxResult,
@@ -757,7 +937,10 @@ export const PlatformIssueTxResultValidator: Validator<types.PlatformIssueTxResu
 });
 
 /** Checks, decodes and writes the params of platform.sampleValidators. */
-export const PlatformSampleValidatorsParamsValidator: Validator<types.PlatformSampleValidatorsParamsWire, types.PlatformSampleValidatorsParams> = /* @__PURE__ */ createValidator({
+export const PlatformSampleValidatorsParamsValidator: Validator<
+  types.PlatformSampleValidatorsParamsWire,
+  types.PlatformSampleValidatorsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.sampleValidators',
   is: isPlatformSampleValidatorsParams,
   explain: explainPlatformSampleValidatorsParams,
@@ -766,7 +949,10 @@ export const PlatformSampleValidatorsParamsValidator: Validator<types.PlatformSa
 });
 
 /** Checks, decodes and writes the result of platform.sampleValidators. */
-export const PlatformSampleValidatorsResultValidator: Validator<types.PlatformSampleValidatorsResultWire, types.PlatformSampleValidatorsResult> = /* @__PURE__ */ createValidator({
+export const PlatformSampleValidatorsResultValidator: Validator<
+  types.PlatformSampleValidatorsResultWire,
+  types.PlatformSampleValidatorsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.sampleValidators',
   is: isPlatformSampleValidatorsResult,
   explain: explainPlatformSampleValidatorsResult,
@@ -775,7 +961,10 @@ export const PlatformSampleValidatorsResultValidator: Validator<types.PlatformSa
 });
 
 /** Checks, decodes and writes the params of platform.validatedBy. */
-export const PlatformValidatedByParamsValidator: Validator<types.PlatformValidatedByParamsWire, types.PlatformValidatedByParams> = /* @__PURE__ */ createValidator({
+export const PlatformValidatedByParamsValidator: Validator<
+  types.PlatformValidatedByParamsWire,
+  types.PlatformValidatedByParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.validatedBy',
   is: isPlatformValidatedByParams,
   explain: explainPlatformValidatedByParams,
@@ -784,7 +973,10 @@ export const PlatformValidatedByParamsValidator: Validator<types.PlatformValidat
 });
 
 /** Checks, decodes and writes the result of platform.validatedBy. */
-export const PlatformValidatedByResultValidator: Validator<types.PlatformValidatedByResultWire, types.PlatformValidatedByResult> = /* @__PURE__ */ createValidator({
+export const PlatformValidatedByResultValidator: Validator<
+  types.PlatformValidatedByResultWire,
+  types.PlatformValidatedByResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.validatedBy',
   is: isPlatformValidatedByResult,
   explain: explainPlatformValidatedByResult,
@@ -793,7 +985,10 @@ export const PlatformValidatedByResultValidator: Validator<types.PlatformValidat
 });
 
 /** Checks, decodes and writes the params of platform.validates. */
-export const PlatformValidatesParamsValidator: Validator<types.PlatformValidatesParamsWire, types.PlatformValidatesParams> = /* @__PURE__ */ createValidator({
+export const PlatformValidatesParamsValidator: Validator<
+  types.PlatformValidatesParamsWire,
+  types.PlatformValidatesParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of platform.validates',
   is: isPlatformValidatesParams,
   explain: explainPlatformValidatesParams,
@@ -802,7 +997,10 @@ export const PlatformValidatesParamsValidator: Validator<types.PlatformValidates
 });
 
 /** Checks, decodes and writes the result of platform.validates. */
-export const PlatformValidatesResultValidator: Validator<types.PlatformValidatesResultWire, types.PlatformValidatesResult> = /* @__PURE__ */ createValidator({
+export const PlatformValidatesResultValidator: Validator<
+  types.PlatformValidatesResultWire,
+  types.PlatformValidatesResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of platform.validates',
   is: isPlatformValidatesResult,
   explain: explainPlatformValidatesResult,

@@ -43,388 +43,477 @@ const hexBytes2 = z.custom<`0x${string}`>(
 );
 
 /** Checks a JSON value as the params of platform.getAllValidatorsAt and decodes it. */
-export const PlatformGetAllValidatorsAtParamsZod: z.ZodType<types.PlatformGetAllValidatorsAtParams, types.PlatformGetAllValidatorsAtParamsWire> = typed(z.object({
-  height: PlatformHeightZod,
-}));
+export const PlatformGetAllValidatorsAtParamsZod: z.ZodType<
+  types.PlatformGetAllValidatorsAtParams,
+  types.PlatformGetAllValidatorsAtParamsWire
+> = typed(z.object({ height: PlatformHeightZod }));
 
 /** Checks a JSON value as `PlatformGetAllValidatorsAtResultValidatorSets` and decodes it. */
-export const PlatformGetAllValidatorsAtResultValidatorSetsZod: z.ZodType<types.PlatformGetAllValidatorsAtResultValidatorSets, types.PlatformGetAllValidatorsAtResultValidatorSetsWire> = typed(z.record(
-  z.string().refine((key) => isCb58(key), 'expected another form of key'),
-  WarpValidatorSetZod,
-));
+export const PlatformGetAllValidatorsAtResultValidatorSetsZod: z.ZodType<
+  types.PlatformGetAllValidatorsAtResultValidatorSets,
+  types.PlatformGetAllValidatorsAtResultValidatorSetsWire
+> = typed(
+  z.record(
+    z.string().refine((key) => isCb58(key), 'expected another form of key'),
+    WarpValidatorSetZod,
+  ),
+);
 
 /** Checks a JSON value as the result of platform.getAllValidatorsAt and decodes it. */
-export const PlatformGetAllValidatorsAtResultZod: z.ZodType<types.PlatformGetAllValidatorsAtResult, types.PlatformGetAllValidatorsAtResultWire> = typed(z.object({
-  validatorSets: PlatformGetAllValidatorsAtResultValidatorSetsZod,
-}));
+export const PlatformGetAllValidatorsAtResultZod: z.ZodType<
+  types.PlatformGetAllValidatorsAtResult,
+  types.PlatformGetAllValidatorsAtResultWire
+> = typed(z.object({ validatorSets: PlatformGetAllValidatorsAtResultValidatorSetsZod }));
 
 /** Checks a JSON value as the params of platform.getBalance and decodes it. */
-export const PlatformGetBalanceParamsZod: z.ZodType<types.PlatformGetBalanceParams, types.PlatformGetBalanceParamsWire> = typed(z.object({
-  addresses: z.array(AddressReferenceZod).max(1024),
-}));
+export const PlatformGetBalanceParamsZod: z.ZodType<
+  types.PlatformGetBalanceParams,
+  types.PlatformGetBalanceParamsWire
+> = typed(z.object({ addresses: z.array(AddressReferenceZod).max(1024) }));
 
 /** Checks a JSON value as the result of platform.getBalance and decodes it. */
-export const PlatformGetBalanceResultZod: z.ZodType<types.PlatformGetBalanceResult, types.PlatformGetBalanceResultWire> = typed(z.object({
-  balance: uint64,
-  balances: AssetAmountsZod,
-  unlocked: uint64,
-  unlockeds: AssetAmountsZod,
-  lockedStakeable: uint64,
-  lockedStakeables: AssetAmountsZod,
-  lockedNotStakeable: uint64,
-  lockedNotStakeables: AssetAmountsZod,
-  utxoIDs: z.nullable(z.array(UTXOIDZod)),
-}));
+export const PlatformGetBalanceResultZod: z.ZodType<
+  types.PlatformGetBalanceResult,
+  types.PlatformGetBalanceResultWire
+> = typed(
+  z.object({
+    balance: uint64,
+    balances: AssetAmountsZod,
+    unlocked: uint64,
+    unlockeds: AssetAmountsZod,
+    lockedStakeable: uint64,
+    lockedStakeables: AssetAmountsZod,
+    lockedNotStakeable: uint64,
+    lockedNotStakeables: AssetAmountsZod,
+    utxoIDs: z.nullable(z.array(UTXOIDZod)),
+  }),
+);
 
 /** Checks a JSON value as the params of platform.getBlock and decodes it. */
-export const PlatformGetBlockParamsZod: z.ZodType<types.PlatformGetBlockParams, types.PlatformGetBlockParamsWire> = typed(z.object({
-  blockID: Cb58IDZod,
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const PlatformGetBlockParamsZod: z.ZodType<
+  types.PlatformGetBlockParams,
+  types.PlatformGetBlockParamsWire
+> = typed(z.object({ blockID: Cb58IDZod, encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex') }));
 
 /** Checks a JSON value as `PlatformGetBlockResultBlock` and decodes it. */
-export const PlatformGetBlockResultBlockZod: z.ZodType<types.PlatformGetBlockResultBlock, types.PlatformGetBlockResultBlockWire> = typed(z.union([
-  hexBytes,
-  PlatformBlockZod,
-]));
+export const PlatformGetBlockResultBlockZod: z.ZodType<
+  types.PlatformGetBlockResultBlock,
+  types.PlatformGetBlockResultBlockWire
+> = typed(z.union([hexBytes, PlatformBlockZod]));
 
 /** Checks a JSON value as the result of platform.getBlock and decodes it. */
-export const PlatformGetBlockResultZod: z.ZodType<types.PlatformGetBlockResult, types.PlatformGetBlockResultWire> = typed(z.object({
-  block: PlatformGetBlockResultBlockZod,
-  encoding: PlatformEncodingZod,
-}));
+export const PlatformGetBlockResultZod: z.ZodType<
+  types.PlatformGetBlockResult,
+  types.PlatformGetBlockResultWire
+> = typed(z.object({ block: PlatformGetBlockResultBlockZod, encoding: PlatformEncodingZod }));
 
 /** Checks a JSON value as the params of platform.getBlockByHeight and decodes it. */
-export const PlatformGetBlockByHeightParamsZod: z.ZodType<types.PlatformGetBlockByHeightParams, types.PlatformGetBlockByHeightParamsWire> = typed(z.object({
-  height: uint64,
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const PlatformGetBlockByHeightParamsZod: z.ZodType<
+  types.PlatformGetBlockByHeightParams,
+  types.PlatformGetBlockByHeightParamsWire
+> = typed(z.object({ height: uint64, encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex') }));
 
 /** Checks a JSON value as `PlatformGetBlockByHeightResultBlock` and decodes it. */
-export const PlatformGetBlockByHeightResultBlockZod: z.ZodType<types.PlatformGetBlockByHeightResultBlock, types.PlatformGetBlockByHeightResultBlockWire> = typed(z.union([
-  hexBytes,
-  PlatformBlockZod,
-]));
+export const PlatformGetBlockByHeightResultBlockZod: z.ZodType<
+  types.PlatformGetBlockByHeightResultBlock,
+  types.PlatformGetBlockByHeightResultBlockWire
+> = typed(z.union([hexBytes, PlatformBlockZod]));
 
 /** Checks a JSON value as the result of platform.getBlockByHeight and decodes it. */
-export const PlatformGetBlockByHeightResultZod: z.ZodType<types.PlatformGetBlockByHeightResult, types.PlatformGetBlockByHeightResultWire> = typed(z.object({
-  block: PlatformGetBlockByHeightResultBlockZod,
-  encoding: PlatformEncodingZod,
-}));
+export const PlatformGetBlockByHeightResultZod: z.ZodType<
+  types.PlatformGetBlockByHeightResult,
+  types.PlatformGetBlockByHeightResultWire
+> = typed(z.object({ block: PlatformGetBlockByHeightResultBlockZod, encoding: PlatformEncodingZod }));
 
 /** Checks a JSON value as the params of platform.getBlockchainStatus and decodes it. */
-export const PlatformGetBlockchainStatusParamsZod: z.ZodType<types.PlatformGetBlockchainStatusParams, types.PlatformGetBlockchainStatusParamsWire> = typed(z.object({
-  blockchainID: ChainReferenceZod,
-}));
+export const PlatformGetBlockchainStatusParamsZod: z.ZodType<
+  types.PlatformGetBlockchainStatusParams,
+  types.PlatformGetBlockchainStatusParamsWire
+> = typed(z.object({ blockchainID: ChainReferenceZod }));
 
 /** Checks a JSON value as the result of platform.getBlockchainStatus and decodes it. */
-export const PlatformGetBlockchainStatusResultZod: z.ZodType<types.PlatformGetBlockchainStatusResult, types.PlatformGetBlockchainStatusResultWire> = typed(z.object({
-  status: BlockchainStatusZod,
-  reason: z.optional(z.string()),
-}));
+export const PlatformGetBlockchainStatusResultZod: z.ZodType<
+  types.PlatformGetBlockchainStatusResult,
+  types.PlatformGetBlockchainStatusResultWire
+> = typed(z.object({ status: BlockchainStatusZod, reason: z.optional(z.string()) }));
 
 /** Checks a JSON value as the params of platform.getBlockchains and decodes it. */
-export const PlatformGetBlockchainsParamsZod: z.ZodType<types.PlatformGetBlockchainsParams, types.PlatformGetBlockchainsParamsWire> = typed(z.object({}));
+export const PlatformGetBlockchainsParamsZod: z.ZodType<
+  types.PlatformGetBlockchainsParams,
+  types.PlatformGetBlockchainsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getBlockchains and decodes it. */
-export const PlatformGetBlockchainsResultZod: z.ZodType<types.PlatformGetBlockchainsResult, types.PlatformGetBlockchainsResultWire> = typed(z.object({
-  blockchains: z.array(BlockchainZod),
-}));
+export const PlatformGetBlockchainsResultZod: z.ZodType<
+  types.PlatformGetBlockchainsResult,
+  types.PlatformGetBlockchainsResultWire
+> = typed(z.object({ blockchains: z.array(BlockchainZod) }));
 
 /** Checks a JSON value as the params of platform.getCurrentSupply and decodes it. */
-export const PlatformGetCurrentSupplyParamsZod: z.ZodType<types.PlatformGetCurrentSupplyParams, types.PlatformGetCurrentSupplyParamsWire> = typed(z.object({
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const PlatformGetCurrentSupplyParamsZod: z.ZodType<
+  types.PlatformGetCurrentSupplyParams,
+  types.PlatformGetCurrentSupplyParamsWire
+> = typed(z.object({ subnetID: z.optional(Cb58IDZod) }));
 
 /** Checks a JSON value as the result of platform.getCurrentSupply and decodes it. */
-export const PlatformGetCurrentSupplyResultZod: z.ZodType<types.PlatformGetCurrentSupplyResult, types.PlatformGetCurrentSupplyResultWire> = typed(z.object({
-  supply: uint64,
-  height: z.optional(uint64),
-}));
+export const PlatformGetCurrentSupplyResultZod: z.ZodType<
+  types.PlatformGetCurrentSupplyResult,
+  types.PlatformGetCurrentSupplyResultWire
+> = typed(z.object({ supply: uint64, height: z.optional(uint64) }));
 
 /** Checks a JSON value as the params of platform.getCurrentValidators and decodes it. */
-export const PlatformGetCurrentValidatorsParamsZod: z.ZodType<types.PlatformGetCurrentValidatorsParams, types.PlatformGetCurrentValidatorsParamsWire> = typed(z.object({
-  subnetID: z.optional(Cb58IDZod),
-  nodeIDs: z.optional(z.array(NodeIDZod).max(1024)),
-}));
+export const PlatformGetCurrentValidatorsParamsZod: z.ZodType<
+  types.PlatformGetCurrentValidatorsParams,
+  types.PlatformGetCurrentValidatorsParamsWire
+> = typed(z.object({ subnetID: z.optional(Cb58IDZod), nodeIDs: z.optional(z.array(NodeIDZod).max(1024)) }));
 
 /** Checks a JSON value as the result of platform.getCurrentValidators and decodes it. */
-export const PlatformGetCurrentValidatorsResultZod: z.ZodType<types.PlatformGetCurrentValidatorsResult, types.PlatformGetCurrentValidatorsResultWire> = typed(z.object({
-  validators: z.array(PlatformValidatorZod),
-}));
+export const PlatformGetCurrentValidatorsResultZod: z.ZodType<
+  types.PlatformGetCurrentValidatorsResult,
+  types.PlatformGetCurrentValidatorsResultWire
+> = typed(z.object({ validators: z.array(PlatformValidatorZod) }));
 
 /** Checks a JSON value as the params of platform.getFeeConfig and decodes it. */
-export const PlatformGetFeeConfigParamsZod: z.ZodType<types.PlatformGetFeeConfigParams, types.PlatformGetFeeConfigParamsWire> = typed(z.object({}));
+export const PlatformGetFeeConfigParamsZod: z.ZodType<
+  types.PlatformGetFeeConfigParams,
+  types.PlatformGetFeeConfigParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getFeeConfig and decodes it. */
-export const PlatformGetFeeConfigResultZod: z.ZodType<types.PlatformGetFeeConfigResult, types.PlatformGetFeeConfigResultWire> = typed(z.object({
-  weights: z.array(uint64).min(4).max(4),
-  maxCapacity: uint64,
-  maxPerSecond: uint64,
-  targetPerSecond: uint64,
-  minPrice: uint64,
-  excessConversionConstant: uint64,
-}));
+export const PlatformGetFeeConfigResultZod: z.ZodType<
+  types.PlatformGetFeeConfigResult,
+  types.PlatformGetFeeConfigResultWire
+> = typed(
+  z.object({
+    weights: z.array(uint64).min(4).max(4),
+    maxCapacity: uint64,
+    maxPerSecond: uint64,
+    targetPerSecond: uint64,
+    minPrice: uint64,
+    excessConversionConstant: uint64,
+  }),
+);
 
 /** Checks a JSON value as the params of platform.getFeeState and decodes it. */
-export const PlatformGetFeeStateParamsZod: z.ZodType<types.PlatformGetFeeStateParams, types.PlatformGetFeeStateParamsWire> = typed(z.object({}));
+export const PlatformGetFeeStateParamsZod: z.ZodType<
+  types.PlatformGetFeeStateParams,
+  types.PlatformGetFeeStateParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getFeeState and decodes it. */
-export const PlatformGetFeeStateResultZod: z.ZodType<types.PlatformGetFeeStateResult, types.PlatformGetFeeStateResultWire> = typed(z.object({
-  capacity: uint64,
-  excess: uint64,
-  price: uint64,
-  timestamp: rfc3339,
-}));
+export const PlatformGetFeeStateResultZod: z.ZodType<
+  types.PlatformGetFeeStateResult,
+  types.PlatformGetFeeStateResultWire
+> = typed(z.object({ capacity: uint64, excess: uint64, price: uint64, timestamp: rfc3339 }));
 
 /** Checks a JSON value as the params of platform.getHeight and decodes it. */
-export const PlatformGetHeightParamsZod: z.ZodType<types.PlatformGetHeightParams, types.PlatformGetHeightParamsWire> = typed(z.object({}));
+export const PlatformGetHeightParamsZod: z.ZodType<
+  types.PlatformGetHeightParams,
+  types.PlatformGetHeightParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getHeight and decodes it. */
-export const PlatformGetHeightResultZod: z.ZodType<types.PlatformGetHeightResult, types.PlatformGetHeightResultWire> = typed(z.object({
-  height: uint64,
-}));
+export const PlatformGetHeightResultZod: z.ZodType<
+  types.PlatformGetHeightResult,
+  types.PlatformGetHeightResultWire
+> = typed(z.object({ height: uint64 }));
 
 /** Checks a JSON value as the params of platform.getL1Validator and decodes it. */
-export const PlatformGetL1ValidatorParamsZod: z.ZodType<types.PlatformGetL1ValidatorParams, types.PlatformGetL1ValidatorParamsWire> = typed(z.object({
-  validationID: Cb58IDZod,
-}));
+export const PlatformGetL1ValidatorParamsZod: z.ZodType<
+  types.PlatformGetL1ValidatorParams,
+  types.PlatformGetL1ValidatorParamsWire
+> = typed(z.object({ validationID: Cb58IDZod }));
 
 /** Checks a JSON value as the result of platform.getL1Validator and decodes it. */
-export const PlatformGetL1ValidatorResultZod: z.ZodType<types.PlatformGetL1ValidatorResult, types.PlatformGetL1ValidatorResultWire> = typed(z.object({
-  subnetID: Cb58IDZod,
-  nodeID: NodeIDZod,
-  weight: uint64,
-  startTime: uint64,
-  validationID: Cb58IDZod,
-  publicKey: BlsPublicKeyZod,
-  remainingBalanceOwner: OutputOwnersZod,
-  deactivationOwner: OutputOwnersZod,
-  minNonce: uint64,
-  balance: uint64,
-  height: uint64,
-}));
+export const PlatformGetL1ValidatorResultZod: z.ZodType<
+  types.PlatformGetL1ValidatorResult,
+  types.PlatformGetL1ValidatorResultWire
+> = typed(
+  z.object({
+    subnetID: Cb58IDZod,
+    nodeID: NodeIDZod,
+    weight: uint64,
+    startTime: uint64,
+    validationID: Cb58IDZod,
+    publicKey: BlsPublicKeyZod,
+    remainingBalanceOwner: OutputOwnersZod,
+    deactivationOwner: OutputOwnersZod,
+    minNonce: uint64,
+    balance: uint64,
+    height: uint64,
+  }),
+);
 
 /** Checks a JSON value as the params of platform.getMinStake and decodes it. */
-export const PlatformGetMinStakeParamsZod: z.ZodType<types.PlatformGetMinStakeParams, types.PlatformGetMinStakeParamsWire> = typed(z.object({
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const PlatformGetMinStakeParamsZod: z.ZodType<
+  types.PlatformGetMinStakeParams,
+  types.PlatformGetMinStakeParamsWire
+> = typed(z.object({ subnetID: z.optional(Cb58IDZod) }));
 
 /** Checks a JSON value as the result of platform.getMinStake and decodes it. */
-export const PlatformGetMinStakeResultZod: z.ZodType<types.PlatformGetMinStakeResult, types.PlatformGetMinStakeResultWire> = typed(z.object({
-  minValidatorStake: uint64,
-  minDelegatorStake: uint64,
-}));
+export const PlatformGetMinStakeResultZod: z.ZodType<
+  types.PlatformGetMinStakeResult,
+  types.PlatformGetMinStakeResultWire
+> = typed(z.object({ minValidatorStake: uint64, minDelegatorStake: uint64 }));
 
 /** Checks a JSON value as the params of platform.getProposedHeight and decodes it. */
-export const PlatformGetProposedHeightParamsZod: z.ZodType<types.PlatformGetProposedHeightParams, types.PlatformGetProposedHeightParamsWire> = typed(z.object({}));
+export const PlatformGetProposedHeightParamsZod: z.ZodType<
+  types.PlatformGetProposedHeightParams,
+  types.PlatformGetProposedHeightParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getProposedHeight and decodes it. */
-export const PlatformGetProposedHeightResultZod: z.ZodType<types.PlatformGetProposedHeightResult, types.PlatformGetProposedHeightResultWire> = typed(z.object({
-  height: uint64,
-}));
+export const PlatformGetProposedHeightResultZod: z.ZodType<
+  types.PlatformGetProposedHeightResult,
+  types.PlatformGetProposedHeightResultWire
+> = typed(z.object({ height: uint64 }));
 
 /** Checks a JSON value as the params of platform.getRewardUTXOs and decodes it. */
-export const PlatformGetRewardUTXOsParamsZod: z.ZodType<types.PlatformGetRewardUTXOsParams, types.PlatformGetRewardUTXOsParamsWire> = typed(z.object({
-  txID: Cb58IDZod,
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const PlatformGetRewardUTXOsParamsZod: z.ZodType<
+  types.PlatformGetRewardUTXOsParams,
+  types.PlatformGetRewardUTXOsParamsWire
+> = typed(z.object({ txID: Cb58IDZod, encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex') }));
 
 /** Checks a JSON value as the result of platform.getRewardUTXOs and decodes it. */
-export const PlatformGetRewardUTXOsResultZod: z.ZodType<types.PlatformGetRewardUTXOsResult, types.PlatformGetRewardUTXOsResultWire> = typed(z.object({
-  numFetched: uint64,
-  utxos: z.array(hexBytes),
-  encoding: ByteEncodingZod,
-}));
+export const PlatformGetRewardUTXOsResultZod: z.ZodType<
+  types.PlatformGetRewardUTXOsResult,
+  types.PlatformGetRewardUTXOsResultWire
+> = typed(z.object({ numFetched: uint64, utxos: z.array(hexBytes), encoding: ByteEncodingZod }));
 
 /** Checks a JSON value as the params of platform.getStake and decodes it. */
-export const PlatformGetStakeParamsZod: z.ZodType<types.PlatformGetStakeParams, types.PlatformGetStakeParamsWire> = typed(z.object({
-  addresses: z.array(AddressReferenceZod).max(4096),
-  validatorsOnly: z.prefault(z.optional(z.boolean()), false),
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const PlatformGetStakeParamsZod: z.ZodType<
+  types.PlatformGetStakeParams,
+  types.PlatformGetStakeParamsWire
+> = typed(
+  z.object({
+    addresses: z.array(AddressReferenceZod).max(4096),
+    validatorsOnly: z.prefault(z.optional(z.boolean()), false),
+    encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
+  }),
+);
 
 /** Checks a JSON value as the result of platform.getStake and decodes it. */
-export const PlatformGetStakeResultZod: z.ZodType<types.PlatformGetStakeResult, types.PlatformGetStakeResultWire> = typed(z.object({
-  staked: uint64,
-  stakeds: AssetAmountsZod,
-  stakedOutputs: z.array(hexBytes),
-  encoding: ByteEncodingZod,
-}));
+export const PlatformGetStakeResultZod: z.ZodType<
+  types.PlatformGetStakeResult,
+  types.PlatformGetStakeResultWire
+> = typed(
+  z.object({
+    staked: uint64,
+    stakeds: AssetAmountsZod,
+    stakedOutputs: z.array(hexBytes),
+    encoding: ByteEncodingZod,
+  }),
+);
 
 /** Checks a JSON value as the params of platform.getStakingAssetID and decodes it. */
-export const PlatformGetStakingAssetIDParamsZod: z.ZodType<types.PlatformGetStakingAssetIDParams, types.PlatformGetStakingAssetIDParamsWire> = typed(z.object({
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const PlatformGetStakingAssetIDParamsZod: z.ZodType<
+  types.PlatformGetStakingAssetIDParams,
+  types.PlatformGetStakingAssetIDParamsWire
+> = typed(z.object({ subnetID: z.optional(Cb58IDZod) }));
 
 /** Checks a JSON value as the result of platform.getStakingAssetID and decodes it. */
-export const PlatformGetStakingAssetIDResultZod: z.ZodType<types.PlatformGetStakingAssetIDResult, types.PlatformGetStakingAssetIDResultWire> = typed(z.object({
-  assetID: Cb58IDZod,
-}));
+export const PlatformGetStakingAssetIDResultZod: z.ZodType<
+  types.PlatformGetStakingAssetIDResult,
+  types.PlatformGetStakingAssetIDResultWire
+> = typed(z.object({ assetID: Cb58IDZod }));
 
 /** Checks a JSON value as the params of platform.getSubnet and decodes it. */
-export const PlatformGetSubnetParamsZod: z.ZodType<types.PlatformGetSubnetParams, types.PlatformGetSubnetParamsWire> = typed(z.object({
-  subnetID: Cb58IDZod,
-}));
+export const PlatformGetSubnetParamsZod: z.ZodType<
+  types.PlatformGetSubnetParams,
+  types.PlatformGetSubnetParamsWire
+> = typed(z.object({ subnetID: Cb58IDZod }));
 
 /** Checks a JSON value as the result of platform.getSubnet and decodes it. */
-export const PlatformGetSubnetResultZod: z.ZodType<types.PlatformGetSubnetResult, types.PlatformGetSubnetResultWire> = typed(z.object({
-  isPermissioned: z.boolean(),
-  controlKeys: z.array(ChainAddressZod),
-  threshold: uint64,
-  locktime: uint64,
-  subnetTransformationTxID: Cb58IDZod,
-  conversionID: Cb58IDZod,
-  managerChainID: Cb58IDZod,
-  managerAddress: z.nullable(hexBytes),
-}));
+export const PlatformGetSubnetResultZod: z.ZodType<
+  types.PlatformGetSubnetResult,
+  types.PlatformGetSubnetResultWire
+> = typed(
+  z.object({
+    isPermissioned: z.boolean(),
+    controlKeys: z.array(ChainAddressZod),
+    threshold: uint64,
+    locktime: uint64,
+    subnetTransformationTxID: Cb58IDZod,
+    conversionID: Cb58IDZod,
+    managerChainID: Cb58IDZod,
+    managerAddress: z.nullable(hexBytes),
+  }),
+);
 
 /** Checks a JSON value as the params of platform.getSubnets and decodes it. */
-export const PlatformGetSubnetsParamsZod: z.ZodType<types.PlatformGetSubnetsParams, types.PlatformGetSubnetsParamsWire> = typed(z.object({
-  ids: z.optional(z.array(Cb58IDZod).max(1024)),
-}));
+export const PlatformGetSubnetsParamsZod: z.ZodType<
+  types.PlatformGetSubnetsParams,
+  types.PlatformGetSubnetsParamsWire
+> = typed(z.object({ ids: z.optional(z.array(Cb58IDZod).max(1024)) }));
 
 /** Checks a JSON value as the result of platform.getSubnets and decodes it. */
-export const PlatformGetSubnetsResultZod: z.ZodType<types.PlatformGetSubnetsResult, types.PlatformGetSubnetsResultWire> = typed(z.object({
-  subnets: z.nullable(z.array(SubnetZod)),
-}));
+export const PlatformGetSubnetsResultZod: z.ZodType<
+  types.PlatformGetSubnetsResult,
+  types.PlatformGetSubnetsResultWire
+> = typed(z.object({ subnets: z.nullable(z.array(SubnetZod)) }));
 
 /** Checks a JSON value as the params of platform.getTimestamp and decodes it. */
-export const PlatformGetTimestampParamsZod: z.ZodType<types.PlatformGetTimestampParams, types.PlatformGetTimestampParamsWire> = typed(z.object({}));
+export const PlatformGetTimestampParamsZod: z.ZodType<
+  types.PlatformGetTimestampParams,
+  types.PlatformGetTimestampParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getTimestamp and decodes it. */
-export const PlatformGetTimestampResultZod: z.ZodType<types.PlatformGetTimestampResult, types.PlatformGetTimestampResultWire> = typed(z.object({
-  timestamp: rfc3339,
-}));
+export const PlatformGetTimestampResultZod: z.ZodType<
+  types.PlatformGetTimestampResult,
+  types.PlatformGetTimestampResultWire
+> = typed(z.object({ timestamp: rfc3339 }));
 
 /** Checks a JSON value as the params of platform.getTotalStake and decodes it. */
-export const PlatformGetTotalStakeParamsZod: z.ZodType<types.PlatformGetTotalStakeParams, types.PlatformGetTotalStakeParamsWire> = typed(z.object({
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const PlatformGetTotalStakeParamsZod: z.ZodType<
+  types.PlatformGetTotalStakeParams,
+  types.PlatformGetTotalStakeParamsWire
+> = typed(z.object({ subnetID: z.optional(Cb58IDZod) }));
 
 /** Checks a JSON value as the result of platform.getTotalStake and decodes it. */
-export const PlatformGetTotalStakeResultZod: z.ZodType<types.PlatformGetTotalStakeResult, types.PlatformGetTotalStakeResultWire> = typed(z.object({
-  stake: uint64,
-  weight: uint64,
-}));
+export const PlatformGetTotalStakeResultZod: z.ZodType<
+  types.PlatformGetTotalStakeResult,
+  types.PlatformGetTotalStakeResultWire
+> = typed(z.object({ stake: uint64, weight: uint64 }));
 
 /** Checks a JSON value as the params of platform.getTx and decodes it. */
-export const PlatformGetTxParamsZod: z.ZodType<types.PlatformGetTxParams, types.PlatformGetTxParamsWire> = typed(z.object({
-  txID: Cb58IDZod,
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const PlatformGetTxParamsZod: z.ZodType<types.PlatformGetTxParams, types.PlatformGetTxParamsWire> =
+  typed(z.object({ txID: Cb58IDZod, encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex') }));
 
 /** Checks a JSON value as `PlatformGetTxResultTx` and decodes it. */
-export const PlatformGetTxResultTxZod: z.ZodType<types.PlatformGetTxResultTx, types.PlatformGetTxResultTxWire> = typed(z.union([
-  hexBytes,
-  PlatformTransactionZod,
-]));
+export const PlatformGetTxResultTxZod: z.ZodType<
+  types.PlatformGetTxResultTx,
+  types.PlatformGetTxResultTxWire
+> = typed(z.union([hexBytes, PlatformTransactionZod]));
 
 /** Checks a JSON value as the result of platform.getTx and decodes it. */
-export const PlatformGetTxResultZod: z.ZodType<types.PlatformGetTxResult, types.PlatformGetTxResultWire> = typed(z.object({
-  tx: PlatformGetTxResultTxZod,
-  encoding: PlatformEncodingZod,
-}));
+export const PlatformGetTxResultZod: z.ZodType<types.PlatformGetTxResult, types.PlatformGetTxResultWire> =
+  typed(z.object({ tx: PlatformGetTxResultTxZod, encoding: PlatformEncodingZod }));
 
 /** Checks a JSON value as the params of platform.getTxStatus and decodes it. */
-export const PlatformGetTxStatusParamsZod: z.ZodType<types.PlatformGetTxStatusParams, types.PlatformGetTxStatusParamsWire> = typed(z.object({
-  txID: Cb58IDZod,
-}));
+export const PlatformGetTxStatusParamsZod: z.ZodType<
+  types.PlatformGetTxStatusParams,
+  types.PlatformGetTxStatusParamsWire
+> = typed(z.object({ txID: Cb58IDZod }));
 
 /** Checks a JSON value as the result of platform.getTxStatus and decodes it. */
-export const PlatformGetTxStatusResultZod: z.ZodType<types.PlatformGetTxStatusResult, types.PlatformGetTxStatusResultWire> = typed(z.object({
-  status: PlatformTxStatusZod,
-  reason: z.optional(z.string()),
-}));
+export const PlatformGetTxStatusResultZod: z.ZodType<
+  types.PlatformGetTxStatusResult,
+  types.PlatformGetTxStatusResultWire
+> = typed(z.object({ status: PlatformTxStatusZod, reason: z.optional(z.string()) }));
 
 /** Checks a JSON value as the params of platform.getUTXOs and decodes it. */
-export const PlatformGetUTXOsParamsZod: z.ZodType<types.PlatformGetUTXOsParams, types.PlatformGetUTXOsParamsWire> = typed(z.object({
-  addresses: z.array(AddressReferenceZod).max(4096),
-  sourceChain: z.optional(ChainReferenceZod),
-  limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
-  startIndex: z.optional(UTXOStartIndexZod),
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const PlatformGetUTXOsParamsZod: z.ZodType<
+  types.PlatformGetUTXOsParams,
+  types.PlatformGetUTXOsParamsWire
+> = typed(
+  z.object({
+    addresses: z.array(AddressReferenceZod).max(4096),
+    sourceChain: z.optional(ChainReferenceZod),
+    limit: z.prefault(z.optional(z.int().min(0).max(4294967295)), 1024),
+    startIndex: z.optional(UTXOStartIndexZod),
+    encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
+  }),
+);
 
 /** Checks a JSON value as the result of platform.getUTXOs and decodes it. */
-export const PlatformGetUTXOsResultZod: z.ZodType<types.PlatformGetUTXOsResult, types.PlatformGetUTXOsResultWire> = typed(z.object({
-  utxos: z.array(hexBytes),
-  endIndex: UTXOIndexZod,
-  numFetched: uint64,
-  encoding: ByteEncodingZod,
-}));
+export const PlatformGetUTXOsResultZod: z.ZodType<
+  types.PlatformGetUTXOsResult,
+  types.PlatformGetUTXOsResultWire
+> = typed(
+  z.object({
+    utxos: z.array(hexBytes),
+    endIndex: UTXOIndexZod,
+    numFetched: uint64,
+    encoding: ByteEncodingZod,
+  }),
+);
 
 /** Checks a JSON value as the params of platform.getValidatorFeeConfig and decodes it. */
-export const PlatformGetValidatorFeeConfigParamsZod: z.ZodType<types.PlatformGetValidatorFeeConfigParams, types.PlatformGetValidatorFeeConfigParamsWire> = typed(z.object({}));
+export const PlatformGetValidatorFeeConfigParamsZod: z.ZodType<
+  types.PlatformGetValidatorFeeConfigParams,
+  types.PlatformGetValidatorFeeConfigParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getValidatorFeeConfig and decodes it. */
-export const PlatformGetValidatorFeeConfigResultZod: z.ZodType<types.PlatformGetValidatorFeeConfigResult, types.PlatformGetValidatorFeeConfigResultWire> = typed(z.object({
-  capacity: uint64,
-  target: uint64,
-  minPrice: uint64,
-  excessConversionConstant: uint64,
-}));
+export const PlatformGetValidatorFeeConfigResultZod: z.ZodType<
+  types.PlatformGetValidatorFeeConfigResult,
+  types.PlatformGetValidatorFeeConfigResultWire
+> = typed(z.object({ capacity: uint64, target: uint64, minPrice: uint64, excessConversionConstant: uint64 }));
 
 /** Checks a JSON value as the params of platform.getValidatorFeeState and decodes it. */
-export const PlatformGetValidatorFeeStateParamsZod: z.ZodType<types.PlatformGetValidatorFeeStateParams, types.PlatformGetValidatorFeeStateParamsWire> = typed(z.object({}));
+export const PlatformGetValidatorFeeStateParamsZod: z.ZodType<
+  types.PlatformGetValidatorFeeStateParams,
+  types.PlatformGetValidatorFeeStateParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of platform.getValidatorFeeState and decodes it. */
-export const PlatformGetValidatorFeeStateResultZod: z.ZodType<types.PlatformGetValidatorFeeStateResult, types.PlatformGetValidatorFeeStateResultWire> = typed(z.object({
-  excess: uint64,
-  price: uint64,
-  timestamp: rfc3339,
-}));
+export const PlatformGetValidatorFeeStateResultZod: z.ZodType<
+  types.PlatformGetValidatorFeeStateResult,
+  types.PlatformGetValidatorFeeStateResultWire
+> = typed(z.object({ excess: uint64, price: uint64, timestamp: rfc3339 }));
 
 /** Checks a JSON value as the params of platform.getValidatorsAt and decodes it. */
-export const PlatformGetValidatorsAtParamsZod: z.ZodType<types.PlatformGetValidatorsAtParams, types.PlatformGetValidatorsAtParamsWire> = typed(z.object({
-  height: PlatformHeightZod,
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const PlatformGetValidatorsAtParamsZod: z.ZodType<
+  types.PlatformGetValidatorsAtParams,
+  types.PlatformGetValidatorsAtParamsWire
+> = typed(z.object({ height: PlatformHeightZod, subnetID: z.optional(Cb58IDZod) }));
 
 /** Checks a JSON value as the result of platform.getValidatorsAt and decodes it. */
-export const PlatformGetValidatorsAtResultZod: z.ZodType<types.PlatformGetValidatorsAtResult, types.PlatformGetValidatorsAtResultWire> = typed(z.record(
-  z.string().refine((key) => isNodeId(key), 'expected another form of key'),
-  ValidatorAtHeightZod,
-));
+export const PlatformGetValidatorsAtResultZod: z.ZodType<
+  types.PlatformGetValidatorsAtResult,
+  types.PlatformGetValidatorsAtResultWire
+> = typed(
+  z.record(
+    z.string().refine((key) => isNodeId(key), 'expected another form of key'),
+    ValidatorAtHeightZod,
+  ),
+);
 
 /** Checks a JSON value as the params of platform.issueTx and decodes it. */
-export const PlatformIssueTxParamsZod: z.ZodType<types.PlatformIssueTxParams, types.PlatformIssueTxParamsWire> = typed(z.object({
-  tx: hexBytes2,
-  encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex'),
-}));
+export const PlatformIssueTxParamsZod: z.ZodType<
+  types.PlatformIssueTxParams,
+  types.PlatformIssueTxParamsWire
+> = typed(z.object({ tx: hexBytes2, encoding: z.prefault(z.optional(PlatformEncodingZod), 'hex') }));
 
 /** Checks a JSON value as the result of platform.issueTx and decodes it. */
-export const PlatformIssueTxResultZod: z.ZodType<types.PlatformIssueTxResult, types.PlatformIssueTxResultWire> = typed(z.object({
-  txID: Cb58IDZod,
-}));
+export const PlatformIssueTxResultZod: z.ZodType<
+  types.PlatformIssueTxResult,
+  types.PlatformIssueTxResultWire
+> = typed(z.object({ txID: Cb58IDZod }));
 
 /** Checks a JSON value as the params of platform.sampleValidators and decodes it. */
-export const PlatformSampleValidatorsParamsZod: z.ZodType<types.PlatformSampleValidatorsParams, types.PlatformSampleValidatorsParamsWire> = typed(z.object({
-  size: z.int().min(0).max(65535),
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const PlatformSampleValidatorsParamsZod: z.ZodType<
+  types.PlatformSampleValidatorsParams,
+  types.PlatformSampleValidatorsParamsWire
+> = typed(z.object({ size: z.int().min(0).max(65535), subnetID: z.optional(Cb58IDZod) }));
 
 /** Checks a JSON value as the result of platform.sampleValidators and decodes it. */
-export const PlatformSampleValidatorsResultZod: z.ZodType<types.PlatformSampleValidatorsResult, types.PlatformSampleValidatorsResultWire> = typed(z.object({
-  validators: z.array(NodeIDZod),
-}));
+export const PlatformSampleValidatorsResultZod: z.ZodType<
+  types.PlatformSampleValidatorsResult,
+  types.PlatformSampleValidatorsResultWire
+> = typed(z.object({ validators: z.array(NodeIDZod) }));
 
 /** Checks a JSON value as the params of platform.validatedBy and decodes it. */
-export const PlatformValidatedByParamsZod: z.ZodType<types.PlatformValidatedByParams, types.PlatformValidatedByParamsWire> = typed(z.object({
-  blockchainID: Cb58IDZod,
-}));
+export const PlatformValidatedByParamsZod: z.ZodType<
+  types.PlatformValidatedByParams,
+  types.PlatformValidatedByParamsWire
+> = typed(z.object({ blockchainID: Cb58IDZod }));
 
 /** Checks a JSON value as the result of platform.validatedBy and decodes it. */
-export const PlatformValidatedByResultZod: z.ZodType<types.PlatformValidatedByResult, types.PlatformValidatedByResultWire> = typed(z.object({
-  subnetID: Cb58IDZod,
-}));
+export const PlatformValidatedByResultZod: z.ZodType<
+  types.PlatformValidatedByResult,
+  types.PlatformValidatedByResultWire
+> = typed(z.object({ subnetID: Cb58IDZod }));
 
 /** Checks a JSON value as the params of platform.validates and decodes it. */
-export const PlatformValidatesParamsZod: z.ZodType<types.PlatformValidatesParams, types.PlatformValidatesParamsWire> = typed(z.object({
-  subnetID: Cb58IDZod,
-}));
+export const PlatformValidatesParamsZod: z.ZodType<
+  types.PlatformValidatesParams,
+  types.PlatformValidatesParamsWire
+> = typed(z.object({ subnetID: Cb58IDZod }));
 
 /** Checks a JSON value as the result of platform.validates and decodes it. */
-export const PlatformValidatesResultZod: z.ZodType<types.PlatformValidatesResult, types.PlatformValidatesResultWire> = typed(z.object({
-  blockchainIDs: z.array(Cb58IDZod),
-}));
+export const PlatformValidatesResultZod: z.ZodType<
+  types.PlatformValidatesResult,
+  types.PlatformValidatesResultWire
+> = typed(z.object({ blockchainIDs: z.array(Cb58IDZod) }));

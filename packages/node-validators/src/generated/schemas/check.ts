@@ -147,7 +147,8 @@ function isAccessedSlotsWrites(value: unknown): boolean {
         item >= 0 &&
         item <= 9007199254740991
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -240,7 +241,8 @@ export function isActiveRulesEthRules(value: unknown): value is types.ActiveRule
       (o.IsPrague === undefined || typeof o.IsPrague === 'boolean') &&
       (o.IsVerkle === undefined || typeof o.IsVerkle === 'boolean')
     )
-  ) return false;
+  )
+    return false;
   for (const key of Object.keys(o)) {
     if (activeRulesEthRulesKeys.has(key)) continue;
     const item = o[key];
@@ -250,7 +252,9 @@ export function isActiveRulesEthRules(value: unknown): value is types.ActiveRule
 }
 
 /** Whether a JSON value is valid as `ActiveRulesPrecompilesValue`. */
-export function isActiveRulesPrecompilesValue(value: unknown): value is types.ActiveRulesPrecompilesValueWire {
+export function isActiveRulesPrecompilesValue(
+  value: unknown,
+): value is types.ActiveRulesPrecompilesValueWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isUint64(o.timestamp);
@@ -291,7 +295,8 @@ function isActiveRulesNativeRules(value: unknown): boolean {
       (o.IsGranite === undefined || typeof o.IsGranite === 'boolean') &&
       (o.IsHelicon === undefined || typeof o.IsHelicon === 'boolean')
     )
-  ) return false;
+  )
+    return false;
   for (const key of Object.keys(o)) {
     if (activeRulesNativeRulesKeys.has(key)) continue;
     const item = o[key];
@@ -468,9 +473,8 @@ export function isBlockParameter(value: unknown): value is types.BlockParameterW
 function isBlockParameterVariant4(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (
-    !(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean'))
-  ) return false;
+  if (!(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean')))
+    return false;
   for (const key of Object.keys(o)) {
     if (!blockParameterVariant4Keys.has(key)) return false;
   }
@@ -615,7 +619,9 @@ export function isCapabilityHead(value: unknown): value is types.CapabilityHeadW
 }
 
 /** Whether a JSON value is valid as `CapabilityResourceDeleteStrategy`. */
-export function isCapabilityResourceDeleteStrategy(value: unknown): value is types.CapabilityResourceDeleteStrategyWire {
+export function isCapabilityResourceDeleteStrategy(
+  value: unknown,
+): value is types.CapabilityResourceDeleteStrategyWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.type === 'window' && (o.retentionBlocks === undefined || isQuantity(o.retentionBlocks));
@@ -714,9 +720,7 @@ export function isChainDump(value: unknown): value is types.ChainDumpWire {
 /** Whether a JSON value is valid as `ChainReference`. */
 export function isChainReference(value: unknown): value is types.ChainReferenceWire {
   return (
-    typeof value === 'string' &&
-    value.length > 0 &&
-    (value.length <= 512 || codePointLength(value) <= 512)
+    typeof value === 'string' && value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512)
   );
 }
 
@@ -805,10 +809,8 @@ export function isCustomChainConfig(value: unknown): value is types.CustomChainC
     (o.fortunaTimestamp === undefined || isUint64(o.fortunaTimestamp)) &&
     (o.graniteTimestamp === undefined || isUint64(o.graniteTimestamp)) &&
     (o.heliconTimestamp === undefined || isUint64(o.heliconTimestamp)) &&
-    (
-      o.contractDeployerAllowListConfig === undefined ||
-      isPrecompileConfig(o.contractDeployerAllowListConfig)
-    ) &&
+    (o.contractDeployerAllowListConfig === undefined ||
+      isPrecompileConfig(o.contractDeployerAllowListConfig)) &&
     (o.contractNativeMinterConfig === undefined || isPrecompileConfig(o.contractNativeMinterConfig)) &&
     (o.txAllowListConfig === undefined || isPrecompileConfig(o.txAllowListConfig)) &&
     (o.feeManagerConfig === undefined || isPrecompileConfig(o.feeManagerConfig)) &&
@@ -993,7 +995,8 @@ function isErc7562FrameUsedOpcodes(value: unknown): boolean {
         item >= 1 &&
         item <= 9007199254740991
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -1122,29 +1125,23 @@ export function isEvmHeader(value: unknown): value is types.EvmHeaderWire {
     (o.extDataHash === undefined || o.extDataHash === null || isHash(o.extDataHash)) &&
     (o.extDataGasUsed === undefined || o.extDataGasUsed === null || isQuantity(o.extDataGasUsed)) &&
     (o.blockGasCost === undefined || o.blockGasCost === null || isQuantity(o.blockGasCost)) &&
-    (
-      o.timestampMilliseconds === undefined ||
+    (o.timestampMilliseconds === undefined ||
       o.timestampMilliseconds === null ||
-      isQuantity(o.timestampMilliseconds)
-    ) &&
+      isQuantity(o.timestampMilliseconds)) &&
     (o.minDelayExcess === undefined || o.minDelayExcess === null || isQuantity(o.minDelayExcess)) &&
     (o.targetExponent === undefined || o.targetExponent === null || isQuantity(o.targetExponent)) &&
     (o.minPriceExponent === undefined || o.minPriceExponent === null || isQuantity(o.minPriceExponent)) &&
     (o.settledHeight === undefined || o.settledHeight === null || isQuantity(o.settledHeight)) &&
     (o.settledGasUnix === undefined || o.settledGasUnix === null || isQuantity(o.settledGasUnix)) &&
-    (
-      o.settledGasNumerator === undefined ||
+    (o.settledGasNumerator === undefined ||
       o.settledGasNumerator === null ||
-      isQuantity(o.settledGasNumerator)
-    ) &&
+      isQuantity(o.settledGasNumerator)) &&
     (o.settledExcess === undefined || o.settledExcess === null || isQuantity(o.settledExcess)) &&
     (o.blobGasUsed === undefined || o.blobGasUsed === null || isQuantity(o.blobGasUsed)) &&
     (o.excessBlobGas === undefined || o.excessBlobGas === null || isQuantity(o.excessBlobGas)) &&
-    (
-      o.parentBeaconBlockRoot === undefined ||
+    (o.parentBeaconBlockRoot === undefined ||
       o.parentBeaconBlockRoot === null ||
-      isHash(o.parentBeaconBlockRoot)
-    ) &&
+      isHash(o.parentBeaconBlockRoot)) &&
     (o.withdrawalsRoot === undefined || o.withdrawalsRoot === null || isHash(o.withdrawalsRoot)) &&
     (o.requestsHash === undefined || o.requestsHash === null || isHash(o.requestsHash)) &&
     (o.size === undefined || isQuantity(o.size)) &&
@@ -1187,11 +1184,9 @@ export function isExecutionPayloadEnvelope(value: unknown): value is types.Execu
     isExecutionPayload(o.executionPayload) &&
     isQuantity(o.blockValue) &&
     (o.blobsBundle === undefined || o.blobsBundle === null || isBlobsBundle(o.blobsBundle)) &&
-    (
-      o.executionRequests === undefined ||
+    (o.executionRequests === undefined ||
       o.executionRequests === null ||
-      isHexBytesArray(o.executionRequests)
-    ) &&
+      isHexBytesArray(o.executionRequests)) &&
     typeof o.shouldOverrideBuilder === 'boolean'
   );
 }
@@ -1301,7 +1296,8 @@ function isFlatCallTraceAddress(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 9007199254740991)) return false;
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 9007199254740991))
+      return false;
   }
   return true;
 }
@@ -1384,13 +1380,9 @@ export function isForkRequest(value: unknown): value is types.ForkRequestWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.jsonRpcUrl === undefined ||
-      (
-        typeof o.jsonRpcUrl === 'string' &&
-        (o.jsonRpcUrl.length <= 4096 || codePointLength(o.jsonRpcUrl) <= 4096)
-      )
-    ) &&
+    (o.jsonRpcUrl === undefined ||
+      (typeof o.jsonRpcUrl === 'string' &&
+        (o.jsonRpcUrl.length <= 4096 || codePointLength(o.jsonRpcUrl) <= 4096))) &&
     (o.blockNumber === undefined || o.blockNumber === null || isCountOrQuantity(o.blockNumber))
   );
 }
@@ -1534,12 +1526,10 @@ export function isLogFilter(value: unknown): value is types.LogFilterWire {
     (o.fromBlock === undefined || o.fromBlock === null || isBlockNumberOrTag(o.fromBlock)) &&
     (o.toBlock === undefined || o.toBlock === null || isBlockNumberOrTag(o.toBlock)) &&
     (o.blockHash === undefined || o.blockHash === null || isHash(o.blockHash)) &&
-    (
-      o.address === undefined ||
+    (o.address === undefined ||
       o.address === null ||
       isAddress(o.address) ||
-      isLogFilterAddressVariant3(o.address)
-    ) &&
+      isLogFilterAddressVariant3(o.address)) &&
     (o.topics === undefined || o.topics === null || isLogFilterTopics(o.topics))
   );
 }
@@ -1610,46 +1600,30 @@ export function isMemoryStats(value: unknown): value is types.MemoryStatsWire {
     Number.isSafeInteger(o.Alloc) &&
     o.Alloc >= 0 &&
     o.Alloc <= 9007199254740991 &&
-    (
-      o.TotalAlloc === undefined ||
-      (
-        typeof o.TotalAlloc === 'number' &&
+    (o.TotalAlloc === undefined ||
+      (typeof o.TotalAlloc === 'number' &&
         Number.isSafeInteger(o.TotalAlloc) &&
         o.TotalAlloc >= 0 &&
-        o.TotalAlloc <= 9007199254740991
-      )
-    ) &&
+        o.TotalAlloc <= 9007199254740991)) &&
     typeof o.Sys === 'number' &&
     Number.isSafeInteger(o.Sys) &&
     o.Sys >= 0 &&
     o.Sys <= 9007199254740991 &&
-    (
-      o.Lookups === undefined ||
-      (
-        typeof o.Lookups === 'number' &&
+    (o.Lookups === undefined ||
+      (typeof o.Lookups === 'number' &&
         Number.isSafeInteger(o.Lookups) &&
         o.Lookups >= 0 &&
-        o.Lookups <= 9007199254740991
-      )
-    ) &&
-    (
-      o.Mallocs === undefined ||
-      (
-        typeof o.Mallocs === 'number' &&
+        o.Lookups <= 9007199254740991)) &&
+    (o.Mallocs === undefined ||
+      (typeof o.Mallocs === 'number' &&
         Number.isSafeInteger(o.Mallocs) &&
         o.Mallocs >= 0 &&
-        o.Mallocs <= 9007199254740991
-      )
-    ) &&
-    (
-      o.Frees === undefined ||
-      (
-        typeof o.Frees === 'number' &&
+        o.Mallocs <= 9007199254740991)) &&
+    (o.Frees === undefined ||
+      (typeof o.Frees === 'number' &&
         Number.isSafeInteger(o.Frees) &&
         o.Frees >= 0 &&
-        o.Frees <= 9007199254740991
-      )
-    ) &&
+        o.Frees <= 9007199254740991)) &&
     typeof o.HeapAlloc === 'number' &&
     Number.isSafeInteger(o.HeapAlloc) &&
     o.HeapAlloc >= 0 &&
@@ -1666,93 +1640,57 @@ export function isMemoryStats(value: unknown): value is types.MemoryStatsWire {
     Number.isSafeInteger(o.HeapInuse) &&
     o.HeapInuse >= 0 &&
     o.HeapInuse <= 9007199254740991 &&
-    (
-      o.HeapReleased === undefined ||
-      (
-        typeof o.HeapReleased === 'number' &&
+    (o.HeapReleased === undefined ||
+      (typeof o.HeapReleased === 'number' &&
         Number.isSafeInteger(o.HeapReleased) &&
         o.HeapReleased >= 0 &&
-        o.HeapReleased <= 9007199254740991
-      )
-    ) &&
-    (
-      o.HeapObjects === undefined ||
-      (
-        typeof o.HeapObjects === 'number' &&
+        o.HeapReleased <= 9007199254740991)) &&
+    (o.HeapObjects === undefined ||
+      (typeof o.HeapObjects === 'number' &&
         Number.isSafeInteger(o.HeapObjects) &&
         o.HeapObjects >= 0 &&
-        o.HeapObjects <= 9007199254740991
-      )
-    ) &&
-    (
-      o.StackInuse === undefined ||
-      (
-        typeof o.StackInuse === 'number' &&
+        o.HeapObjects <= 9007199254740991)) &&
+    (o.StackInuse === undefined ||
+      (typeof o.StackInuse === 'number' &&
         Number.isSafeInteger(o.StackInuse) &&
         o.StackInuse >= 0 &&
-        o.StackInuse <= 9007199254740991
-      )
-    ) &&
-    (
-      o.StackSys === undefined ||
-      (
-        typeof o.StackSys === 'number' &&
+        o.StackInuse <= 9007199254740991)) &&
+    (o.StackSys === undefined ||
+      (typeof o.StackSys === 'number' &&
         Number.isSafeInteger(o.StackSys) &&
         o.StackSys >= 0 &&
-        o.StackSys <= 9007199254740991
-      )
-    ) &&
-    (
-      o.GCSys === undefined ||
-      (
-        typeof o.GCSys === 'number' &&
+        o.StackSys <= 9007199254740991)) &&
+    (o.GCSys === undefined ||
+      (typeof o.GCSys === 'number' &&
         Number.isSafeInteger(o.GCSys) &&
         o.GCSys >= 0 &&
-        o.GCSys <= 9007199254740991
-      )
-    ) &&
-    (
-      o.OtherSys === undefined ||
-      (
-        typeof o.OtherSys === 'number' &&
+        o.GCSys <= 9007199254740991)) &&
+    (o.OtherSys === undefined ||
+      (typeof o.OtherSys === 'number' &&
         Number.isSafeInteger(o.OtherSys) &&
         o.OtherSys >= 0 &&
-        o.OtherSys <= 9007199254740991
-      )
-    ) &&
-    (
-      o.NextGC === undefined ||
-      (
-        typeof o.NextGC === 'number' &&
+        o.OtherSys <= 9007199254740991)) &&
+    (o.NextGC === undefined ||
+      (typeof o.NextGC === 'number' &&
         Number.isSafeInteger(o.NextGC) &&
         o.NextGC >= 0 &&
-        o.NextGC <= 9007199254740991
-      )
-    ) &&
+        o.NextGC <= 9007199254740991)) &&
     (o.LastGC === undefined || isUint64(o.LastGC)) &&
     isUint64(o.PauseTotalNs) &&
     typeof o.NumGC === 'number' &&
     Number.isSafeInteger(o.NumGC) &&
     o.NumGC >= 0 &&
     o.NumGC <= 9007199254740991 &&
-    (
-      o.NumForcedGC === undefined ||
-      (
-        typeof o.NumForcedGC === 'number' &&
+    (o.NumForcedGC === undefined ||
+      (typeof o.NumForcedGC === 'number' &&
         Number.isSafeInteger(o.NumForcedGC) &&
         o.NumForcedGC >= 0 &&
-        o.NumForcedGC <= 9007199254740991
-      )
-    ) &&
-    (
-      o.GCCPUFraction === undefined ||
-      (
-        typeof o.GCCPUFraction === 'number' &&
+        o.NumForcedGC <= 9007199254740991)) &&
+    (o.GCCPUFraction === undefined ||
+      (typeof o.GCCPUFraction === 'number' &&
         Number.isFinite(o.GCCPUFraction) &&
         o.GCCPUFraction >= 0 &&
-        o.GCCPUFraction <= 1
-      )
-    ) &&
+        o.GCCPUFraction <= 1)) &&
     (o.EnableGC === undefined || typeof o.EnableGC === 'boolean')
   );
 }
@@ -1809,17 +1747,14 @@ export function isNetworkClockChange(value: unknown): value is types.NetworkCloc
       (o.increase === undefined || isCountOrQuantity(o.increase)) &&
       (o.timestamp === undefined || isCountOrQuantity(o.timestamp)) &&
       (o.event === undefined || o.event === 'nextStakerEnd' || o.event === 'nextValidatorChange') &&
-      (
-        o.multiple === undefined ||
-        (
-          typeof o.multiple === 'number' &&
+      (o.multiple === undefined ||
+        (typeof o.multiple === 'number' &&
           Number.isFinite(o.multiple) &&
           o.multiple >= 0 &&
-          o.multiple <= 1000000
-        )
-      )
+          o.multiple <= 1000000))
     )
-  ) return false;
+  )
+    return false;
   for (const key of Object.keys(o)) {
     if (!networkClockChangeKeys.has(key)) return false;
   }
@@ -2005,10 +1940,8 @@ export function isOtsReceipt(value: unknown): value is types.OtsReceiptWire {
     (o.blobGasUsed === undefined || isQuantity(o.blobGasUsed)) &&
     (o.blobGasPrice === undefined || isQuantity(o.blobGasPrice)) &&
     (o.logs === null || isLogArray(o.logs)) &&
-    (
-      o.logsBloom === null ||
-      (isHexBytes(o.logsBloom) && o.logsBloom.length >= 514 && o.logsBloom.length <= 514)
-    ) &&
+    (o.logsBloom === null ||
+      (isHexBytes(o.logsBloom) && o.logsBloom.length >= 514 && o.logsBloom.length <= 514)) &&
     (o.timestamp === undefined || isUnixSeconds(o.timestamp))
   );
 }
@@ -2216,16 +2149,12 @@ export function isPayloadAttributes(value: unknown): value is types.PayloadAttri
     isHash(o.prevRandao) &&
     isAddress(o.suggestedFeeRecipient) &&
     (o.withdrawals === undefined || o.withdrawals === null || isBlockOverridesWithdrawals(o.withdrawals)) &&
-    (
-      o.parentBeaconBlockRoot === undefined ||
+    (o.parentBeaconBlockRoot === undefined ||
       o.parentBeaconBlockRoot === null ||
-      isHash(o.parentBeaconBlockRoot)
-    ) &&
-    (
-      o.slotNumber === undefined ||
+      isHash(o.parentBeaconBlockRoot)) &&
+    (o.slotNumber === undefined ||
       o.slotNumber === null ||
-      (isQuantity(o.slotNumber) && o.slotNumber.length <= 18)
-    )
+      (isQuantity(o.slotNumber) && o.slotNumber.length <= 18))
   );
 }
 
@@ -2270,13 +2199,16 @@ function isPeerSupportedACPs(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 4294967295)) return false;
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 4294967295))
+      return false;
   }
   return true;
 }
 
 /** Whether a JSON value is valid as `PendingEvmBlockTransactionsItem`. */
-export function isPendingEvmBlockTransactionsItem(value: unknown): value is types.PendingEvmBlockTransactionsItemWire {
+export function isPendingEvmBlockTransactionsItem(
+  value: unknown,
+): value is types.PendingEvmBlockTransactionsItemWire {
   return isHash(value) || isTransaction(value);
 }
 
@@ -2364,29 +2296,23 @@ export function isPendingEvmHeader(value: unknown): value is types.PendingEvmHea
     (o.extDataHash === undefined || o.extDataHash === null || isHash(o.extDataHash)) &&
     (o.extDataGasUsed === undefined || o.extDataGasUsed === null || isQuantity(o.extDataGasUsed)) &&
     (o.blockGasCost === undefined || o.blockGasCost === null || isQuantity(o.blockGasCost)) &&
-    (
-      o.timestampMilliseconds === undefined ||
+    (o.timestampMilliseconds === undefined ||
       o.timestampMilliseconds === null ||
-      isQuantity(o.timestampMilliseconds)
-    ) &&
+      isQuantity(o.timestampMilliseconds)) &&
     (o.minDelayExcess === undefined || o.minDelayExcess === null || isQuantity(o.minDelayExcess)) &&
     (o.targetExponent === undefined || o.targetExponent === null || isQuantity(o.targetExponent)) &&
     (o.minPriceExponent === undefined || o.minPriceExponent === null || isQuantity(o.minPriceExponent)) &&
     (o.settledHeight === undefined || o.settledHeight === null || isQuantity(o.settledHeight)) &&
     (o.settledGasUnix === undefined || o.settledGasUnix === null || isQuantity(o.settledGasUnix)) &&
-    (
-      o.settledGasNumerator === undefined ||
+    (o.settledGasNumerator === undefined ||
       o.settledGasNumerator === null ||
-      isQuantity(o.settledGasNumerator)
-    ) &&
+      isQuantity(o.settledGasNumerator)) &&
     (o.settledExcess === undefined || o.settledExcess === null || isQuantity(o.settledExcess)) &&
     (o.blobGasUsed === undefined || o.blobGasUsed === null || isQuantity(o.blobGasUsed)) &&
     (o.excessBlobGas === undefined || o.excessBlobGas === null || isQuantity(o.excessBlobGas)) &&
-    (
-      o.parentBeaconBlockRoot === undefined ||
+    (o.parentBeaconBlockRoot === undefined ||
       o.parentBeaconBlockRoot === null ||
-      isHash(o.parentBeaconBlockRoot)
-    ) &&
+      isHash(o.parentBeaconBlockRoot)) &&
     (o.withdrawalsRoot === undefined || o.withdrawalsRoot === null || isHash(o.withdrawalsRoot)) &&
     (o.requestsHash === undefined || o.requestsHash === null || isHash(o.requestsHash)) &&
     (o.size === undefined || isQuantity(o.size)) &&
@@ -2564,40 +2490,36 @@ export function isPlatformTxStatus(value: unknown): value is types.PlatformTxSta
 }
 
 /** Whether a JSON value is valid as `PlatformUnsignedTransactionInputs`. */
-export function isPlatformUnsignedTransactionInputs(value: unknown): value is types.PlatformUnsignedTransactionInputsWire {
+export function isPlatformUnsignedTransactionInputs(
+  value: unknown,
+): value is types.PlatformUnsignedTransactionInputsWire {
   return isPlatformBaseTransaction(value) || isTransferableInputArray(value);
 }
 
 /** Whether a JSON value is valid as `PlatformUnsignedTransaction`. */
-export function isPlatformUnsignedTransaction(value: unknown): value is types.PlatformUnsignedTransactionWire {
+export function isPlatformUnsignedTransaction(
+  value: unknown,
+): value is types.PlatformUnsignedTransactionWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
     (o.inputs === undefined || o.inputs === null || isPlatformUnsignedTransactionInputs(o.inputs)) &&
-    (
-      o.networkID === undefined ||
-      (
-        typeof o.networkID === 'number' &&
+    (o.networkID === undefined ||
+      (typeof o.networkID === 'number' &&
         Number.isSafeInteger(o.networkID) &&
         o.networkID >= 0 &&
-        o.networkID <= 4294967295
-      )
-    ) &&
+        o.networkID <= 4294967295)) &&
     (o.blockchainID === undefined || isCb58ID(o.blockchainID)) &&
     (o.outputs === undefined || o.outputs === null || isTransferableOutputArray(o.outputs)) &&
     (o.memo === undefined || isHexBytes(o.memo)) &&
     (o.destinationChain === undefined || isCb58ID(o.destinationChain)) &&
-    (
-      o.exportedOutputs === undefined ||
+    (o.exportedOutputs === undefined ||
       o.exportedOutputs === null ||
-      isTransferableOutputArray(o.exportedOutputs)
-    ) &&
+      isTransferableOutputArray(o.exportedOutputs)) &&
     (o.sourceChain === undefined || isCb58ID(o.sourceChain)) &&
-    (
-      o.importedInputs === undefined ||
+    (o.importedInputs === undefined ||
       o.importedInputs === null ||
-      isTransferableInputArray(o.importedInputs)
-    ) &&
+      isTransferableInputArray(o.importedInputs)) &&
     (o.owner === undefined || isPlatformTransactionOwner(o.owner)) &&
     (o.newOwner === undefined || isPlatformTransactionOwner(o.newOwner)) &&
     (o.subnetID === undefined || isCb58ID(o.subnetID)) &&
@@ -2613,15 +2535,11 @@ export function isPlatformUnsignedTransaction(value: unknown): value is types.Pl
     (o.rewardsOwner === undefined || isPlatformTransactionOwner(o.rewardsOwner)) &&
     (o.validationRewardsOwner === undefined || isPlatformTransactionOwner(o.validationRewardsOwner)) &&
     (o.delegationRewardsOwner === undefined || isPlatformTransactionOwner(o.delegationRewardsOwner)) &&
-    (
-      o.shares === undefined ||
-      (
-        typeof o.shares === 'number' &&
+    (o.shares === undefined ||
+      (typeof o.shares === 'number' &&
         Number.isSafeInteger(o.shares) &&
         o.shares >= 0 &&
-        o.shares <= 1000000
-      )
-    ) &&
+        o.shares <= 1000000)) &&
     (o.time === undefined || isUint64(o.time)) &&
     (o.txID === undefined || isCb58ID(o.txID)) &&
     (o.assetID === undefined || isCb58ID(o.assetID)) &&
@@ -2631,83 +2549,53 @@ export function isPlatformUnsignedTransaction(value: unknown): value is types.Pl
     (o.maxConsumptionRate === undefined || isUint64(o.maxConsumptionRate)) &&
     (o.minValidatorStake === undefined || isUint64(o.minValidatorStake)) &&
     (o.maxValidatorStake === undefined || isUint64(o.maxValidatorStake)) &&
-    (
-      o.minStakeDuration === undefined ||
-      (
-        typeof o.minStakeDuration === 'number' &&
+    (o.minStakeDuration === undefined ||
+      (typeof o.minStakeDuration === 'number' &&
         Number.isSafeInteger(o.minStakeDuration) &&
         o.minStakeDuration >= 0 &&
-        o.minStakeDuration <= 4294967295
-      )
-    ) &&
-    (
-      o.maxStakeDuration === undefined ||
-      (
-        typeof o.maxStakeDuration === 'number' &&
+        o.minStakeDuration <= 4294967295)) &&
+    (o.maxStakeDuration === undefined ||
+      (typeof o.maxStakeDuration === 'number' &&
         Number.isSafeInteger(o.maxStakeDuration) &&
         o.maxStakeDuration >= 0 &&
-        o.maxStakeDuration <= 4294967295
-      )
-    ) &&
-    (
-      o.minDelegationFee === undefined ||
-      (
-        typeof o.minDelegationFee === 'number' &&
+        o.maxStakeDuration <= 4294967295)) &&
+    (o.minDelegationFee === undefined ||
+      (typeof o.minDelegationFee === 'number' &&
         Number.isSafeInteger(o.minDelegationFee) &&
         o.minDelegationFee >= 0 &&
-        o.minDelegationFee <= 4294967295
-      )
-    ) &&
+        o.minDelegationFee <= 4294967295)) &&
     (o.minDelegatorStake === undefined || isUint64(o.minDelegatorStake)) &&
-    (
-      o.maxValidatorWeightFactor === undefined ||
-      (
-        typeof o.maxValidatorWeightFactor === 'number' &&
+    (o.maxValidatorWeightFactor === undefined ||
+      (typeof o.maxValidatorWeightFactor === 'number' &&
         Number.isSafeInteger(o.maxValidatorWeightFactor) &&
         o.maxValidatorWeightFactor >= 0 &&
-        o.maxValidatorWeightFactor <= 255
-      )
-    ) &&
-    (
-      o.uptimeRequirement === undefined ||
-      (
-        typeof o.uptimeRequirement === 'number' &&
+        o.maxValidatorWeightFactor <= 255)) &&
+    (o.uptimeRequirement === undefined ||
+      (typeof o.uptimeRequirement === 'number' &&
         Number.isSafeInteger(o.uptimeRequirement) &&
         o.uptimeRequirement >= 0 &&
-        o.uptimeRequirement <= 1000000
-      )
-    ) &&
+        o.uptimeRequirement <= 1000000)) &&
     (o.chainID === undefined || isCb58ID(o.chainID)) &&
     (o.address === undefined || isHexBytes(o.address)) &&
     (o.validators === undefined || o.validators === null || isConvertedValidatorArray(o.validators)) &&
     (o.balance === undefined || isUint64(o.balance)) &&
-    (
-      o.proofOfPossession === undefined ||
-      isPlatformUnsignedTransactionProofOfPossession(o.proofOfPossession)
-    ) &&
+    (o.proofOfPossession === undefined ||
+      isPlatformUnsignedTransactionProofOfPossession(o.proofOfPossession)) &&
     (o.message === undefined || isHexBytes(o.message)) &&
     (o.validationID === undefined || isCb58ID(o.validationID)) &&
     (o.disableAuthorization === undefined || isPlatformAuthorization(o.disableAuthorization)) &&
     (o.validatorAuthority === undefined || isPlatformTransactionOwner(o.validatorAuthority)) &&
-    (
-      o.delegationShares === undefined ||
-      (
-        typeof o.delegationShares === 'number' &&
+    (o.delegationShares === undefined ||
+      (typeof o.delegationShares === 'number' &&
         Number.isSafeInteger(o.delegationShares) &&
         o.delegationShares >= 0 &&
-        o.delegationShares <= 1000000
-      )
-    ) &&
+        o.delegationShares <= 1000000)) &&
     (o.auth === undefined || isPlatformAuthorization(o.auth)) &&
-    (
-      o.autoCompoundRewardShares === undefined ||
-      (
-        typeof o.autoCompoundRewardShares === 'number' &&
+    (o.autoCompoundRewardShares === undefined ||
+      (typeof o.autoCompoundRewardShares === 'number' &&
         Number.isSafeInteger(o.autoCompoundRewardShares) &&
         o.autoCompoundRewardShares >= 0 &&
-        o.autoCompoundRewardShares <= 1000000
-      )
-    ) &&
+        o.autoCompoundRewardShares <= 1000000)) &&
     (o.period === undefined || isUint64(o.period)) &&
     (o.timestamp === undefined || isUint64(o.timestamp))
   );
@@ -2922,15 +2810,11 @@ export function isPrestateAccount(value: unknown): value is types.PrestateAccoun
   const o = value as Record<string, unknown>;
   return (
     (o.balance === undefined || isQuantity(o.balance)) &&
-    (
-      o.nonce === undefined ||
-      (
-        typeof o.nonce === 'number' &&
+    (o.nonce === undefined ||
+      (typeof o.nonce === 'number' &&
         Number.isSafeInteger(o.nonce) &&
         o.nonce >= 0 &&
-        o.nonce <= 9007199254740991
-      )
-    ) &&
+        o.nonce <= 9007199254740991)) &&
     (o.code === undefined || isHexBytes(o.code)) &&
     (o.codeHash === undefined || isHash(o.codeHash)) &&
     (o.storage === undefined || isPrestateAccountStorage(o.storage))
@@ -3005,7 +2889,8 @@ export function isReceiptFilter(value: unknown): value is types.ReceiptFilterWir
       o.transactionHashes === null ||
       isReceiptFilterTransactionHashes(o.transactionHashes)
     )
-  ) return false;
+  )
+    return false;
   for (const key of Object.keys(o)) {
     if (!receiptFilterKeys.has(key)) return false;
   }
@@ -3041,7 +2926,8 @@ export function isSelectorCounts(value: unknown): value is types.SelectorCountsW
         item >= 1 &&
         item <= 9007199254740991
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -3054,7 +2940,9 @@ export function isSignedTransaction(value: unknown): value is types.SignedTransa
 }
 
 /** Whether a JSON value is valid as `SimulatedBlockTransactionsItem`. */
-export function isSimulatedBlockTransactionsItem(value: unknown): value is types.SimulatedBlockTransactionsItemWire {
+export function isSimulatedBlockTransactionsItem(
+  value: unknown,
+): value is types.SimulatedBlockTransactionsItemWire {
   return isHash(value) || isTransaction(value);
 }
 
@@ -3194,25 +3082,17 @@ export function isStandardTraceConfig(value: unknown): value is types.StandardTr
     (o.disableStack === undefined || typeof o.disableStack === 'boolean') &&
     (o.disableStorage === undefined || typeof o.disableStorage === 'boolean') &&
     (o.enableReturnData === undefined || typeof o.enableReturnData === 'boolean') &&
-    (
-      o.limit === undefined ||
-      (
-        typeof o.limit === 'number' &&
+    (o.limit === undefined ||
+      (typeof o.limit === 'number' &&
         Number.isSafeInteger(o.limit) &&
         o.limit >= 0 &&
-        o.limit <= 9007199254740991
-      )
-    ) &&
+        o.limit <= 9007199254740991)) &&
     (o.overrides === undefined || isUnknownRecord(o.overrides)) &&
-    (
-      o.reexec === undefined ||
-      (
-        typeof o.reexec === 'number' &&
+    (o.reexec === undefined ||
+      (typeof o.reexec === 'number' &&
         Number.isSafeInteger(o.reexec) &&
         o.reexec >= 0 &&
-        o.reexec <= 9007199254740991
-      )
-    ) &&
+        o.reexec <= 9007199254740991)) &&
     (o.txHash === undefined || isHash(o.txHash))
   );
 }
@@ -3269,7 +3149,9 @@ export function isStorageProof(value: unknown): value is types.StorageProofWire 
 export function isStorageRange(value: unknown): value is types.StorageRangeWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (o.storage === null || isStorageRangeStorage(o.storage)) && (o.nextKey === null || isHash(o.nextKey));
+  return (
+    (o.storage === null || isStorageRangeStorage(o.storage)) && (o.nextKey === null || isHash(o.nextKey))
+  );
 }
 
 function isStorageRangeStorage(value: unknown): boolean {
@@ -3316,15 +3198,11 @@ export function isStructLog(value: unknown): value is types.StructLogWire {
     (o.returnData === undefined || isHexBytes(o.returnData)) &&
     (o.memory === undefined || isHashArray(o.memory)) &&
     (o.storage === undefined || isPrestateAccountStorage(o.storage)) &&
-    (
-      o.refund === undefined ||
-      (
-        typeof o.refund === 'number' &&
+    (o.refund === undefined ||
+      (typeof o.refund === 'number' &&
         Number.isSafeInteger(o.refund) &&
         o.refund >= 0 &&
-        o.refund <= 9007199254740991
-      )
-    )
+        o.refund <= 9007199254740991))
   );
 }
 
@@ -3382,8 +3260,7 @@ export function isTraceCallConfig(value: unknown): value is types.TraceCallConfi
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.tracer === undefined ||
+    (o.tracer === undefined ||
       o.tracer === 'callTracer' ||
       o.tracer === 'prestateTracer' ||
       o.tracer === '4byteTracer' ||
@@ -3392,38 +3269,25 @@ export function isTraceCallConfig(value: unknown): value is types.TraceCallConfi
       o.tracer === 'noopTracer' ||
       o.tracer === 'erc7562Tracer' ||
       o.tracer === 'keccak256PreimageTracer' ||
-      (
-        typeof o.tracer === 'string' &&
-        (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
-      )
-    ) &&
+      (typeof o.tracer === 'string' &&
+        (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576))) &&
     (o.tracerConfig === undefined || isTracerConfig(o.tracerConfig)) &&
-    (
-      o.timeout === undefined ||
-      (typeof o.timeout === 'string' && (o.timeout.length <= 64 || codePointLength(o.timeout) <= 64))
-    ) &&
-    (
-      o.reexec === undefined ||
-      (
-        typeof o.reexec === 'number' &&
+    (o.timeout === undefined ||
+      (typeof o.timeout === 'string' && (o.timeout.length <= 64 || codePointLength(o.timeout) <= 64))) &&
+    (o.reexec === undefined ||
+      (typeof o.reexec === 'number' &&
         Number.isSafeInteger(o.reexec) &&
         o.reexec >= 0 &&
-        o.reexec <= 9007199254740991
-      )
-    ) &&
+        o.reexec <= 9007199254740991)) &&
     (o.enableMemory === undefined || typeof o.enableMemory === 'boolean') &&
     (o.disableStack === undefined || typeof o.disableStack === 'boolean') &&
     (o.disableStorage === undefined || typeof o.disableStorage === 'boolean') &&
     (o.enableReturnData === undefined || typeof o.enableReturnData === 'boolean') &&
-    (
-      o.limit === undefined ||
-      (
-        typeof o.limit === 'number' &&
+    (o.limit === undefined ||
+      (typeof o.limit === 'number' &&
         Number.isSafeInteger(o.limit) &&
         o.limit >= 0 &&
-        o.limit <= 9007199254740991
-      )
-    ) &&
+        o.limit <= 9007199254740991)) &&
     (o.overrides === undefined || isUnknownRecord(o.overrides)) &&
     (o.stateOverrides === undefined || isStateOverride(o.stateOverrides)) &&
     (o.blockOverrides === undefined || isBlockOverrides(o.blockOverrides)) &&
@@ -3436,8 +3300,7 @@ export function isTraceConfig(value: unknown): value is types.TraceConfigWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.tracer === undefined ||
+    (o.tracer === undefined ||
       o.tracer === 'callTracer' ||
       o.tracer === 'prestateTracer' ||
       o.tracer === '4byteTracer' ||
@@ -3446,38 +3309,25 @@ export function isTraceConfig(value: unknown): value is types.TraceConfigWire {
       o.tracer === 'noopTracer' ||
       o.tracer === 'erc7562Tracer' ||
       o.tracer === 'keccak256PreimageTracer' ||
-      (
-        typeof o.tracer === 'string' &&
-        (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576)
-      )
-    ) &&
+      (typeof o.tracer === 'string' &&
+        (o.tracer.length <= 1048576 || codePointLength(o.tracer) <= 1048576))) &&
     (o.tracerConfig === undefined || isTracerConfig(o.tracerConfig)) &&
-    (
-      o.timeout === undefined ||
-      (typeof o.timeout === 'string' && (o.timeout.length <= 64 || codePointLength(o.timeout) <= 64))
-    ) &&
-    (
-      o.reexec === undefined ||
-      (
-        typeof o.reexec === 'number' &&
+    (o.timeout === undefined ||
+      (typeof o.timeout === 'string' && (o.timeout.length <= 64 || codePointLength(o.timeout) <= 64))) &&
+    (o.reexec === undefined ||
+      (typeof o.reexec === 'number' &&
         Number.isSafeInteger(o.reexec) &&
         o.reexec >= 0 &&
-        o.reexec <= 9007199254740991
-      )
-    ) &&
+        o.reexec <= 9007199254740991)) &&
     (o.enableMemory === undefined || typeof o.enableMemory === 'boolean') &&
     (o.disableStack === undefined || typeof o.disableStack === 'boolean') &&
     (o.disableStorage === undefined || typeof o.disableStorage === 'boolean') &&
     (o.enableReturnData === undefined || typeof o.enableReturnData === 'boolean') &&
-    (
-      o.limit === undefined ||
-      (
-        typeof o.limit === 'number' &&
+    (o.limit === undefined ||
+      (typeof o.limit === 'number' &&
         Number.isSafeInteger(o.limit) &&
         o.limit >= 0 &&
-        o.limit <= 9007199254740991
-      )
-    ) &&
+        o.limit <= 9007199254740991)) &&
     (o.overrides === undefined || isUnknownRecord(o.overrides))
   );
 }
@@ -3500,15 +3350,11 @@ export function isTracerConfig(value: unknown): value is types.TracerConfigWire 
     (o.includeEmpty === undefined || typeof o.includeEmpty === 'boolean') &&
     (o.convertParityErrors === undefined || typeof o.convertParityErrors === 'boolean') &&
     (o.includePrecompiles === undefined || typeof o.includePrecompiles === 'boolean') &&
-    (
-      o.stackTopItemsSize === undefined ||
-      (
-        typeof o.stackTopItemsSize === 'number' &&
+    (o.stackTopItemsSize === undefined ||
+      (typeof o.stackTopItemsSize === 'number' &&
         Number.isSafeInteger(o.stackTopItemsSize) &&
         o.stackTopItemsSize >= 0 &&
-        o.stackTopItemsSize <= 1024
-      )
-    ) &&
+        o.stackTopItemsSize <= 1024)) &&
     (o.ignoredOpcodes === undefined || isTracerConfigIgnoredOpcodes(o.ignoredOpcodes))
   );
 }

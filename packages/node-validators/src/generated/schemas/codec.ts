@@ -262,10 +262,14 @@ export function encodeAccountOverride(value: types.AccountOverride): string {
   let json = '{';
   if (value.nonce !== undefined) json += `"nonce":${encodeQuantity(value.nonce)}`;
   if (value.code !== undefined) json += `${json.length > 1 ? ',' : ''}"code":${encodeString(value.code)}`;
-  if (value.balance !== undefined) json += `${json.length > 1 ? ',' : ''}"balance":${encodeQuantity(value.balance)}`;
-  if (value.state !== undefined) json += `${json.length > 1 ? ',' : ''}"state":${JSON.stringify(value.state)}`;
-  if (value.stateDiff !== undefined) json += `${json.length > 1 ? ',' : ''}"stateDiff":${JSON.stringify(value.stateDiff)}`;
-  if (value.movePrecompileToAddress !== undefined) json += `${json.length > 1 ? ',' : ''}"movePrecompileToAddress":${encodeString(value.movePrecompileToAddress)}`;
+  if (value.balance !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"balance":${encodeQuantity(value.balance)}`;
+  if (value.state !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"state":${JSON.stringify(value.state)}`;
+  if (value.stateDiff !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"stateDiff":${JSON.stringify(value.stateDiff)}`;
+  if (value.movePrecompileToAddress !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"movePrecompileToAddress":${encodeString(value.movePrecompileToAddress)}`;
   return `${json}}`;
 }
 
@@ -325,7 +329,9 @@ export function encodeActiveRulesEthRules(value: types.ActiveRulesEthRules): str
 }
 
 /** Converts a checked value of `ActiveRulesPrecompilesValue`, in place where it is an object. */
-export function decodeActiveRulesPrecompilesValue(wire: types.ActiveRulesPrecompilesValueWire): types.ActiveRulesPrecompilesValue {
+export function decodeActiveRulesPrecompilesValue(
+  wire: types.ActiveRulesPrecompilesValueWire,
+): types.ActiveRulesPrecompilesValue {
   const value = wire as unknown as types.ActiveRulesPrecompilesValue;
   value.timestamp = decodeUint64(wire.timestamp);
   return value;
@@ -338,7 +344,9 @@ export function encodeActiveRulesPrecompilesValue(value: types.ActiveRulesPrecom
 }
 
 /** Converts a checked value of `ActiveRulesPrecompiles`, in place where it is an object. */
-export function decodeActiveRulesPrecompiles(wire: types.ActiveRulesPrecompilesWire): types.ActiveRulesPrecompiles {
+export function decodeActiveRulesPrecompiles(
+  wire: types.ActiveRulesPrecompilesWire,
+): types.ActiveRulesPrecompiles {
   const value = wire as unknown as types.ActiveRulesPrecompiles;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeActiveRulesPrecompilesValue(item);
@@ -419,9 +427,8 @@ export function encodeAuthorization(value: types.Authorization): string {
 export function decodeBadBlock(wire: types.BadBlockWire): types.BadBlock {
   const value = wire as unknown as types.BadBlock;
   value.block = decodeEvmBlock(wire.block);
-  if (wire.reason !== undefined) value.reason = wire.reason === null
-    ? wire.reason
-    : decodeBadBlockReason(wire.reason);
+  if (wire.reason !== undefined)
+    value.reason = wire.reason === null ? wire.reason : decodeBadBlockReason(wire.reason);
   return value;
 }
 
@@ -430,9 +437,8 @@ export function encodeBadBlock(value: types.BadBlock): string {
   let json = `{"hash":${encodeString(value.hash)}`;
   json += `,"block":${encodeEvmBlock(value.block)}`;
   json += `,"rlp":${encodeString(value.rlp)}`;
-  if (value.reason !== undefined) json += `,"reason":${value.reason === null
-    ? 'null'
-    : encodeBadBlockReason(value.reason)}`;
+  if (value.reason !== undefined)
+    json += `,"reason":${value.reason === null ? 'null' : encodeBadBlockReason(value.reason)}`;
   return `${json}}`;
 }
 
@@ -481,23 +487,36 @@ export function decodeBlockOverrides(wire: types.BlockOverridesWire): types.Bloc
 export function encodeBlockOverrides(value: types.BlockOverrides): string {
   let json = '{';
   if (value.number !== undefined) json += `"number":${encodeQuantity(value.number)}`;
-  if (value.difficulty !== undefined) json += `${json.length > 1 ? ',' : ''}"difficulty":${encodeQuantity(value.difficulty)}`;
+  if (value.difficulty !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"difficulty":${encodeQuantity(value.difficulty)}`;
   if (value.time !== undefined) json += `${json.length > 1 ? ',' : ''}"time":${encodeQuantity(value.time)}`;
-  if (value.gasLimit !== undefined) json += `${json.length > 1 ? ',' : ''}"gasLimit":${encodeQuantity(value.gasLimit)}`;
-  if (value.feeRecipient !== undefined) json += `${json.length > 1 ? ',' : ''}"feeRecipient":${encodeString(value.feeRecipient)}`;
-  if (value.coinbase !== undefined) json += `${json.length > 1 ? ',' : ''}"coinbase":${encodeString(value.coinbase)}`;
-  if (value.prevRandao !== undefined) json += `${json.length > 1 ? ',' : ''}"prevRandao":${encodeString(value.prevRandao)}`;
-  if (value.random !== undefined) json += `${json.length > 1 ? ',' : ''}"random":${encodeString(value.random)}`;
-  if (value.baseFeePerGas !== undefined) json += `${json.length > 1 ? ',' : ''}"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
-  if (value.baseFee !== undefined) json += `${json.length > 1 ? ',' : ''}"baseFee":${encodeQuantity(value.baseFee)}`;
-  if (value.blobBaseFee !== undefined) json += `${json.length > 1 ? ',' : ''}"blobBaseFee":${encodeQuantity(value.blobBaseFee)}`;
-  if (value.beaconRoot !== undefined) json += `${json.length > 1 ? ',' : ''}"beaconRoot":${encodeString(value.beaconRoot)}`;
-  if (value.withdrawals !== undefined) json += `${json.length > 1 ? ',' : ''}"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  if (value.gasLimit !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"gasLimit":${encodeQuantity(value.gasLimit)}`;
+  if (value.feeRecipient !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"feeRecipient":${encodeString(value.feeRecipient)}`;
+  if (value.coinbase !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"coinbase":${encodeString(value.coinbase)}`;
+  if (value.prevRandao !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"prevRandao":${encodeString(value.prevRandao)}`;
+  if (value.random !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"random":${encodeString(value.random)}`;
+  if (value.baseFeePerGas !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
+  if (value.baseFee !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"baseFee":${encodeQuantity(value.baseFee)}`;
+  if (value.blobBaseFee !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blobBaseFee":${encodeQuantity(value.blobBaseFee)}`;
+  if (value.beaconRoot !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"beaconRoot":${encodeString(value.beaconRoot)}`;
+  if (value.withdrawals !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   return `${json}}`;
 }
 
 /** Converts a checked value of `BlockParameterVariant5`, in place where it is an object. */
-export function decodeBlockParameterVariant5(wire: types.BlockParameterVariant5Wire): types.BlockParameterVariant5 {
+export function decodeBlockParameterVariant5(
+  wire: types.BlockParameterVariant5Wire,
+): types.BlockParameterVariant5 {
   const value = wire as unknown as types.BlockParameterVariant5;
   value.blockNumber = decodeBlockNumberOrTag(wire.blockNumber);
   return value;
@@ -514,15 +533,13 @@ export function decodeBlockParameter(wire: types.BlockParameterWire): types.Bloc
   return isBlockTag(wire) || isHash(wire)
     ? wire
     : typeof wire === 'string'
-    ? decodeQuantity(wire)
-    : isBlockParameterVariant(wire)
-    ? (
-      wire as {
-        blockHash: `0x${string}`;
-        requireCanonical?: boolean | undefined;
-      }
-    )
-    : decodeBlockParameterVariant5(wire as types.BlockParameterVariant5Wire);
+      ? decodeQuantity(wire)
+      : isBlockParameterVariant(wire)
+        ? (wire as {
+            blockHash: `0x${string}`;
+            requireCanonical?: boolean | undefined;
+          })
+        : decodeBlockParameterVariant5(wire as types.BlockParameterVariant5Wire);
 }
 
 /** Writes `BlockParameter` as JSON text. */
@@ -530,23 +547,22 @@ export function encodeBlockParameter(value: types.BlockParameter): string {
   return isBlockTag(value) || typeof value === 'string'
     ? encodeString(value)
     : typeof value === 'bigint'
-    ? encodeQuantity(value)
-    : matchesBlockParameterVariant(value)
-    ? JSON.stringify((
-      value as {
-        blockHash: `0x${string}`;
-        requireCanonical?: boolean | undefined;
-      }
-    ))
-    : encodeBlockParameterVariant5(value as types.BlockParameterVariant5);
+      ? encodeQuantity(value)
+      : matchesBlockParameterVariant(value)
+        ? JSON.stringify(
+            value as {
+              blockHash: `0x${string}`;
+              requireCanonical?: boolean | undefined;
+            },
+          )
+        : encodeBlockParameterVariant5(value as types.BlockParameterVariant5);
 }
 
 function isBlockParameterVariant(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (
-    !(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean'))
-  ) return false;
+  if (!(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean')))
+    return false;
   for (const key of Object.keys(o)) {
     if (!blockParameterVariantKeys.has(key)) return false;
   }
@@ -556,9 +572,8 @@ function isBlockParameterVariant(value: unknown): boolean {
 function matchesBlockParameterVariant(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (
-    !(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean'))
-  ) return false;
+  if (!(isHash(o.blockHash) && (o.requireCanonical === undefined || typeof o.requireCanonical === 'boolean')))
+    return false;
   for (const key of Object.keys(o)) {
     if (!blockParameterVariantKeys.has(key)) return false;
   }
@@ -641,16 +656,21 @@ export function encodeCapabilityHead(value: types.CapabilityHead): string {
 }
 
 /** Converts a checked value of `CapabilityResourceDeleteStrategy`, in place where it is an object. */
-export function decodeCapabilityResourceDeleteStrategy(wire: types.CapabilityResourceDeleteStrategyWire): types.CapabilityResourceDeleteStrategy {
+export function decodeCapabilityResourceDeleteStrategy(
+  wire: types.CapabilityResourceDeleteStrategyWire,
+): types.CapabilityResourceDeleteStrategy {
   const value = wire as unknown as types.CapabilityResourceDeleteStrategy;
   if (wire.retentionBlocks !== undefined) value.retentionBlocks = decodeQuantity(wire.retentionBlocks);
   return value;
 }
 
 /** Writes `CapabilityResourceDeleteStrategy` as JSON text. */
-export function encodeCapabilityResourceDeleteStrategy(value: types.CapabilityResourceDeleteStrategy): string {
+export function encodeCapabilityResourceDeleteStrategy(
+  value: types.CapabilityResourceDeleteStrategy,
+): string {
   let json = `{"type":"window"`;
-  if (value.retentionBlocks !== undefined) json += `,"retentionBlocks":${encodeQuantity(value.retentionBlocks)}`;
+  if (value.retentionBlocks !== undefined)
+    json += `,"retentionBlocks":${encodeQuantity(value.retentionBlocks)}`;
   return `${json}}`;
 }
 
@@ -658,7 +678,8 @@ export function encodeCapabilityResourceDeleteStrategy(value: types.CapabilityRe
 export function decodeCapabilityResource(wire: types.CapabilityResourceWire): types.CapabilityResource {
   const value = wire as unknown as types.CapabilityResource;
   if (wire.oldestBlock !== undefined) value.oldestBlock = decodeQuantity(wire.oldestBlock);
-  if (wire.deleteStrategy !== undefined) value.deleteStrategy = decodeCapabilityResourceDeleteStrategy(wire.deleteStrategy);
+  if (wire.deleteStrategy !== undefined)
+    value.deleteStrategy = decodeCapabilityResourceDeleteStrategy(wire.deleteStrategy);
   return value;
 }
 
@@ -666,7 +687,8 @@ export function decodeCapabilityResource(wire: types.CapabilityResourceWire): ty
 export function encodeCapabilityResource(value: types.CapabilityResource): string {
   let json = `{"disabled":${encodeBoolean(value.disabled)}`;
   if (value.oldestBlock !== undefined) json += `,"oldestBlock":${encodeQuantity(value.oldestBlock)}`;
-  if (value.deleteStrategy !== undefined) json += `,"deleteStrategy":${encodeCapabilityResourceDeleteStrategy(value.deleteStrategy)}`;
+  if (value.deleteStrategy !== undefined)
+    json += `,"deleteStrategy":${encodeCapabilityResourceDeleteStrategy(value.deleteStrategy)}`;
   return `${json}}`;
 }
 
@@ -680,7 +702,8 @@ export function decodeChainConfig(wire: types.ChainConfigWire): types.ChainConfi
   if (wire.eip155Block !== undefined) value.eip155Block = decodeUint64(wire.eip155Block);
   if (wire.eip158Block !== undefined) value.eip158Block = decodeUint64(wire.eip158Block);
   if (wire.byzantiumBlock !== undefined) value.byzantiumBlock = decodeUint64(wire.byzantiumBlock);
-  if (wire.constantinopleBlock !== undefined) value.constantinopleBlock = decodeUint64(wire.constantinopleBlock);
+  if (wire.constantinopleBlock !== undefined)
+    value.constantinopleBlock = decodeUint64(wire.constantinopleBlock);
   if (wire.petersburgBlock !== undefined) value.petersburgBlock = decodeUint64(wire.petersburgBlock);
   if (wire.istanbulBlock !== undefined) value.istanbulBlock = decodeUint64(wire.istanbulBlock);
   if (wire.muirGlacierBlock !== undefined) value.muirGlacierBlock = decodeUint64(wire.muirGlacierBlock);
@@ -688,17 +711,28 @@ export function decodeChainConfig(wire: types.ChainConfigWire): types.ChainConfi
   if (wire.londonBlock !== undefined) value.londonBlock = decodeUint64(wire.londonBlock);
   if (wire.shanghaiTime !== undefined) value.shanghaiTime = decodeUint64(wire.shanghaiTime);
   if (wire.cancunTime !== undefined) value.cancunTime = decodeUint64(wire.cancunTime);
-  if (wire.apricotPhase1BlockTimestamp !== undefined) value.apricotPhase1BlockTimestamp = decodeUint64(wire.apricotPhase1BlockTimestamp);
-  if (wire.apricotPhase2BlockTimestamp !== undefined) value.apricotPhase2BlockTimestamp = decodeUint64(wire.apricotPhase2BlockTimestamp);
-  if (wire.apricotPhase3BlockTimestamp !== undefined) value.apricotPhase3BlockTimestamp = decodeUint64(wire.apricotPhase3BlockTimestamp);
-  if (wire.apricotPhase4BlockTimestamp !== undefined) value.apricotPhase4BlockTimestamp = decodeUint64(wire.apricotPhase4BlockTimestamp);
-  if (wire.apricotPhase5BlockTimestamp !== undefined) value.apricotPhase5BlockTimestamp = decodeUint64(wire.apricotPhase5BlockTimestamp);
-  if (wire.apricotPhasePre6BlockTimestamp !== undefined) value.apricotPhasePre6BlockTimestamp = decodeUint64(wire.apricotPhasePre6BlockTimestamp);
-  if (wire.apricotPhase6BlockTimestamp !== undefined) value.apricotPhase6BlockTimestamp = decodeUint64(wire.apricotPhase6BlockTimestamp);
-  if (wire.apricotPhasePost6BlockTimestamp !== undefined) value.apricotPhasePost6BlockTimestamp = decodeUint64(wire.apricotPhasePost6BlockTimestamp);
-  if (wire.banffBlockTimestamp !== undefined) value.banffBlockTimestamp = decodeUint64(wire.banffBlockTimestamp);
-  if (wire.cortinaBlockTimestamp !== undefined) value.cortinaBlockTimestamp = decodeUint64(wire.cortinaBlockTimestamp);
-  if (wire.durangoBlockTimestamp !== undefined) value.durangoBlockTimestamp = decodeUint64(wire.durangoBlockTimestamp);
+  if (wire.apricotPhase1BlockTimestamp !== undefined)
+    value.apricotPhase1BlockTimestamp = decodeUint64(wire.apricotPhase1BlockTimestamp);
+  if (wire.apricotPhase2BlockTimestamp !== undefined)
+    value.apricotPhase2BlockTimestamp = decodeUint64(wire.apricotPhase2BlockTimestamp);
+  if (wire.apricotPhase3BlockTimestamp !== undefined)
+    value.apricotPhase3BlockTimestamp = decodeUint64(wire.apricotPhase3BlockTimestamp);
+  if (wire.apricotPhase4BlockTimestamp !== undefined)
+    value.apricotPhase4BlockTimestamp = decodeUint64(wire.apricotPhase4BlockTimestamp);
+  if (wire.apricotPhase5BlockTimestamp !== undefined)
+    value.apricotPhase5BlockTimestamp = decodeUint64(wire.apricotPhase5BlockTimestamp);
+  if (wire.apricotPhasePre6BlockTimestamp !== undefined)
+    value.apricotPhasePre6BlockTimestamp = decodeUint64(wire.apricotPhasePre6BlockTimestamp);
+  if (wire.apricotPhase6BlockTimestamp !== undefined)
+    value.apricotPhase6BlockTimestamp = decodeUint64(wire.apricotPhase6BlockTimestamp);
+  if (wire.apricotPhasePost6BlockTimestamp !== undefined)
+    value.apricotPhasePost6BlockTimestamp = decodeUint64(wire.apricotPhasePost6BlockTimestamp);
+  if (wire.banffBlockTimestamp !== undefined)
+    value.banffBlockTimestamp = decodeUint64(wire.banffBlockTimestamp);
+  if (wire.cortinaBlockTimestamp !== undefined)
+    value.cortinaBlockTimestamp = decodeUint64(wire.cortinaBlockTimestamp);
+  if (wire.durangoBlockTimestamp !== undefined)
+    value.durangoBlockTimestamp = decodeUint64(wire.durangoBlockTimestamp);
   if (wire.etnaTimestamp !== undefined) value.etnaTimestamp = decodeUint64(wire.etnaTimestamp);
   if (wire.fortunaTimestamp !== undefined) value.fortunaTimestamp = decodeUint64(wire.fortunaTimestamp);
   if (wire.graniteTimestamp !== undefined) value.graniteTimestamp = decodeUint64(wire.graniteTimestamp);
@@ -709,36 +743,57 @@ export function decodeChainConfig(wire: types.ChainConfigWire): types.ChainConfi
 /** Writes `ChainConfig` as JSON text. */
 export function encodeChainConfig(value: types.ChainConfig): string {
   let json = `{"chainId":${encodeUint256Number(value.chainId)}`;
-  if (value.homesteadBlock !== undefined) json += `,"homesteadBlock":${encodeUint64Number(value.homesteadBlock)}`;
+  if (value.homesteadBlock !== undefined)
+    json += `,"homesteadBlock":${encodeUint64Number(value.homesteadBlock)}`;
   if (value.daoForkBlock !== undefined) json += `,"daoForkBlock":${encodeUint64Number(value.daoForkBlock)}`;
   if (value.daoForkSupport !== undefined) json += `,"daoForkSupport":${encodeBoolean(value.daoForkSupport)}`;
   if (value.eip150Block !== undefined) json += `,"eip150Block":${encodeUint64Number(value.eip150Block)}`;
   if (value.eip155Block !== undefined) json += `,"eip155Block":${encodeUint64Number(value.eip155Block)}`;
   if (value.eip158Block !== undefined) json += `,"eip158Block":${encodeUint64Number(value.eip158Block)}`;
-  if (value.byzantiumBlock !== undefined) json += `,"byzantiumBlock":${encodeUint64Number(value.byzantiumBlock)}`;
-  if (value.constantinopleBlock !== undefined) json += `,"constantinopleBlock":${encodeUint64Number(value.constantinopleBlock)}`;
-  if (value.petersburgBlock !== undefined) json += `,"petersburgBlock":${encodeUint64Number(value.petersburgBlock)}`;
-  if (value.istanbulBlock !== undefined) json += `,"istanbulBlock":${encodeUint64Number(value.istanbulBlock)}`;
-  if (value.muirGlacierBlock !== undefined) json += `,"muirGlacierBlock":${encodeUint64Number(value.muirGlacierBlock)}`;
+  if (value.byzantiumBlock !== undefined)
+    json += `,"byzantiumBlock":${encodeUint64Number(value.byzantiumBlock)}`;
+  if (value.constantinopleBlock !== undefined)
+    json += `,"constantinopleBlock":${encodeUint64Number(value.constantinopleBlock)}`;
+  if (value.petersburgBlock !== undefined)
+    json += `,"petersburgBlock":${encodeUint64Number(value.petersburgBlock)}`;
+  if (value.istanbulBlock !== undefined)
+    json += `,"istanbulBlock":${encodeUint64Number(value.istanbulBlock)}`;
+  if (value.muirGlacierBlock !== undefined)
+    json += `,"muirGlacierBlock":${encodeUint64Number(value.muirGlacierBlock)}`;
   if (value.berlinBlock !== undefined) json += `,"berlinBlock":${encodeUint64Number(value.berlinBlock)}`;
   if (value.londonBlock !== undefined) json += `,"londonBlock":${encodeUint64Number(value.londonBlock)}`;
   if (value.shanghaiTime !== undefined) json += `,"shanghaiTime":${encodeUint64Number(value.shanghaiTime)}`;
   if (value.cancunTime !== undefined) json += `,"cancunTime":${encodeUint64Number(value.cancunTime)}`;
-  if (value.apricotPhase1BlockTimestamp !== undefined) json += `,"apricotPhase1BlockTimestamp":${encodeUint64Number(value.apricotPhase1BlockTimestamp)}`;
-  if (value.apricotPhase2BlockTimestamp !== undefined) json += `,"apricotPhase2BlockTimestamp":${encodeUint64Number(value.apricotPhase2BlockTimestamp)}`;
-  if (value.apricotPhase3BlockTimestamp !== undefined) json += `,"apricotPhase3BlockTimestamp":${encodeUint64Number(value.apricotPhase3BlockTimestamp)}`;
-  if (value.apricotPhase4BlockTimestamp !== undefined) json += `,"apricotPhase4BlockTimestamp":${encodeUint64Number(value.apricotPhase4BlockTimestamp)}`;
-  if (value.apricotPhase5BlockTimestamp !== undefined) json += `,"apricotPhase5BlockTimestamp":${encodeUint64Number(value.apricotPhase5BlockTimestamp)}`;
-  if (value.apricotPhasePre6BlockTimestamp !== undefined) json += `,"apricotPhasePre6BlockTimestamp":${encodeUint64Number(value.apricotPhasePre6BlockTimestamp)}`;
-  if (value.apricotPhase6BlockTimestamp !== undefined) json += `,"apricotPhase6BlockTimestamp":${encodeUint64Number(value.apricotPhase6BlockTimestamp)}`;
-  if (value.apricotPhasePost6BlockTimestamp !== undefined) json += `,"apricotPhasePost6BlockTimestamp":${encodeUint64Number(value.apricotPhasePost6BlockTimestamp)}`;
-  if (value.banffBlockTimestamp !== undefined) json += `,"banffBlockTimestamp":${encodeUint64Number(value.banffBlockTimestamp)}`;
-  if (value.cortinaBlockTimestamp !== undefined) json += `,"cortinaBlockTimestamp":${encodeUint64Number(value.cortinaBlockTimestamp)}`;
-  if (value.durangoBlockTimestamp !== undefined) json += `,"durangoBlockTimestamp":${encodeUint64Number(value.durangoBlockTimestamp)}`;
-  if (value.etnaTimestamp !== undefined) json += `,"etnaTimestamp":${encodeUint64Number(value.etnaTimestamp)}`;
-  if (value.fortunaTimestamp !== undefined) json += `,"fortunaTimestamp":${encodeUint64Number(value.fortunaTimestamp)}`;
-  if (value.graniteTimestamp !== undefined) json += `,"graniteTimestamp":${encodeUint64Number(value.graniteTimestamp)}`;
-  if (value.heliconTimestamp !== undefined) json += `,"heliconTimestamp":${encodeUint64Number(value.heliconTimestamp)}`;
+  if (value.apricotPhase1BlockTimestamp !== undefined)
+    json += `,"apricotPhase1BlockTimestamp":${encodeUint64Number(value.apricotPhase1BlockTimestamp)}`;
+  if (value.apricotPhase2BlockTimestamp !== undefined)
+    json += `,"apricotPhase2BlockTimestamp":${encodeUint64Number(value.apricotPhase2BlockTimestamp)}`;
+  if (value.apricotPhase3BlockTimestamp !== undefined)
+    json += `,"apricotPhase3BlockTimestamp":${encodeUint64Number(value.apricotPhase3BlockTimestamp)}`;
+  if (value.apricotPhase4BlockTimestamp !== undefined)
+    json += `,"apricotPhase4BlockTimestamp":${encodeUint64Number(value.apricotPhase4BlockTimestamp)}`;
+  if (value.apricotPhase5BlockTimestamp !== undefined)
+    json += `,"apricotPhase5BlockTimestamp":${encodeUint64Number(value.apricotPhase5BlockTimestamp)}`;
+  if (value.apricotPhasePre6BlockTimestamp !== undefined)
+    json += `,"apricotPhasePre6BlockTimestamp":${encodeUint64Number(value.apricotPhasePre6BlockTimestamp)}`;
+  if (value.apricotPhase6BlockTimestamp !== undefined)
+    json += `,"apricotPhase6BlockTimestamp":${encodeUint64Number(value.apricotPhase6BlockTimestamp)}`;
+  if (value.apricotPhasePost6BlockTimestamp !== undefined)
+    json += `,"apricotPhasePost6BlockTimestamp":${encodeUint64Number(value.apricotPhasePost6BlockTimestamp)}`;
+  if (value.banffBlockTimestamp !== undefined)
+    json += `,"banffBlockTimestamp":${encodeUint64Number(value.banffBlockTimestamp)}`;
+  if (value.cortinaBlockTimestamp !== undefined)
+    json += `,"cortinaBlockTimestamp":${encodeUint64Number(value.cortinaBlockTimestamp)}`;
+  if (value.durangoBlockTimestamp !== undefined)
+    json += `,"durangoBlockTimestamp":${encodeUint64Number(value.durangoBlockTimestamp)}`;
+  if (value.etnaTimestamp !== undefined)
+    json += `,"etnaTimestamp":${encodeUint64Number(value.etnaTimestamp)}`;
+  if (value.fortunaTimestamp !== undefined)
+    json += `,"fortunaTimestamp":${encodeUint64Number(value.fortunaTimestamp)}`;
+  if (value.graniteTimestamp !== undefined)
+    json += `,"graniteTimestamp":${encodeUint64Number(value.graniteTimestamp)}`;
+  if (value.heliconTimestamp !== undefined)
+    json += `,"heliconTimestamp":${encodeUint64Number(value.heliconTimestamp)}`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys2.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -765,14 +820,16 @@ export function encodeChainDump(value: types.ChainDump): string {
 /** Converts a checked value of `ChainUpgrades`, in place where it is an object. */
 export function decodeChainUpgrades(wire: types.ChainUpgradesWire): types.ChainUpgrades {
   const value = wire as unknown as types.ChainUpgrades;
-  if (wire.precompileUpgrades !== undefined) value.precompileUpgrades = wire.precompileUpgrades.map(decodePrecompileUpgrade);
+  if (wire.precompileUpgrades !== undefined)
+    value.precompileUpgrades = wire.precompileUpgrades.map(decodePrecompileUpgrade);
   return value;
 }
 
 /** Writes `ChainUpgrades` as JSON text. */
 export function encodeChainUpgrades(value: types.ChainUpgrades): string {
   let json = '{';
-  if (value.precompileUpgrades !== undefined) json += `"precompileUpgrades":[${value.precompileUpgrades.map(encodePrecompileUpgrade).join(',')}]`;
+  if (value.precompileUpgrades !== undefined)
+    json += `"precompileUpgrades":[${value.precompileUpgrades.map(encodePrecompileUpgrade).join(',')}]`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys3.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -843,7 +900,8 @@ export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): type
   if (wire.eip155Block !== undefined) value.eip155Block = decodeUint64(wire.eip155Block);
   if (wire.eip158Block !== undefined) value.eip158Block = decodeUint64(wire.eip158Block);
   if (wire.byzantiumBlock !== undefined) value.byzantiumBlock = decodeUint64(wire.byzantiumBlock);
-  if (wire.constantinopleBlock !== undefined) value.constantinopleBlock = decodeUint64(wire.constantinopleBlock);
+  if (wire.constantinopleBlock !== undefined)
+    value.constantinopleBlock = decodeUint64(wire.constantinopleBlock);
   if (wire.petersburgBlock !== undefined) value.petersburgBlock = decodeUint64(wire.petersburgBlock);
   if (wire.istanbulBlock !== undefined) value.istanbulBlock = decodeUint64(wire.istanbulBlock);
   if (wire.muirGlacierBlock !== undefined) value.muirGlacierBlock = decodeUint64(wire.muirGlacierBlock);
@@ -857,11 +915,16 @@ export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): type
   if (wire.fortunaTimestamp !== undefined) value.fortunaTimestamp = decodeUint64(wire.fortunaTimestamp);
   if (wire.graniteTimestamp !== undefined) value.graniteTimestamp = decodeUint64(wire.graniteTimestamp);
   if (wire.heliconTimestamp !== undefined) value.heliconTimestamp = decodeUint64(wire.heliconTimestamp);
-  if (wire.contractDeployerAllowListConfig !== undefined) value.contractDeployerAllowListConfig = decodePrecompileConfig(wire.contractDeployerAllowListConfig);
-  if (wire.contractNativeMinterConfig !== undefined) value.contractNativeMinterConfig = decodePrecompileConfig(wire.contractNativeMinterConfig);
-  if (wire.txAllowListConfig !== undefined) value.txAllowListConfig = decodePrecompileConfig(wire.txAllowListConfig);
-  if (wire.feeManagerConfig !== undefined) value.feeManagerConfig = decodePrecompileConfig(wire.feeManagerConfig);
-  if (wire.rewardManagerConfig !== undefined) value.rewardManagerConfig = decodePrecompileConfig(wire.rewardManagerConfig);
+  if (wire.contractDeployerAllowListConfig !== undefined)
+    value.contractDeployerAllowListConfig = decodePrecompileConfig(wire.contractDeployerAllowListConfig);
+  if (wire.contractNativeMinterConfig !== undefined)
+    value.contractNativeMinterConfig = decodePrecompileConfig(wire.contractNativeMinterConfig);
+  if (wire.txAllowListConfig !== undefined)
+    value.txAllowListConfig = decodePrecompileConfig(wire.txAllowListConfig);
+  if (wire.feeManagerConfig !== undefined)
+    value.feeManagerConfig = decodePrecompileConfig(wire.feeManagerConfig);
+  if (wire.rewardManagerConfig !== undefined)
+    value.rewardManagerConfig = decodePrecompileConfig(wire.rewardManagerConfig);
   if (wire.warpConfig !== undefined) value.warpConfig = decodePrecompileConfig(wire.warpConfig);
   value.upgrades = decodeChainUpgrades(wire.upgrades);
   return value;
@@ -871,32 +934,50 @@ export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): type
 export function encodeCustomChainConfig(value: types.CustomChainConfig): string {
   let json = `{"chainId":${encodeUint256Number(value.chainId)}`;
   json += `,"feeConfig":${encodeFeeConfig(value.feeConfig)}`;
-  if (value.allowFeeRecipients !== undefined) json += `,"allowFeeRecipients":${encodeBoolean(value.allowFeeRecipients)}`;
-  if (value.homesteadBlock !== undefined) json += `,"homesteadBlock":${encodeUint64Number(value.homesteadBlock)}`;
+  if (value.allowFeeRecipients !== undefined)
+    json += `,"allowFeeRecipients":${encodeBoolean(value.allowFeeRecipients)}`;
+  if (value.homesteadBlock !== undefined)
+    json += `,"homesteadBlock":${encodeUint64Number(value.homesteadBlock)}`;
   if (value.eip150Block !== undefined) json += `,"eip150Block":${encodeUint64Number(value.eip150Block)}`;
   if (value.eip150Hash !== undefined) json += `,"eip150Hash":${encodeString(value.eip150Hash)}`;
   if (value.eip155Block !== undefined) json += `,"eip155Block":${encodeUint64Number(value.eip155Block)}`;
   if (value.eip158Block !== undefined) json += `,"eip158Block":${encodeUint64Number(value.eip158Block)}`;
-  if (value.byzantiumBlock !== undefined) json += `,"byzantiumBlock":${encodeUint64Number(value.byzantiumBlock)}`;
-  if (value.constantinopleBlock !== undefined) json += `,"constantinopleBlock":${encodeUint64Number(value.constantinopleBlock)}`;
-  if (value.petersburgBlock !== undefined) json += `,"petersburgBlock":${encodeUint64Number(value.petersburgBlock)}`;
-  if (value.istanbulBlock !== undefined) json += `,"istanbulBlock":${encodeUint64Number(value.istanbulBlock)}`;
-  if (value.muirGlacierBlock !== undefined) json += `,"muirGlacierBlock":${encodeUint64Number(value.muirGlacierBlock)}`;
+  if (value.byzantiumBlock !== undefined)
+    json += `,"byzantiumBlock":${encodeUint64Number(value.byzantiumBlock)}`;
+  if (value.constantinopleBlock !== undefined)
+    json += `,"constantinopleBlock":${encodeUint64Number(value.constantinopleBlock)}`;
+  if (value.petersburgBlock !== undefined)
+    json += `,"petersburgBlock":${encodeUint64Number(value.petersburgBlock)}`;
+  if (value.istanbulBlock !== undefined)
+    json += `,"istanbulBlock":${encodeUint64Number(value.istanbulBlock)}`;
+  if (value.muirGlacierBlock !== undefined)
+    json += `,"muirGlacierBlock":${encodeUint64Number(value.muirGlacierBlock)}`;
   if (value.berlinBlock !== undefined) json += `,"berlinBlock":${encodeUint64Number(value.berlinBlock)}`;
   if (value.londonBlock !== undefined) json += `,"londonBlock":${encodeUint64Number(value.londonBlock)}`;
   if (value.shanghaiTime !== undefined) json += `,"shanghaiTime":${encodeUint64Number(value.shanghaiTime)}`;
   if (value.cancunTime !== undefined) json += `,"cancunTime":${encodeUint64Number(value.cancunTime)}`;
-  if (value.subnetEVMTimestamp !== undefined) json += `,"subnetEVMTimestamp":${encodeUint64Number(value.subnetEVMTimestamp)}`;
-  if (value.durangoTimestamp !== undefined) json += `,"durangoTimestamp":${encodeUint64Number(value.durangoTimestamp)}`;
-  if (value.etnaTimestamp !== undefined) json += `,"etnaTimestamp":${encodeUint64Number(value.etnaTimestamp)}`;
-  if (value.fortunaTimestamp !== undefined) json += `,"fortunaTimestamp":${encodeUint64Number(value.fortunaTimestamp)}`;
-  if (value.graniteTimestamp !== undefined) json += `,"graniteTimestamp":${encodeUint64Number(value.graniteTimestamp)}`;
-  if (value.heliconTimestamp !== undefined) json += `,"heliconTimestamp":${encodeUint64Number(value.heliconTimestamp)}`;
-  if (value.contractDeployerAllowListConfig !== undefined) json += `,"contractDeployerAllowListConfig":${encodePrecompileConfig(value.contractDeployerAllowListConfig)}`;
-  if (value.contractNativeMinterConfig !== undefined) json += `,"contractNativeMinterConfig":${encodePrecompileConfig(value.contractNativeMinterConfig)}`;
-  if (value.txAllowListConfig !== undefined) json += `,"txAllowListConfig":${encodePrecompileConfig(value.txAllowListConfig)}`;
-  if (value.feeManagerConfig !== undefined) json += `,"feeManagerConfig":${encodePrecompileConfig(value.feeManagerConfig)}`;
-  if (value.rewardManagerConfig !== undefined) json += `,"rewardManagerConfig":${encodePrecompileConfig(value.rewardManagerConfig)}`;
+  if (value.subnetEVMTimestamp !== undefined)
+    json += `,"subnetEVMTimestamp":${encodeUint64Number(value.subnetEVMTimestamp)}`;
+  if (value.durangoTimestamp !== undefined)
+    json += `,"durangoTimestamp":${encodeUint64Number(value.durangoTimestamp)}`;
+  if (value.etnaTimestamp !== undefined)
+    json += `,"etnaTimestamp":${encodeUint64Number(value.etnaTimestamp)}`;
+  if (value.fortunaTimestamp !== undefined)
+    json += `,"fortunaTimestamp":${encodeUint64Number(value.fortunaTimestamp)}`;
+  if (value.graniteTimestamp !== undefined)
+    json += `,"graniteTimestamp":${encodeUint64Number(value.graniteTimestamp)}`;
+  if (value.heliconTimestamp !== undefined)
+    json += `,"heliconTimestamp":${encodeUint64Number(value.heliconTimestamp)}`;
+  if (value.contractDeployerAllowListConfig !== undefined)
+    json += `,"contractDeployerAllowListConfig":${encodePrecompileConfig(value.contractDeployerAllowListConfig)}`;
+  if (value.contractNativeMinterConfig !== undefined)
+    json += `,"contractNativeMinterConfig":${encodePrecompileConfig(value.contractNativeMinterConfig)}`;
+  if (value.txAllowListConfig !== undefined)
+    json += `,"txAllowListConfig":${encodePrecompileConfig(value.txAllowListConfig)}`;
+  if (value.feeManagerConfig !== undefined)
+    json += `,"feeManagerConfig":${encodePrecompileConfig(value.feeManagerConfig)}`;
+  if (value.rewardManagerConfig !== undefined)
+    json += `,"rewardManagerConfig":${encodePrecompileConfig(value.rewardManagerConfig)}`;
   if (value.warpConfig !== undefined) json += `,"warpConfig":${encodePrecompileConfig(value.warpConfig)}`;
   json += `,"upgrades":${encodeChainUpgrades(value.upgrades)}`;
   for (const [key, extra] of Object.entries(value)) {
@@ -1037,7 +1118,9 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
 }
 
 /** Converts a checked value of `EvmBlockTransactionsItem`, in place where it is an object. */
-export function decodeEvmBlockTransactionsItem(wire: types.EvmBlockTransactionsItemWire): types.EvmBlockTransactionsItem {
+export function decodeEvmBlockTransactionsItem(
+  wire: types.EvmBlockTransactionsItemWire,
+): types.EvmBlockTransactionsItem {
   return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
@@ -1057,13 +1140,15 @@ export function decodeEvmBlock(wire: types.EvmBlockWire): types.EvmBlock {
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
   if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = decodeQuantity(wire.extDataGasUsed);
   if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
-  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
+  if (wire.timestampMilliseconds !== undefined)
+    value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
   if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
   if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
   if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
   if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
   if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
-  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledGasNumerator !== undefined)
+    value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
   if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
   if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
   if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
@@ -1096,25 +1181,32 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   if (value.extDataHash !== undefined) json += `,"extDataHash":${encodeString(value.extDataHash)}`;
   if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${encodeQuantity(value.extDataGasUsed)}`;
   if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
-  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.timestampMilliseconds !== undefined)
+    json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
   if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
   if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
-  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.minPriceExponent !== undefined)
+    json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
   if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
   if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
-  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledGasNumerator !== undefined)
+    json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
   if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
-  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
+  if (value.parentBeaconBlockRoot !== undefined)
+    json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined)
+    json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
   if (value.requestsHash !== undefined) json += `,"requestsHash":${encodeString(value.requestsHash)}`;
   json += `,"size":${encodeQuantity(value.size)}`;
-  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  if (value.totalDifficulty !== undefined)
+    json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   json += `,"uncles":${JSON.stringify(value.uncles)}`;
   json += `,"transactions":[${value.transactions.map(encodeEvmBlockTransactionsItem).join(',')}]`;
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  if (value.withdrawals !== undefined)
+    json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   return `${json}}`;
 }
 
@@ -1126,45 +1218,45 @@ export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
   value.gasLimit = decodeQuantity(wire.gasLimit);
   value.gasUsed = decodeQuantity(wire.gasUsed);
   value.timestamp = decodeQuantity(wire.timestamp);
-  if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas === null
-    ? wire.baseFeePerGas
-    : decodeQuantity(wire.baseFeePerGas);
-  if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = wire.extDataGasUsed === null
-    ? wire.extDataGasUsed
-    : decodeQuantity(wire.extDataGasUsed);
-  if (wire.blockGasCost !== undefined) value.blockGasCost = wire.blockGasCost === null
-    ? wire.blockGasCost
-    : decodeQuantity(wire.blockGasCost);
-  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = wire.timestampMilliseconds === null
-    ? wire.timestampMilliseconds
-    : decodeQuantity(wire.timestampMilliseconds);
-  if (wire.minDelayExcess !== undefined) value.minDelayExcess = wire.minDelayExcess === null
-    ? wire.minDelayExcess
-    : decodeQuantity(wire.minDelayExcess);
-  if (wire.targetExponent !== undefined) value.targetExponent = wire.targetExponent === null
-    ? wire.targetExponent
-    : decodeQuantity(wire.targetExponent);
-  if (wire.minPriceExponent !== undefined) value.minPriceExponent = wire.minPriceExponent === null
-    ? wire.minPriceExponent
-    : decodeQuantity(wire.minPriceExponent);
-  if (wire.settledHeight !== undefined) value.settledHeight = wire.settledHeight === null
-    ? wire.settledHeight
-    : decodeQuantity(wire.settledHeight);
-  if (wire.settledGasUnix !== undefined) value.settledGasUnix = wire.settledGasUnix === null
-    ? wire.settledGasUnix
-    : decodeQuantity(wire.settledGasUnix);
-  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = wire.settledGasNumerator === null
-    ? wire.settledGasNumerator
-    : decodeQuantity(wire.settledGasNumerator);
-  if (wire.settledExcess !== undefined) value.settledExcess = wire.settledExcess === null
-    ? wire.settledExcess
-    : decodeQuantity(wire.settledExcess);
-  if (wire.blobGasUsed !== undefined) value.blobGasUsed = wire.blobGasUsed === null
-    ? wire.blobGasUsed
-    : decodeQuantity(wire.blobGasUsed);
-  if (wire.excessBlobGas !== undefined) value.excessBlobGas = wire.excessBlobGas === null
-    ? wire.excessBlobGas
-    : decodeQuantity(wire.excessBlobGas);
+  if (wire.baseFeePerGas !== undefined)
+    value.baseFeePerGas =
+      wire.baseFeePerGas === null ? wire.baseFeePerGas : decodeQuantity(wire.baseFeePerGas);
+  if (wire.extDataGasUsed !== undefined)
+    value.extDataGasUsed =
+      wire.extDataGasUsed === null ? wire.extDataGasUsed : decodeQuantity(wire.extDataGasUsed);
+  if (wire.blockGasCost !== undefined)
+    value.blockGasCost = wire.blockGasCost === null ? wire.blockGasCost : decodeQuantity(wire.blockGasCost);
+  if (wire.timestampMilliseconds !== undefined)
+    value.timestampMilliseconds =
+      wire.timestampMilliseconds === null
+        ? wire.timestampMilliseconds
+        : decodeQuantity(wire.timestampMilliseconds);
+  if (wire.minDelayExcess !== undefined)
+    value.minDelayExcess =
+      wire.minDelayExcess === null ? wire.minDelayExcess : decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined)
+    value.targetExponent =
+      wire.targetExponent === null ? wire.targetExponent : decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined)
+    value.minPriceExponent =
+      wire.minPriceExponent === null ? wire.minPriceExponent : decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined)
+    value.settledHeight =
+      wire.settledHeight === null ? wire.settledHeight : decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined)
+    value.settledGasUnix =
+      wire.settledGasUnix === null ? wire.settledGasUnix : decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined)
+    value.settledGasNumerator =
+      wire.settledGasNumerator === null ? wire.settledGasNumerator : decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined)
+    value.settledExcess =
+      wire.settledExcess === null ? wire.settledExcess : decodeQuantity(wire.settledExcess);
+  if (wire.blobGasUsed !== undefined)
+    value.blobGasUsed = wire.blobGasUsed === null ? wire.blobGasUsed : decodeQuantity(wire.blobGasUsed);
+  if (wire.excessBlobGas !== undefined)
+    value.excessBlobGas =
+      wire.excessBlobGas === null ? wire.excessBlobGas : decodeQuantity(wire.excessBlobGas);
   if (wire.size !== undefined) value.size = decodeQuantity(wire.size);
   if (wire.totalDifficulty !== undefined) value.totalDifficulty = decodeQuantity(wire.totalDifficulty);
   return value;
@@ -1188,51 +1280,55 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   json += `,"gasLimit":${encodeQuantity(value.gasLimit)}`;
   json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
   json += `,"timestamp":${encodeQuantity(value.timestamp)}`;
-  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${value.baseFeePerGas === null
-    ? 'null'
-    : encodeQuantity(value.baseFeePerGas)}`;
+  if (value.baseFeePerGas !== undefined)
+    json += `,"baseFeePerGas":${value.baseFeePerGas === null ? 'null' : encodeQuantity(value.baseFeePerGas)}`;
   if (value.extDataHash !== undefined) json += `,"extDataHash":${JSON.stringify(value.extDataHash)}`;
-  if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${value.extDataGasUsed === null
-    ? 'null'
-    : encodeQuantity(value.extDataGasUsed)}`;
-  if (value.blockGasCost !== undefined) json += `,"blockGasCost":${value.blockGasCost === null
-    ? 'null'
-    : encodeQuantity(value.blockGasCost)}`;
-  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${value.timestampMilliseconds === null
-    ? 'null'
-    : encodeQuantity(value.timestampMilliseconds)}`;
-  if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${value.minDelayExcess === null
-    ? 'null'
-    : encodeQuantity(value.minDelayExcess)}`;
-  if (value.targetExponent !== undefined) json += `,"targetExponent":${value.targetExponent === null
-    ? 'null'
-    : encodeQuantity(value.targetExponent)}`;
-  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${value.minPriceExponent === null
-    ? 'null'
-    : encodeQuantity(value.minPriceExponent)}`;
-  if (value.settledHeight !== undefined) json += `,"settledHeight":${value.settledHeight === null
-    ? 'null'
-    : encodeQuantity(value.settledHeight)}`;
-  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${value.settledGasUnix === null
-    ? 'null'
-    : encodeQuantity(value.settledGasUnix)}`;
-  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${value.settledGasNumerator === null
-    ? 'null'
-    : encodeQuantity(value.settledGasNumerator)}`;
-  if (value.settledExcess !== undefined) json += `,"settledExcess":${value.settledExcess === null
-    ? 'null'
-    : encodeQuantity(value.settledExcess)}`;
-  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${value.blobGasUsed === null
-    ? 'null'
-    : encodeQuantity(value.blobGasUsed)}`;
-  if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${value.excessBlobGas === null
-    ? 'null'
-    : encodeQuantity(value.excessBlobGas)}`;
-  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
-  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${JSON.stringify(value.withdrawalsRoot)}`;
+  if (value.extDataGasUsed !== undefined)
+    json += `,"extDataGasUsed":${
+      value.extDataGasUsed === null ? 'null' : encodeQuantity(value.extDataGasUsed)
+    }`;
+  if (value.blockGasCost !== undefined)
+    json += `,"blockGasCost":${value.blockGasCost === null ? 'null' : encodeQuantity(value.blockGasCost)}`;
+  if (value.timestampMilliseconds !== undefined)
+    json += `,"timestampMilliseconds":${
+      value.timestampMilliseconds === null ? 'null' : encodeQuantity(value.timestampMilliseconds)
+    }`;
+  if (value.minDelayExcess !== undefined)
+    json += `,"minDelayExcess":${
+      value.minDelayExcess === null ? 'null' : encodeQuantity(value.minDelayExcess)
+    }`;
+  if (value.targetExponent !== undefined)
+    json += `,"targetExponent":${
+      value.targetExponent === null ? 'null' : encodeQuantity(value.targetExponent)
+    }`;
+  if (value.minPriceExponent !== undefined)
+    json += `,"minPriceExponent":${
+      value.minPriceExponent === null ? 'null' : encodeQuantity(value.minPriceExponent)
+    }`;
+  if (value.settledHeight !== undefined)
+    json += `,"settledHeight":${value.settledHeight === null ? 'null' : encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined)
+    json += `,"settledGasUnix":${
+      value.settledGasUnix === null ? 'null' : encodeQuantity(value.settledGasUnix)
+    }`;
+  if (value.settledGasNumerator !== undefined)
+    json += `,"settledGasNumerator":${
+      value.settledGasNumerator === null ? 'null' : encodeQuantity(value.settledGasNumerator)
+    }`;
+  if (value.settledExcess !== undefined)
+    json += `,"settledExcess":${value.settledExcess === null ? 'null' : encodeQuantity(value.settledExcess)}`;
+  if (value.blobGasUsed !== undefined)
+    json += `,"blobGasUsed":${value.blobGasUsed === null ? 'null' : encodeQuantity(value.blobGasUsed)}`;
+  if (value.excessBlobGas !== undefined)
+    json += `,"excessBlobGas":${value.excessBlobGas === null ? 'null' : encodeQuantity(value.excessBlobGas)}`;
+  if (value.parentBeaconBlockRoot !== undefined)
+    json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined)
+    json += `,"withdrawalsRoot":${JSON.stringify(value.withdrawalsRoot)}`;
   if (value.requestsHash !== undefined) json += `,"requestsHash":${JSON.stringify(value.requestsHash)}`;
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
-  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  if (value.totalDifficulty !== undefined)
+    json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   return `${json}}`;
 }
 
@@ -1266,14 +1362,17 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
   json += `,"baseFeePerGas":${encodeQuantity(value.baseFeePerGas)}`;
   json += `,"blockHash":${encodeString(value.blockHash)}`;
   json += `,"transactions":${JSON.stringify(value.transactions)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  if (value.withdrawals !== undefined)
+    json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of `ExecutionPayloadEnvelope`, in place where it is an object. */
-export function decodeExecutionPayloadEnvelope(wire: types.ExecutionPayloadEnvelopeWire): types.ExecutionPayloadEnvelope {
+export function decodeExecutionPayloadEnvelope(
+  wire: types.ExecutionPayloadEnvelopeWire,
+): types.ExecutionPayloadEnvelope {
   const value = wire as unknown as types.ExecutionPayloadEnvelope;
   value.executionPayload = decodeExecutionPayload(wire.executionPayload);
   value.blockValue = decodeQuantity(wire.blockValue);
@@ -1285,7 +1384,8 @@ export function encodeExecutionPayloadEnvelope(value: types.ExecutionPayloadEnve
   let json = `{"executionPayload":${encodeExecutionPayload(value.executionPayload)}`;
   json += `,"blockValue":${encodeQuantity(value.blockValue)}`;
   if (value.blobsBundle !== undefined) json += `,"blobsBundle":${JSON.stringify(value.blobsBundle)}`;
-  if (value.executionRequests !== undefined) json += `,"executionRequests":${JSON.stringify(value.executionRequests)}`;
+  if (value.executionRequests !== undefined)
+    json += `,"executionRequests":${JSON.stringify(value.executionRequests)}`;
   json += `,"shouldOverrideBuilder":${encodeBoolean(value.shouldOverrideBuilder)}`;
   return `${json}}`;
 }
@@ -1338,7 +1438,8 @@ export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
   const value = wire as unknown as types.FeeHistory;
   value.oldestBlock = decodeQuantity(wire.oldestBlock);
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas.map(decodeQuantity);
-  if (wire.baseFeePerBlobGas !== undefined) value.baseFeePerBlobGas = wire.baseFeePerBlobGas.map(decodeQuantity);
+  if (wire.baseFeePerBlobGas !== undefined)
+    value.baseFeePerBlobGas = wire.baseFeePerBlobGas.map(decodeQuantity);
   if (wire.reward !== undefined) value.reward = wire.reward.map((item) => item.map(decodeQuantity));
   return value;
 }
@@ -1346,11 +1447,15 @@ export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
 /** Writes `FeeHistory` as JSON text. */
 export function encodeFeeHistory(value: types.FeeHistory): string {
   let json = `{"oldestBlock":${encodeQuantity(value.oldestBlock)}`;
-  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":[${value.baseFeePerGas.map(encodeQuantity).join(',')}]`;
+  if (value.baseFeePerGas !== undefined)
+    json += `,"baseFeePerGas":[${value.baseFeePerGas.map(encodeQuantity).join(',')}]`;
   json += `,"gasUsedRatio":${JSON.stringify(value.gasUsedRatio)}`;
-  if (value.baseFeePerBlobGas !== undefined) json += `,"baseFeePerBlobGas":[${value.baseFeePerBlobGas.map(encodeQuantity).join(',')}]`;
-  if (value.blobGasUsedRatio !== undefined) json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
-  if (value.reward !== undefined) json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
+  if (value.baseFeePerBlobGas !== undefined)
+    json += `,"baseFeePerBlobGas":[${value.baseFeePerBlobGas.map(encodeQuantity).join(',')}]`;
+  if (value.blobGasUsedRatio !== undefined)
+    json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
+  if (value.reward !== undefined)
+    json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
   return `${json}}`;
 }
 
@@ -1390,18 +1495,25 @@ export function decodeFlatCallAction(wire: types.FlatCallActionWire): types.Flat
 export function encodeFlatCallAction(value: types.FlatCallAction): string {
   let json = '{';
   if (value.callType !== undefined) json += `"callType":${encodeString(value.callType)}`;
-  if (value.creationMethod !== undefined) json += `${json.length > 1 ? ',' : ''}"creationMethod":${encodeString(value.creationMethod)}`;
+  if (value.creationMethod !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"creationMethod":${encodeString(value.creationMethod)}`;
   if (value.from !== undefined) json += `${json.length > 1 ? ',' : ''}"from":${encodeString(value.from)}`;
   if (value.to !== undefined) json += `${json.length > 1 ? ',' : ''}"to":${encodeString(value.to)}`;
   if (value.gas !== undefined) json += `${json.length > 1 ? ',' : ''}"gas":${encodeQuantity(value.gas)}`;
   if (value.input !== undefined) json += `${json.length > 1 ? ',' : ''}"input":${encodeString(value.input)}`;
   if (value.init !== undefined) json += `${json.length > 1 ? ',' : ''}"init":${encodeString(value.init)}`;
-  if (value.value !== undefined) json += `${json.length > 1 ? ',' : ''}"value":${encodeQuantity(value.value)}`;
-  if (value.address !== undefined) json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
-  if (value.refundAddress !== undefined) json += `${json.length > 1 ? ',' : ''}"refundAddress":${encodeString(value.refundAddress)}`;
-  if (value.balance !== undefined) json += `${json.length > 1 ? ',' : ''}"balance":${encodeQuantity(value.balance)}`;
-  if (value.author !== undefined) json += `${json.length > 1 ? ',' : ''}"author":${encodeString(value.author)}`;
-  if (value.rewardType !== undefined) json += `${json.length > 1 ? ',' : ''}"rewardType":${encodeString(value.rewardType)}`;
+  if (value.value !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"value":${encodeQuantity(value.value)}`;
+  if (value.address !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
+  if (value.refundAddress !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"refundAddress":${encodeString(value.refundAddress)}`;
+  if (value.balance !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"balance":${encodeQuantity(value.balance)}`;
+  if (value.author !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"author":${encodeString(value.author)}`;
+  if (value.rewardType !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"rewardType":${encodeString(value.rewardType)}`;
   return `${json}}`;
 }
 
@@ -1416,8 +1528,10 @@ export function decodeFlatCallResult(wire: types.FlatCallResultWire): types.Flat
 export function encodeFlatCallResult(value: types.FlatCallResult): string {
   let json = '{';
   if (value.gasUsed !== undefined) json += `"gasUsed":${encodeQuantity(value.gasUsed)}`;
-  if (value.output !== undefined) json += `${json.length > 1 ? ',' : ''}"output":${encodeString(value.output)}`;
-  if (value.address !== undefined) json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
+  if (value.output !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"output":${encodeString(value.output)}`;
+  if (value.address !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
   if (value.code !== undefined) json += `${json.length > 1 ? ',' : ''}"code":${encodeString(value.code)}`;
   return `${json}}`;
 }
@@ -1460,9 +1574,9 @@ export function encodeForkConfigs(value: types.ForkConfigs): string {
 /** Converts a checked value of `ForkRequest`, in place where it is an object. */
 export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkRequest {
   const value = wire as unknown as types.ForkRequest;
-  if (wire.blockNumber !== undefined) value.blockNumber = wire.blockNumber === null
-    ? wire.blockNumber
-    : decodeCountOrQuantity(wire.blockNumber);
+  if (wire.blockNumber !== undefined)
+    value.blockNumber =
+      wire.blockNumber === null ? wire.blockNumber : decodeCountOrQuantity(wire.blockNumber);
   return value;
 }
 
@@ -1470,9 +1584,10 @@ export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkReques
 export function encodeForkRequest(value: types.ForkRequest): string {
   let json = '{';
   if (value.jsonRpcUrl !== undefined) json += `"jsonRpcUrl":${encodeString(value.jsonRpcUrl)}`;
-  if (value.blockNumber !== undefined) json += `${json.length > 1 ? ',' : ''}"blockNumber":${value.blockNumber === null
-    ? 'null'
-    : encodeCountOrQuantity(value.blockNumber)}`;
+  if (value.blockNumber !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blockNumber":${
+      value.blockNumber === null ? 'null' : encodeCountOrQuantity(value.blockNumber)
+    }`;
   return `${json}}`;
 }
 
@@ -1491,8 +1606,10 @@ export function encodeHealthCheck(value: types.HealthCheck): string {
   if (value.error !== undefined) json += `"error":${encodeString(value.error)},`;
   json += `"timestamp":${encodeString(value.timestamp)}`;
   json += `,"duration":${encodeUint64Number(value.duration)}`;
-  if (value.contiguousFailures !== undefined) json += `,"contiguousFailures":${encodeUint64Number(value.contiguousFailures)}`;
-  if (value.timeOfFirstFailure !== undefined) json += `,"timeOfFirstFailure":${encodeString(value.timeOfFirstFailure)}`;
+  if (value.contiguousFailures !== undefined)
+    json += `,"contiguousFailures":${encodeUint64Number(value.contiguousFailures)}`;
+  if (value.timeOfFirstFailure !== undefined)
+    json += `,"timeOfFirstFailure":${encodeString(value.timeOfFirstFailure)}`;
   return `${json}}`;
 }
 
@@ -1586,27 +1703,28 @@ export function encodeLog(value: types.Log): string {
 /** Converts a checked value of `LogFilter`, in place where it is an object. */
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
   const value = wire as unknown as types.LogFilter;
-  if (wire.fromBlock !== undefined) value.fromBlock = wire.fromBlock === null
-    ? wire.fromBlock
-    : decodeBlockNumberOrTag(wire.fromBlock);
-  if (wire.toBlock !== undefined) value.toBlock = wire.toBlock === null
-    ? wire.toBlock
-    : decodeBlockNumberOrTag(wire.toBlock);
+  if (wire.fromBlock !== undefined)
+    value.fromBlock = wire.fromBlock === null ? wire.fromBlock : decodeBlockNumberOrTag(wire.fromBlock);
+  if (wire.toBlock !== undefined)
+    value.toBlock = wire.toBlock === null ? wire.toBlock : decodeBlockNumberOrTag(wire.toBlock);
   return value;
 }
 
 /** Writes `LogFilter` as JSON text. */
 export function encodeLogFilter(value: types.LogFilter): string {
   let json = '{';
-  if (value.fromBlock !== undefined) json += `"fromBlock":${value.fromBlock === null
-    ? 'null'
-    : encodeBlockNumberOrTag(value.fromBlock)}`;
-  if (value.toBlock !== undefined) json += `${json.length > 1 ? ',' : ''}"toBlock":${value.toBlock === null
-    ? 'null'
-    : encodeBlockNumberOrTag(value.toBlock)}`;
-  if (value.blockHash !== undefined) json += `${json.length > 1 ? ',' : ''}"blockHash":${JSON.stringify(value.blockHash)}`;
-  if (value.address !== undefined) json += `${json.length > 1 ? ',' : ''}"address":${JSON.stringify(value.address)}`;
-  if (value.topics !== undefined) json += `${json.length > 1 ? ',' : ''}"topics":${JSON.stringify(value.topics)}`;
+  if (value.fromBlock !== undefined)
+    json += `"fromBlock":${value.fromBlock === null ? 'null' : encodeBlockNumberOrTag(value.fromBlock)}`;
+  if (value.toBlock !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"toBlock":${
+      value.toBlock === null ? 'null' : encodeBlockNumberOrTag(value.toBlock)
+    }`;
+  if (value.blockHash !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blockHash":${JSON.stringify(value.blockHash)}`;
+  if (value.address !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"address":${JSON.stringify(value.address)}`;
+  if (value.topics !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"topics":${JSON.stringify(value.topics)}`;
   return `${json}}`;
 }
 
@@ -1654,24 +1772,22 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
 /** Converts a checked value of `MineOptions`, in place where it is an object. */
 export function decodeMineOptions(wire: types.MineOptionsWire): types.MineOptions {
   const value = wire as unknown as types.MineOptions;
-  if (wire.timestamp !== undefined) value.timestamp = wire.timestamp === null
-    ? wire.timestamp
-    : decodeCountOrQuantity(wire.timestamp);
-  if (wire.blocks !== undefined) value.blocks = wire.blocks === null
-    ? wire.blocks
-    : decodeCountOrQuantity(wire.blocks);
+  if (wire.timestamp !== undefined)
+    value.timestamp = wire.timestamp === null ? wire.timestamp : decodeCountOrQuantity(wire.timestamp);
+  if (wire.blocks !== undefined)
+    value.blocks = wire.blocks === null ? wire.blocks : decodeCountOrQuantity(wire.blocks);
   return value;
 }
 
 /** Writes `MineOptions` as JSON text. */
 export function encodeMineOptions(value: types.MineOptions): string {
   let json = '{';
-  if (value.timestamp !== undefined) json += `"timestamp":${value.timestamp === null
-    ? 'null'
-    : encodeCountOrQuantity(value.timestamp)}`;
-  if (value.blocks !== undefined) json += `${json.length > 1 ? ',' : ''}"blocks":${value.blocks === null
-    ? 'null'
-    : encodeCountOrQuantity(value.blocks)}`;
+  if (value.timestamp !== undefined)
+    json += `"timestamp":${value.timestamp === null ? 'null' : encodeCountOrQuantity(value.timestamp)}`;
+  if (value.blocks !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blocks":${
+      value.blocks === null ? 'null' : encodeCountOrQuantity(value.blocks)
+    }`;
   return `${json}}`;
 }
 
@@ -1701,9 +1817,11 @@ export function decodeNetworkClockChange(wire: types.NetworkClockChangeWire): ty
 export function encodeNetworkClockChange(value: types.NetworkClockChange): string {
   let json = '{';
   if (value.increase !== undefined) json += `"increase":${encodeCountOrQuantity(value.increase)}`;
-  if (value.timestamp !== undefined) json += `${json.length > 1 ? ',' : ''}"timestamp":${encodeCountOrQuantity(value.timestamp)}`;
+  if (value.timestamp !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"timestamp":${encodeCountOrQuantity(value.timestamp)}`;
   if (value.event !== undefined) json += `${json.length > 1 ? ',' : ''}"event":${encodeString(value.event)}`;
-  if (value.multiple !== undefined) json += `${json.length > 1 ? ',' : ''}"multiple":${encodeNumber(value.multiple)}`;
+  if (value.multiple !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"multiple":${encodeNumber(value.multiple)}`;
   return `${json}}`;
 }
 
@@ -1733,7 +1851,9 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
 }
 
 /** Converts a checked value of `OtsAddressTransactions`, in place where it is an object. */
-export function decodeOtsAddressTransactions(wire: types.OtsAddressTransactionsWire): types.OtsAddressTransactions {
+export function decodeOtsAddressTransactions(
+  wire: types.OtsAddressTransactionsWire,
+): types.OtsAddressTransactions {
   const value = wire as unknown as types.OtsAddressTransactions;
   value.txs = wire.txs.map(decodeTransaction);
   value.receipts = wire.receipts.map(decodeOtsReceipt);
@@ -1760,13 +1880,15 @@ export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
   if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = decodeQuantity(wire.extDataGasUsed);
   if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
-  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
+  if (wire.timestampMilliseconds !== undefined)
+    value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
   if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
   if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
   if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
   if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
   if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
-  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledGasNumerator !== undefined)
+    value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
   if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
   if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
   if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
@@ -1799,26 +1921,34 @@ export function encodeOtsBlock(value: types.OtsBlock): string {
   if (value.extDataHash !== undefined) json += `,"extDataHash":${encodeString(value.extDataHash)}`;
   if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${encodeQuantity(value.extDataGasUsed)}`;
   if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
-  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.timestampMilliseconds !== undefined)
+    json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
   if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
   if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
-  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.minPriceExponent !== undefined)
+    json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
   if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
   if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
-  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledGasNumerator !== undefined)
+    json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
   if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
-  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
+  if (value.parentBeaconBlockRoot !== undefined)
+    json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined)
+    json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
   if (value.requestsHash !== undefined) json += `,"requestsHash":${encodeString(value.requestsHash)}`;
   json += `,"size":${encodeQuantity(value.size)}`;
-  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  if (value.totalDifficulty !== undefined)
+    json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   json += `,"uncles":${JSON.stringify(value.uncles)}`;
   json += `,"transactionCount":${encodeNumber(value.transactionCount)}`;
-  if (value.transactions !== undefined) json += `,"transactions":[${value.transactions.map(encodeTransaction).join(',')}]`;
+  if (value.transactions !== undefined)
+    json += `,"transactions":[${value.transactions.map(encodeTransaction).join(',')}]`;
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  if (value.withdrawals !== undefined)
+    json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   return `${json}}`;
 }
 
@@ -1999,7 +2129,8 @@ export function encodeParityReplay(value: types.ParityReplay): string {
   json += `,"stateDiff":${JSON.stringify(value.stateDiff)}`;
   json += `,"trace":[${value.trace.map(encodeParityTrace).join(',')}]`;
   json += `,"vmTrace":${'null'}`;
-  if (value.transactionHash !== undefined) json += `,"transactionHash":${encodeString(value.transactionHash)}`;
+  if (value.transactionHash !== undefined)
+    json += `,"transactionHash":${encodeString(value.transactionHash)}`;
   return `${json}}`;
 }
 
@@ -2023,7 +2154,9 @@ export function encodeParityTrace(value: types.ParityTrace): string {
 }
 
 /** Converts a checked value of `ParityTraceFilterAfter`, in place where it is an object. */
-export function decodeParityTraceFilterAfter(wire: types.ParityTraceFilterAfterWire): types.ParityTraceFilterAfter {
+export function decodeParityTraceFilterAfter(
+  wire: types.ParityTraceFilterAfterWire,
+): types.ParityTraceFilterAfter {
   return typeof wire === 'number' ? wire : decodeQuantity(wire);
 }
 
@@ -2033,7 +2166,9 @@ export function encodeParityTraceFilterAfter(value: types.ParityTraceFilterAfter
 }
 
 /** Converts a checked value of `ParityTraceFilterCount`, in place where it is an object. */
-export function decodeParityTraceFilterCount(wire: types.ParityTraceFilterCountWire): types.ParityTraceFilterCount {
+export function decodeParityTraceFilterCount(
+  wire: types.ParityTraceFilterCountWire,
+): types.ParityTraceFilterCount {
   return typeof wire === 'number' ? wire : decodeQuantity(wire);
 }
 
@@ -2056,12 +2191,17 @@ export function decodeParityTraceFilter(wire: types.ParityTraceFilterWire): type
 export function encodeParityTraceFilter(value: types.ParityTraceFilter): string {
   let json = '{';
   if (value.fromBlock !== undefined) json += `"fromBlock":${encodeBlockNumberOrTag(value.fromBlock)}`;
-  if (value.toBlock !== undefined) json += `${json.length > 1 ? ',' : ''}"toBlock":${encodeBlockNumberOrTag(value.toBlock)}`;
-  if (value.fromAddress !== undefined) json += `${json.length > 1 ? ',' : ''}"fromAddress":${JSON.stringify(value.fromAddress)}`;
-  if (value.toAddress !== undefined) json += `${json.length > 1 ? ',' : ''}"toAddress":${JSON.stringify(value.toAddress)}`;
+  if (value.toBlock !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"toBlock":${encodeBlockNumberOrTag(value.toBlock)}`;
+  if (value.fromAddress !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"fromAddress":${JSON.stringify(value.fromAddress)}`;
+  if (value.toAddress !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"toAddress":${JSON.stringify(value.toAddress)}`;
   if (value.mode !== undefined) json += `${json.length > 1 ? ',' : ''}"mode":${encodeString(value.mode)}`;
-  if (value.after !== undefined) json += `${json.length > 1 ? ',' : ''}"after":${encodeParityTraceFilterAfter(value.after)}`;
-  if (value.count !== undefined) json += `${json.length > 1 ? ',' : ''}"count":${encodeParityTraceFilterCount(value.count)}`;
+  if (value.after !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"after":${encodeParityTraceFilterAfter(value.after)}`;
+  if (value.count !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"count":${encodeParityTraceFilterCount(value.count)}`;
   return `${json}}`;
 }
 
@@ -2069,12 +2209,10 @@ export function encodeParityTraceFilter(value: types.ParityTraceFilter): string 
 export function decodePayloadAttributes(wire: types.PayloadAttributesWire): types.PayloadAttributes {
   const value = wire as unknown as types.PayloadAttributes;
   value.timestamp = decodeQuantity(wire.timestamp);
-  if (wire.withdrawals !== undefined) value.withdrawals = wire.withdrawals === null
-    ? wire.withdrawals
-    : wire.withdrawals.map(decodeWithdrawal);
-  if (wire.slotNumber !== undefined) value.slotNumber = wire.slotNumber === null
-    ? wire.slotNumber
-    : decodeQuantity(wire.slotNumber);
+  if (wire.withdrawals !== undefined)
+    value.withdrawals = wire.withdrawals === null ? wire.withdrawals : wire.withdrawals.map(decodeWithdrawal);
+  if (wire.slotNumber !== undefined)
+    value.slotNumber = wire.slotNumber === null ? wire.slotNumber : decodeQuantity(wire.slotNumber);
   return value;
 }
 
@@ -2083,13 +2221,14 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
   let json = `{"timestamp":${encodeQuantity(value.timestamp)}`;
   json += `,"prevRandao":${encodeString(value.prevRandao)}`;
   json += `,"suggestedFeeRecipient":${encodeString(value.suggestedFeeRecipient)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":${value.withdrawals === null
-    ? 'null'
-    : `[${value.withdrawals.map(encodeWithdrawal).join(',')}]`}`;
-  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
-  if (value.slotNumber !== undefined) json += `,"slotNumber":${value.slotNumber === null
-    ? 'null'
-    : encodeQuantity(value.slotNumber)}`;
+  if (value.withdrawals !== undefined)
+    json += `,"withdrawals":${
+      value.withdrawals === null ? 'null' : `[${value.withdrawals.map(encodeWithdrawal).join(',')}]`
+    }`;
+  if (value.parentBeaconBlockRoot !== undefined)
+    json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
+  if (value.slotNumber !== undefined)
+    json += `,"slotNumber":${value.slotNumber === null ? 'null' : encodeQuantity(value.slotNumber)}`;
   return `${json}}`;
 }
 
@@ -2119,7 +2258,9 @@ export function encodePeer(value: types.Peer): string {
 }
 
 /** Converts a checked value of `PendingEvmBlockTransactionsItem`, in place where it is an object. */
-export function decodePendingEvmBlockTransactionsItem(wire: types.PendingEvmBlockTransactionsItemWire): types.PendingEvmBlockTransactionsItem {
+export function decodePendingEvmBlockTransactionsItem(
+  wire: types.PendingEvmBlockTransactionsItemWire,
+): types.PendingEvmBlockTransactionsItem {
   return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
@@ -2139,13 +2280,15 @@ export function decodePendingEvmBlock(wire: types.PendingEvmBlockWire): types.Pe
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
   if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = decodeQuantity(wire.extDataGasUsed);
   if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
-  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
+  if (wire.timestampMilliseconds !== undefined)
+    value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
   if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
   if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
   if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
   if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
   if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
-  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledGasNumerator !== undefined)
+    value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
   if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
   if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
   if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
@@ -2178,25 +2321,32 @@ export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
   if (value.extDataHash !== undefined) json += `,"extDataHash":${encodeString(value.extDataHash)}`;
   if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${encodeQuantity(value.extDataGasUsed)}`;
   if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
-  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.timestampMilliseconds !== undefined)
+    json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
   if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
   if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
-  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.minPriceExponent !== undefined)
+    json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
   if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
   if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
-  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledGasNumerator !== undefined)
+    json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
   if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
-  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
+  if (value.parentBeaconBlockRoot !== undefined)
+    json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined)
+    json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
   if (value.requestsHash !== undefined) json += `,"requestsHash":${encodeString(value.requestsHash)}`;
   json += `,"size":${encodeQuantity(value.size)}`;
-  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  if (value.totalDifficulty !== undefined)
+    json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   json += `,"uncles":${JSON.stringify(value.uncles)}`;
   json += `,"transactions":[${value.transactions.map(encodePendingEvmBlockTransactionsItem).join(',')}]`;
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  if (value.withdrawals !== undefined)
+    json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   return `${json}}`;
 }
 
@@ -2208,45 +2358,45 @@ export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.
   value.gasLimit = decodeQuantity(wire.gasLimit);
   value.gasUsed = decodeQuantity(wire.gasUsed);
   value.timestamp = decodeQuantity(wire.timestamp);
-  if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas === null
-    ? wire.baseFeePerGas
-    : decodeQuantity(wire.baseFeePerGas);
-  if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = wire.extDataGasUsed === null
-    ? wire.extDataGasUsed
-    : decodeQuantity(wire.extDataGasUsed);
-  if (wire.blockGasCost !== undefined) value.blockGasCost = wire.blockGasCost === null
-    ? wire.blockGasCost
-    : decodeQuantity(wire.blockGasCost);
-  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = wire.timestampMilliseconds === null
-    ? wire.timestampMilliseconds
-    : decodeQuantity(wire.timestampMilliseconds);
-  if (wire.minDelayExcess !== undefined) value.minDelayExcess = wire.minDelayExcess === null
-    ? wire.minDelayExcess
-    : decodeQuantity(wire.minDelayExcess);
-  if (wire.targetExponent !== undefined) value.targetExponent = wire.targetExponent === null
-    ? wire.targetExponent
-    : decodeQuantity(wire.targetExponent);
-  if (wire.minPriceExponent !== undefined) value.minPriceExponent = wire.minPriceExponent === null
-    ? wire.minPriceExponent
-    : decodeQuantity(wire.minPriceExponent);
-  if (wire.settledHeight !== undefined) value.settledHeight = wire.settledHeight === null
-    ? wire.settledHeight
-    : decodeQuantity(wire.settledHeight);
-  if (wire.settledGasUnix !== undefined) value.settledGasUnix = wire.settledGasUnix === null
-    ? wire.settledGasUnix
-    : decodeQuantity(wire.settledGasUnix);
-  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = wire.settledGasNumerator === null
-    ? wire.settledGasNumerator
-    : decodeQuantity(wire.settledGasNumerator);
-  if (wire.settledExcess !== undefined) value.settledExcess = wire.settledExcess === null
-    ? wire.settledExcess
-    : decodeQuantity(wire.settledExcess);
-  if (wire.blobGasUsed !== undefined) value.blobGasUsed = wire.blobGasUsed === null
-    ? wire.blobGasUsed
-    : decodeQuantity(wire.blobGasUsed);
-  if (wire.excessBlobGas !== undefined) value.excessBlobGas = wire.excessBlobGas === null
-    ? wire.excessBlobGas
-    : decodeQuantity(wire.excessBlobGas);
+  if (wire.baseFeePerGas !== undefined)
+    value.baseFeePerGas =
+      wire.baseFeePerGas === null ? wire.baseFeePerGas : decodeQuantity(wire.baseFeePerGas);
+  if (wire.extDataGasUsed !== undefined)
+    value.extDataGasUsed =
+      wire.extDataGasUsed === null ? wire.extDataGasUsed : decodeQuantity(wire.extDataGasUsed);
+  if (wire.blockGasCost !== undefined)
+    value.blockGasCost = wire.blockGasCost === null ? wire.blockGasCost : decodeQuantity(wire.blockGasCost);
+  if (wire.timestampMilliseconds !== undefined)
+    value.timestampMilliseconds =
+      wire.timestampMilliseconds === null
+        ? wire.timestampMilliseconds
+        : decodeQuantity(wire.timestampMilliseconds);
+  if (wire.minDelayExcess !== undefined)
+    value.minDelayExcess =
+      wire.minDelayExcess === null ? wire.minDelayExcess : decodeQuantity(wire.minDelayExcess);
+  if (wire.targetExponent !== undefined)
+    value.targetExponent =
+      wire.targetExponent === null ? wire.targetExponent : decodeQuantity(wire.targetExponent);
+  if (wire.minPriceExponent !== undefined)
+    value.minPriceExponent =
+      wire.minPriceExponent === null ? wire.minPriceExponent : decodeQuantity(wire.minPriceExponent);
+  if (wire.settledHeight !== undefined)
+    value.settledHeight =
+      wire.settledHeight === null ? wire.settledHeight : decodeQuantity(wire.settledHeight);
+  if (wire.settledGasUnix !== undefined)
+    value.settledGasUnix =
+      wire.settledGasUnix === null ? wire.settledGasUnix : decodeQuantity(wire.settledGasUnix);
+  if (wire.settledGasNumerator !== undefined)
+    value.settledGasNumerator =
+      wire.settledGasNumerator === null ? wire.settledGasNumerator : decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledExcess !== undefined)
+    value.settledExcess =
+      wire.settledExcess === null ? wire.settledExcess : decodeQuantity(wire.settledExcess);
+  if (wire.blobGasUsed !== undefined)
+    value.blobGasUsed = wire.blobGasUsed === null ? wire.blobGasUsed : decodeQuantity(wire.blobGasUsed);
+  if (wire.excessBlobGas !== undefined)
+    value.excessBlobGas =
+      wire.excessBlobGas === null ? wire.excessBlobGas : decodeQuantity(wire.excessBlobGas);
   if (wire.size !== undefined) value.size = decodeQuantity(wire.size);
   if (wire.totalDifficulty !== undefined) value.totalDifficulty = decodeQuantity(wire.totalDifficulty);
   return value;
@@ -2270,56 +2420,62 @@ export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
   json += `,"gasLimit":${encodeQuantity(value.gasLimit)}`;
   json += `,"gasUsed":${encodeQuantity(value.gasUsed)}`;
   json += `,"timestamp":${encodeQuantity(value.timestamp)}`;
-  if (value.baseFeePerGas !== undefined) json += `,"baseFeePerGas":${value.baseFeePerGas === null
-    ? 'null'
-    : encodeQuantity(value.baseFeePerGas)}`;
+  if (value.baseFeePerGas !== undefined)
+    json += `,"baseFeePerGas":${value.baseFeePerGas === null ? 'null' : encodeQuantity(value.baseFeePerGas)}`;
   if (value.extDataHash !== undefined) json += `,"extDataHash":${JSON.stringify(value.extDataHash)}`;
-  if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${value.extDataGasUsed === null
-    ? 'null'
-    : encodeQuantity(value.extDataGasUsed)}`;
-  if (value.blockGasCost !== undefined) json += `,"blockGasCost":${value.blockGasCost === null
-    ? 'null'
-    : encodeQuantity(value.blockGasCost)}`;
-  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${value.timestampMilliseconds === null
-    ? 'null'
-    : encodeQuantity(value.timestampMilliseconds)}`;
-  if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${value.minDelayExcess === null
-    ? 'null'
-    : encodeQuantity(value.minDelayExcess)}`;
-  if (value.targetExponent !== undefined) json += `,"targetExponent":${value.targetExponent === null
-    ? 'null'
-    : encodeQuantity(value.targetExponent)}`;
-  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${value.minPriceExponent === null
-    ? 'null'
-    : encodeQuantity(value.minPriceExponent)}`;
-  if (value.settledHeight !== undefined) json += `,"settledHeight":${value.settledHeight === null
-    ? 'null'
-    : encodeQuantity(value.settledHeight)}`;
-  if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${value.settledGasUnix === null
-    ? 'null'
-    : encodeQuantity(value.settledGasUnix)}`;
-  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${value.settledGasNumerator === null
-    ? 'null'
-    : encodeQuantity(value.settledGasNumerator)}`;
-  if (value.settledExcess !== undefined) json += `,"settledExcess":${value.settledExcess === null
-    ? 'null'
-    : encodeQuantity(value.settledExcess)}`;
-  if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${value.blobGasUsed === null
-    ? 'null'
-    : encodeQuantity(value.blobGasUsed)}`;
-  if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${value.excessBlobGas === null
-    ? 'null'
-    : encodeQuantity(value.excessBlobGas)}`;
-  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
-  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${JSON.stringify(value.withdrawalsRoot)}`;
+  if (value.extDataGasUsed !== undefined)
+    json += `,"extDataGasUsed":${
+      value.extDataGasUsed === null ? 'null' : encodeQuantity(value.extDataGasUsed)
+    }`;
+  if (value.blockGasCost !== undefined)
+    json += `,"blockGasCost":${value.blockGasCost === null ? 'null' : encodeQuantity(value.blockGasCost)}`;
+  if (value.timestampMilliseconds !== undefined)
+    json += `,"timestampMilliseconds":${
+      value.timestampMilliseconds === null ? 'null' : encodeQuantity(value.timestampMilliseconds)
+    }`;
+  if (value.minDelayExcess !== undefined)
+    json += `,"minDelayExcess":${
+      value.minDelayExcess === null ? 'null' : encodeQuantity(value.minDelayExcess)
+    }`;
+  if (value.targetExponent !== undefined)
+    json += `,"targetExponent":${
+      value.targetExponent === null ? 'null' : encodeQuantity(value.targetExponent)
+    }`;
+  if (value.minPriceExponent !== undefined)
+    json += `,"minPriceExponent":${
+      value.minPriceExponent === null ? 'null' : encodeQuantity(value.minPriceExponent)
+    }`;
+  if (value.settledHeight !== undefined)
+    json += `,"settledHeight":${value.settledHeight === null ? 'null' : encodeQuantity(value.settledHeight)}`;
+  if (value.settledGasUnix !== undefined)
+    json += `,"settledGasUnix":${
+      value.settledGasUnix === null ? 'null' : encodeQuantity(value.settledGasUnix)
+    }`;
+  if (value.settledGasNumerator !== undefined)
+    json += `,"settledGasNumerator":${
+      value.settledGasNumerator === null ? 'null' : encodeQuantity(value.settledGasNumerator)
+    }`;
+  if (value.settledExcess !== undefined)
+    json += `,"settledExcess":${value.settledExcess === null ? 'null' : encodeQuantity(value.settledExcess)}`;
+  if (value.blobGasUsed !== undefined)
+    json += `,"blobGasUsed":${value.blobGasUsed === null ? 'null' : encodeQuantity(value.blobGasUsed)}`;
+  if (value.excessBlobGas !== undefined)
+    json += `,"excessBlobGas":${value.excessBlobGas === null ? 'null' : encodeQuantity(value.excessBlobGas)}`;
+  if (value.parentBeaconBlockRoot !== undefined)
+    json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined)
+    json += `,"withdrawalsRoot":${JSON.stringify(value.withdrawalsRoot)}`;
   if (value.requestsHash !== undefined) json += `,"requestsHash":${JSON.stringify(value.requestsHash)}`;
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
-  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  if (value.totalDifficulty !== undefined)
+    json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   return `${json}}`;
 }
 
 /** Converts a checked value of `PlatformBaseTransaction`, in place where it is an object. */
-export function decodePlatformBaseTransaction(wire: types.PlatformBaseTransactionWire): types.PlatformBaseTransaction {
+export function decodePlatformBaseTransaction(
+  wire: types.PlatformBaseTransactionWire,
+): types.PlatformBaseTransaction {
   const value = wire as unknown as types.PlatformBaseTransaction;
   value.outputs = wire.outputs === null ? wire.outputs : wire.outputs.map(decodeTransferableOutput);
   value.inputs = wire.inputs === null ? wire.inputs : wire.inputs.map(decodeTransferableInput);
@@ -2330,12 +2486,12 @@ export function decodePlatformBaseTransaction(wire: types.PlatformBaseTransactio
 export function encodePlatformBaseTransaction(value: types.PlatformBaseTransaction): string {
   let json = `{"networkID":${encodeNumber(value.networkID)}`;
   json += `,"blockchainID":${encodeString(value.blockchainID)}`;
-  json += `,"outputs":${value.outputs === null
-    ? 'null'
-    : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`}`;
-  json += `,"inputs":${value.inputs === null
-    ? 'null'
-    : `[${value.inputs.map(encodeTransferableInput).join(',')}]`}`;
+  json += `,"outputs":${
+    value.outputs === null ? 'null' : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`
+  }`;
+  json += `,"inputs":${
+    value.inputs === null ? 'null' : `[${value.inputs.map(encodeTransferableInput).join(',')}]`
+  }`;
   json += `,"memo":${encodeString(value.memo)}`;
   return `${json}}`;
 }
@@ -2345,9 +2501,8 @@ export function decodePlatformBlock(wire: types.PlatformBlockWire): types.Platfo
   const value = wire as unknown as types.PlatformBlock;
   if (wire.time !== undefined) value.time = decodeUint64(wire.time);
   value.height = decodeUint64(wire.height);
-  if (wire.txs !== undefined) value.txs = wire.txs === null
-    ? wire.txs
-    : wire.txs.map(decodePlatformTransaction);
+  if (wire.txs !== undefined)
+    value.txs = wire.txs === null ? wire.txs : wire.txs.map(decodePlatformTransaction);
   if (wire.tx !== undefined) value.tx = decodePlatformTransaction(wire.tx);
   return value;
 }
@@ -2359,9 +2514,10 @@ export function encodePlatformBlock(value: types.PlatformBlock): string {
   json += `"parentID":${encodeString(value.parentID)}`;
   json += `,"height":${encodeUint64Number(value.height)}`;
   if (value.id !== undefined) json += `,"id":${encodeString(value.id)}`;
-  if (value.txs !== undefined) json += `,"txs":${value.txs === null
-    ? 'null'
-    : `[${value.txs.map(encodePlatformTransaction).join(',')}]`}`;
+  if (value.txs !== undefined)
+    json += `,"txs":${
+      value.txs === null ? 'null' : `[${value.txs.map(encodePlatformTransaction).join(',')}]`
+    }`;
   if (value.tx !== undefined) json += `,"tx":${encodePlatformTransaction(value.tx)}`;
   return `${json}}`;
 }
@@ -2434,7 +2590,9 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
 }
 
 /** Converts a checked value of `PlatformTransactionOwner`, in place where it is an object. */
-export function decodePlatformTransactionOwner(wire: types.PlatformTransactionOwnerWire): types.PlatformTransactionOwner {
+export function decodePlatformTransactionOwner(
+  wire: types.PlatformTransactionOwnerWire,
+): types.PlatformTransactionOwner {
   const value = wire as unknown as types.PlatformTransactionOwner;
   value.locktime = decodeUint64(wire.locktime);
   return value;
@@ -2449,43 +2607,50 @@ export function encodePlatformTransactionOwner(value: types.PlatformTransactionO
 }
 
 /** Converts a checked value of `PlatformUnsignedTransactionInputs`, in place where it is an object. */
-export function decodePlatformUnsignedTransactionInputs(wire: types.PlatformUnsignedTransactionInputsWire): types.PlatformUnsignedTransactionInputs {
+export function decodePlatformUnsignedTransactionInputs(
+  wire: types.PlatformUnsignedTransactionInputsWire,
+): types.PlatformUnsignedTransactionInputs {
   return typeof wire === 'object' && !Array.isArray(wire)
     ? decodePlatformBaseTransaction(wire as types.PlatformBaseTransactionWire)
     : (wire as readonly types.TransferableInputWire[]).map(decodeTransferableInput);
 }
 
 /** Writes `PlatformUnsignedTransactionInputs` as JSON text. */
-export function encodePlatformUnsignedTransactionInputs(value: types.PlatformUnsignedTransactionInputs): string {
+export function encodePlatformUnsignedTransactionInputs(
+  value: types.PlatformUnsignedTransactionInputs,
+): string {
   return typeof value === 'object' && !Array.isArray(value)
     ? encodePlatformBaseTransaction(value as types.PlatformBaseTransaction)
     : `[${(value as readonly types.TransferableInput[]).map(encodeTransferableInput).join(',')}]`;
 }
 
 /** Converts a checked value of `PlatformUnsignedTransaction`, in place where it is an object. */
-export function decodePlatformUnsignedTransaction(wire: types.PlatformUnsignedTransactionWire): types.PlatformUnsignedTransaction {
+export function decodePlatformUnsignedTransaction(
+  wire: types.PlatformUnsignedTransactionWire,
+): types.PlatformUnsignedTransaction {
   const value = wire as unknown as types.PlatformUnsignedTransaction;
-  if (wire.inputs !== undefined) value.inputs = wire.inputs === null
-    ? wire.inputs
-    : decodePlatformUnsignedTransactionInputs(wire.inputs);
-  if (wire.outputs !== undefined) value.outputs = wire.outputs === null
-    ? wire.outputs
-    : wire.outputs.map(decodeTransferableOutput);
-  if (wire.exportedOutputs !== undefined) value.exportedOutputs = wire.exportedOutputs === null
-    ? wire.exportedOutputs
-    : wire.exportedOutputs.map(decodeTransferableOutput);
-  if (wire.importedInputs !== undefined) value.importedInputs = wire.importedInputs === null
-    ? wire.importedInputs
-    : wire.importedInputs.map(decodeTransferableInput);
+  if (wire.inputs !== undefined)
+    value.inputs = wire.inputs === null ? wire.inputs : decodePlatformUnsignedTransactionInputs(wire.inputs);
+  if (wire.outputs !== undefined)
+    value.outputs = wire.outputs === null ? wire.outputs : wire.outputs.map(decodeTransferableOutput);
+  if (wire.exportedOutputs !== undefined)
+    value.exportedOutputs =
+      wire.exportedOutputs === null
+        ? wire.exportedOutputs
+        : wire.exportedOutputs.map(decodeTransferableOutput);
+  if (wire.importedInputs !== undefined)
+    value.importedInputs =
+      wire.importedInputs === null ? wire.importedInputs : wire.importedInputs.map(decodeTransferableInput);
   if (wire.owner !== undefined) value.owner = decodePlatformTransactionOwner(wire.owner);
   if (wire.newOwner !== undefined) value.newOwner = decodePlatformTransactionOwner(wire.newOwner);
   if (wire.validator !== undefined) value.validator = decodePlatformStaker(wire.validator);
-  if (wire.stake !== undefined) value.stake = wire.stake === null
-    ? wire.stake
-    : wire.stake.map(decodeTransferableOutput);
+  if (wire.stake !== undefined)
+    value.stake = wire.stake === null ? wire.stake : wire.stake.map(decodeTransferableOutput);
   if (wire.rewardsOwner !== undefined) value.rewardsOwner = decodePlatformTransactionOwner(wire.rewardsOwner);
-  if (wire.validationRewardsOwner !== undefined) value.validationRewardsOwner = decodePlatformTransactionOwner(wire.validationRewardsOwner);
-  if (wire.delegationRewardsOwner !== undefined) value.delegationRewardsOwner = decodePlatformTransactionOwner(wire.delegationRewardsOwner);
+  if (wire.validationRewardsOwner !== undefined)
+    value.validationRewardsOwner = decodePlatformTransactionOwner(wire.validationRewardsOwner);
+  if (wire.delegationRewardsOwner !== undefined)
+    value.delegationRewardsOwner = decodePlatformTransactionOwner(wire.delegationRewardsOwner);
   if (wire.time !== undefined) value.time = decodeUint64(wire.time);
   if (wire.initialSupply !== undefined) value.initialSupply = decodeUint64(wire.initialSupply);
   if (wire.maximumSupply !== undefined) value.maximumSupply = decodeUint64(wire.maximumSupply);
@@ -2494,11 +2659,12 @@ export function decodePlatformUnsignedTransaction(wire: types.PlatformUnsignedTr
   if (wire.minValidatorStake !== undefined) value.minValidatorStake = decodeUint64(wire.minValidatorStake);
   if (wire.maxValidatorStake !== undefined) value.maxValidatorStake = decodeUint64(wire.maxValidatorStake);
   if (wire.minDelegatorStake !== undefined) value.minDelegatorStake = decodeUint64(wire.minDelegatorStake);
-  if (wire.validators !== undefined) value.validators = wire.validators === null
-    ? wire.validators
-    : wire.validators.map(decodeConvertedValidator);
+  if (wire.validators !== undefined)
+    value.validators =
+      wire.validators === null ? wire.validators : wire.validators.map(decodeConvertedValidator);
   if (wire.balance !== undefined) value.balance = decodeUint64(wire.balance);
-  if (wire.validatorAuthority !== undefined) value.validatorAuthority = decodePlatformTransactionOwner(wire.validatorAuthority);
+  if (wire.validatorAuthority !== undefined)
+    value.validatorAuthority = decodePlatformTransactionOwner(wire.validatorAuthority);
   if (wire.period !== undefined) value.period = decodeUint64(wire.period);
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
   return value;
@@ -2507,72 +2673,126 @@ export function decodePlatformUnsignedTransaction(wire: types.PlatformUnsignedTr
 /** Writes `PlatformUnsignedTransaction` as JSON text. */
 export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedTransaction): string {
   let json = '{';
-  if (value.inputs !== undefined) json += `"inputs":${value.inputs === null
-    ? 'null'
-    : encodePlatformUnsignedTransactionInputs(value.inputs)}`;
-  if (value.networkID !== undefined) json += `${json.length > 1 ? ',' : ''}"networkID":${encodeNumber(value.networkID)}`;
-  if (value.blockchainID !== undefined) json += `${json.length > 1 ? ',' : ''}"blockchainID":${encodeString(value.blockchainID)}`;
-  if (value.outputs !== undefined) json += `${json.length > 1 ? ',' : ''}"outputs":${value.outputs === null
-    ? 'null'
-    : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`}`;
+  if (value.inputs !== undefined)
+    json += `"inputs":${
+      value.inputs === null ? 'null' : encodePlatformUnsignedTransactionInputs(value.inputs)
+    }`;
+  if (value.networkID !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"networkID":${encodeNumber(value.networkID)}`;
+  if (value.blockchainID !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blockchainID":${encodeString(value.blockchainID)}`;
+  if (value.outputs !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"outputs":${
+      value.outputs === null ? 'null' : `[${value.outputs.map(encodeTransferableOutput).join(',')}]`
+    }`;
   if (value.memo !== undefined) json += `${json.length > 1 ? ',' : ''}"memo":${encodeString(value.memo)}`;
-  if (value.destinationChain !== undefined) json += `${json.length > 1 ? ',' : ''}"destinationChain":${encodeString(value.destinationChain)}`;
-  if (value.exportedOutputs !== undefined) json += `${json.length > 1 ? ',' : ''}"exportedOutputs":${value.exportedOutputs === null
-    ? 'null'
-    : `[${value.exportedOutputs.map(encodeTransferableOutput).join(',')}]`}`;
-  if (value.sourceChain !== undefined) json += `${json.length > 1 ? ',' : ''}"sourceChain":${encodeString(value.sourceChain)}`;
-  if (value.importedInputs !== undefined) json += `${json.length > 1 ? ',' : ''}"importedInputs":${value.importedInputs === null
-    ? 'null'
-    : `[${value.importedInputs.map(encodeTransferableInput).join(',')}]`}`;
-  if (value.owner !== undefined) json += `${json.length > 1 ? ',' : ''}"owner":${encodePlatformTransactionOwner(value.owner)}`;
-  if (value.newOwner !== undefined) json += `${json.length > 1 ? ',' : ''}"newOwner":${encodePlatformTransactionOwner(value.newOwner)}`;
-  if (value.subnetID !== undefined) json += `${json.length > 1 ? ',' : ''}"subnetID":${encodeString(value.subnetID)}`;
-  if (value.subnetAuthorization !== undefined) json += `${json.length > 1 ? ',' : ''}"subnetAuthorization":${JSON.stringify(value.subnetAuthorization)}`;
-  if (value.chainName !== undefined) json += `${json.length > 1 ? ',' : ''}"chainName":${encodeString(value.chainName)}`;
+  if (value.destinationChain !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"destinationChain":${encodeString(value.destinationChain)}`;
+  if (value.exportedOutputs !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"exportedOutputs":${
+      value.exportedOutputs === null
+        ? 'null'
+        : `[${value.exportedOutputs.map(encodeTransferableOutput).join(',')}]`
+    }`;
+  if (value.sourceChain !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"sourceChain":${encodeString(value.sourceChain)}`;
+  if (value.importedInputs !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"importedInputs":${
+      value.importedInputs === null
+        ? 'null'
+        : `[${value.importedInputs.map(encodeTransferableInput).join(',')}]`
+    }`;
+  if (value.owner !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"owner":${encodePlatformTransactionOwner(value.owner)}`;
+  if (value.newOwner !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"newOwner":${encodePlatformTransactionOwner(value.newOwner)}`;
+  if (value.subnetID !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"subnetID":${encodeString(value.subnetID)}`;
+  if (value.subnetAuthorization !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"subnetAuthorization":${JSON.stringify(value.subnetAuthorization)}`;
+  if (value.chainName !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"chainName":${encodeString(value.chainName)}`;
   if (value.vmID !== undefined) json += `${json.length > 1 ? ',' : ''}"vmID":${encodeString(value.vmID)}`;
-  if (value.fxIDs !== undefined) json += `${json.length > 1 ? ',' : ''}"fxIDs":${JSON.stringify(value.fxIDs)}`;
-  if (value.genesisData !== undefined) json += `${json.length > 1 ? ',' : ''}"genesisData":${encodeString(value.genesisData)}`;
-  if (value.validator !== undefined) json += `${json.length > 1 ? ',' : ''}"validator":${encodePlatformStaker(value.validator)}`;
-  if (value.nodeID !== undefined) json += `${json.length > 1 ? ',' : ''}"nodeID":${encodeString(value.nodeID)}`;
-  if (value.signer !== undefined) json += `${json.length > 1 ? ',' : ''}"signer":${JSON.stringify(value.signer)}`;
-  if (value.stake !== undefined) json += `${json.length > 1 ? ',' : ''}"stake":${value.stake === null
-    ? 'null'
-    : `[${value.stake.map(encodeTransferableOutput).join(',')}]`}`;
-  if (value.rewardsOwner !== undefined) json += `${json.length > 1 ? ',' : ''}"rewardsOwner":${encodePlatformTransactionOwner(value.rewardsOwner)}`;
-  if (value.validationRewardsOwner !== undefined) json += `${json.length > 1 ? ',' : ''}"validationRewardsOwner":${encodePlatformTransactionOwner(value.validationRewardsOwner)}`;
-  if (value.delegationRewardsOwner !== undefined) json += `${json.length > 1 ? ',' : ''}"delegationRewardsOwner":${encodePlatformTransactionOwner(value.delegationRewardsOwner)}`;
-  if (value.shares !== undefined) json += `${json.length > 1 ? ',' : ''}"shares":${encodeNumber(value.shares)}`;
-  if (value.time !== undefined) json += `${json.length > 1 ? ',' : ''}"time":${encodeUint64Number(value.time)}`;
+  if (value.fxIDs !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"fxIDs":${JSON.stringify(value.fxIDs)}`;
+  if (value.genesisData !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"genesisData":${encodeString(value.genesisData)}`;
+  if (value.validator !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"validator":${encodePlatformStaker(value.validator)}`;
+  if (value.nodeID !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"nodeID":${encodeString(value.nodeID)}`;
+  if (value.signer !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"signer":${JSON.stringify(value.signer)}`;
+  if (value.stake !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"stake":${
+      value.stake === null ? 'null' : `[${value.stake.map(encodeTransferableOutput).join(',')}]`
+    }`;
+  if (value.rewardsOwner !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"rewardsOwner":${encodePlatformTransactionOwner(value.rewardsOwner)}`;
+  if (value.validationRewardsOwner !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"validationRewardsOwner":${encodePlatformTransactionOwner(value.validationRewardsOwner)}`;
+  if (value.delegationRewardsOwner !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"delegationRewardsOwner":${encodePlatformTransactionOwner(value.delegationRewardsOwner)}`;
+  if (value.shares !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"shares":${encodeNumber(value.shares)}`;
+  if (value.time !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"time":${encodeUint64Number(value.time)}`;
   if (value.txID !== undefined) json += `${json.length > 1 ? ',' : ''}"txID":${encodeString(value.txID)}`;
-  if (value.assetID !== undefined) json += `${json.length > 1 ? ',' : ''}"assetID":${encodeString(value.assetID)}`;
-  if (value.initialSupply !== undefined) json += `${json.length > 1 ? ',' : ''}"initialSupply":${encodeUint64Number(value.initialSupply)}`;
-  if (value.maximumSupply !== undefined) json += `${json.length > 1 ? ',' : ''}"maximumSupply":${encodeUint64Number(value.maximumSupply)}`;
-  if (value.minConsumptionRate !== undefined) json += `${json.length > 1 ? ',' : ''}"minConsumptionRate":${encodeUint64Number(value.minConsumptionRate)}`;
-  if (value.maxConsumptionRate !== undefined) json += `${json.length > 1 ? ',' : ''}"maxConsumptionRate":${encodeUint64Number(value.maxConsumptionRate)}`;
-  if (value.minValidatorStake !== undefined) json += `${json.length > 1 ? ',' : ''}"minValidatorStake":${encodeUint64Number(value.minValidatorStake)}`;
-  if (value.maxValidatorStake !== undefined) json += `${json.length > 1 ? ',' : ''}"maxValidatorStake":${encodeUint64Number(value.maxValidatorStake)}`;
-  if (value.minStakeDuration !== undefined) json += `${json.length > 1 ? ',' : ''}"minStakeDuration":${encodeNumber(value.minStakeDuration)}`;
-  if (value.maxStakeDuration !== undefined) json += `${json.length > 1 ? ',' : ''}"maxStakeDuration":${encodeNumber(value.maxStakeDuration)}`;
-  if (value.minDelegationFee !== undefined) json += `${json.length > 1 ? ',' : ''}"minDelegationFee":${encodeNumber(value.minDelegationFee)}`;
-  if (value.minDelegatorStake !== undefined) json += `${json.length > 1 ? ',' : ''}"minDelegatorStake":${encodeUint64Number(value.minDelegatorStake)}`;
-  if (value.maxValidatorWeightFactor !== undefined) json += `${json.length > 1 ? ',' : ''}"maxValidatorWeightFactor":${encodeNumber(value.maxValidatorWeightFactor)}`;
-  if (value.uptimeRequirement !== undefined) json += `${json.length > 1 ? ',' : ''}"uptimeRequirement":${encodeNumber(value.uptimeRequirement)}`;
-  if (value.chainID !== undefined) json += `${json.length > 1 ? ',' : ''}"chainID":${encodeString(value.chainID)}`;
-  if (value.address !== undefined) json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
-  if (value.validators !== undefined) json += `${json.length > 1 ? ',' : ''}"validators":${value.validators === null
-    ? 'null'
-    : `[${value.validators.map(encodeConvertedValidator).join(',')}]`}`;
-  if (value.balance !== undefined) json += `${json.length > 1 ? ',' : ''}"balance":${encodeUint64Number(value.balance)}`;
-  if (value.proofOfPossession !== undefined) json += `${json.length > 1 ? ',' : ''}"proofOfPossession":${JSON.stringify(value.proofOfPossession)}`;
-  if (value.message !== undefined) json += `${json.length > 1 ? ',' : ''}"message":${encodeString(value.message)}`;
-  if (value.validationID !== undefined) json += `${json.length > 1 ? ',' : ''}"validationID":${encodeString(value.validationID)}`;
-  if (value.disableAuthorization !== undefined) json += `${json.length > 1 ? ',' : ''}"disableAuthorization":${JSON.stringify(value.disableAuthorization)}`;
-  if (value.validatorAuthority !== undefined) json += `${json.length > 1 ? ',' : ''}"validatorAuthority":${encodePlatformTransactionOwner(value.validatorAuthority)}`;
-  if (value.delegationShares !== undefined) json += `${json.length > 1 ? ',' : ''}"delegationShares":${encodeNumber(value.delegationShares)}`;
+  if (value.assetID !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"assetID":${encodeString(value.assetID)}`;
+  if (value.initialSupply !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"initialSupply":${encodeUint64Number(value.initialSupply)}`;
+  if (value.maximumSupply !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maximumSupply":${encodeUint64Number(value.maximumSupply)}`;
+  if (value.minConsumptionRate !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"minConsumptionRate":${encodeUint64Number(value.minConsumptionRate)}`;
+  if (value.maxConsumptionRate !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maxConsumptionRate":${encodeUint64Number(value.maxConsumptionRate)}`;
+  if (value.minValidatorStake !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"minValidatorStake":${encodeUint64Number(value.minValidatorStake)}`;
+  if (value.maxValidatorStake !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maxValidatorStake":${encodeUint64Number(value.maxValidatorStake)}`;
+  if (value.minStakeDuration !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"minStakeDuration":${encodeNumber(value.minStakeDuration)}`;
+  if (value.maxStakeDuration !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maxStakeDuration":${encodeNumber(value.maxStakeDuration)}`;
+  if (value.minDelegationFee !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"minDelegationFee":${encodeNumber(value.minDelegationFee)}`;
+  if (value.minDelegatorStake !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"minDelegatorStake":${encodeUint64Number(value.minDelegatorStake)}`;
+  if (value.maxValidatorWeightFactor !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maxValidatorWeightFactor":${encodeNumber(value.maxValidatorWeightFactor)}`;
+  if (value.uptimeRequirement !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"uptimeRequirement":${encodeNumber(value.uptimeRequirement)}`;
+  if (value.chainID !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"chainID":${encodeString(value.chainID)}`;
+  if (value.address !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
+  if (value.validators !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"validators":${
+      value.validators === null ? 'null' : `[${value.validators.map(encodeConvertedValidator).join(',')}]`
+    }`;
+  if (value.balance !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"balance":${encodeUint64Number(value.balance)}`;
+  if (value.proofOfPossession !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"proofOfPossession":${JSON.stringify(value.proofOfPossession)}`;
+  if (value.message !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"message":${encodeString(value.message)}`;
+  if (value.validationID !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"validationID":${encodeString(value.validationID)}`;
+  if (value.disableAuthorization !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"disableAuthorization":${JSON.stringify(value.disableAuthorization)}`;
+  if (value.validatorAuthority !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"validatorAuthority":${encodePlatformTransactionOwner(value.validatorAuthority)}`;
+  if (value.delegationShares !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"delegationShares":${encodeNumber(value.delegationShares)}`;
   if (value.auth !== undefined) json += `${json.length > 1 ? ',' : ''}"auth":${JSON.stringify(value.auth)}`;
-  if (value.autoCompoundRewardShares !== undefined) json += `${json.length > 1 ? ',' : ''}"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
-  if (value.period !== undefined) json += `${json.length > 1 ? ',' : ''}"period":${encodeUint64Number(value.period)}`;
-  if (value.timestamp !== undefined) json += `${json.length > 1 ? ',' : ''}"timestamp":${encodeUint64Number(value.timestamp)}`;
+  if (value.autoCompoundRewardShares !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
+  if (value.period !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"period":${encodeUint64Number(value.period)}`;
+  if (value.timestamp !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"timestamp":${encodeUint64Number(value.timestamp)}`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys6.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -2587,22 +2807,31 @@ export function decodePlatformValidator(wire: types.PlatformValidatorWire): type
   value.startTime = decodeUint64(wire.startTime);
   if (wire.endTime !== undefined) value.endTime = decodeUint64(wire.endTime);
   value.weight = decodeUint64(wire.weight);
-  if (wire.remainingBalanceOwner !== undefined) value.remainingBalanceOwner = decodeOutputOwners(wire.remainingBalanceOwner);
-  if (wire.deactivationOwner !== undefined) value.deactivationOwner = decodeOutputOwners(wire.deactivationOwner);
+  if (wire.remainingBalanceOwner !== undefined)
+    value.remainingBalanceOwner = decodeOutputOwners(wire.remainingBalanceOwner);
+  if (wire.deactivationOwner !== undefined)
+    value.deactivationOwner = decodeOutputOwners(wire.deactivationOwner);
   if (wire.minNonce !== undefined) value.minNonce = decodeUint64(wire.minNonce);
   if (wire.balance !== undefined) value.balance = decodeUint64(wire.balance);
-  if (wire.validationRewardOwner !== undefined) value.validationRewardOwner = decodeOutputOwners(wire.validationRewardOwner);
-  if (wire.delegationRewardOwner !== undefined) value.delegationRewardOwner = decodeOutputOwners(wire.delegationRewardOwner);
+  if (wire.validationRewardOwner !== undefined)
+    value.validationRewardOwner = decodeOutputOwners(wire.validationRewardOwner);
+  if (wire.delegationRewardOwner !== undefined)
+    value.delegationRewardOwner = decodeOutputOwners(wire.delegationRewardOwner);
   if (wire.potentialReward !== undefined) value.potentialReward = decodeUint64(wire.potentialReward);
-  if (wire.accruedDelegateeReward !== undefined) value.accruedDelegateeReward = decodeUint64(wire.accruedDelegateeReward);
+  if (wire.accruedDelegateeReward !== undefined)
+    value.accruedDelegateeReward = decodeUint64(wire.accruedDelegateeReward);
   if (wire.delegationFee !== undefined) value.delegationFee = decodeFixed4(wire.delegationFee);
   if (wire.uptime !== undefined) value.uptime = decodeFixed4(wire.uptime);
   if (wire.signer !== undefined) value.signer = decodeValidatorSigner(wire.signer);
-  if (wire.validatorAuthority !== undefined) value.validatorAuthority = decodeOutputOwners(wire.validatorAuthority);
+  if (wire.validatorAuthority !== undefined)
+    value.validatorAuthority = decodeOutputOwners(wire.validatorAuthority);
   if (wire.nextPeriod !== undefined) value.nextPeriod = decodeUint64(wire.nextPeriod);
-  if (wire.autoCompoundRewardShares !== undefined) value.autoCompoundRewardShares = decodeUint64(wire.autoCompoundRewardShares);
-  if (wire.restakedValidationRewards !== undefined) value.restakedValidationRewards = decodeUint64(wire.restakedValidationRewards);
-  if (wire.restakedDelegateeRewards !== undefined) value.restakedDelegateeRewards = decodeUint64(wire.restakedDelegateeRewards);
+  if (wire.autoCompoundRewardShares !== undefined)
+    value.autoCompoundRewardShares = decodeUint64(wire.autoCompoundRewardShares);
+  if (wire.restakedValidationRewards !== undefined)
+    value.restakedValidationRewards = decodeUint64(wire.restakedValidationRewards);
+  if (wire.restakedDelegateeRewards !== undefined)
+    value.restakedDelegateeRewards = decodeUint64(wire.restakedDelegateeRewards);
   if (wire.delegatorCount !== undefined) value.delegatorCount = decodeUint64(wire.delegatorCount);
   if (wire.delegatorWeight !== undefined) value.delegatorWeight = decodeUint64(wire.delegatorWeight);
   if (wire.delegators !== undefined) value.delegators = wire.delegators.map(decodePlatformDelegator);
@@ -2619,26 +2848,38 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
   json += `,"nodeID":${encodeString(value.nodeID)}`;
   if (value.validationID !== undefined) json += `,"validationID":${encodeString(value.validationID)}`;
   if (value.publicKey !== undefined) json += `,"publicKey":${encodeString(value.publicKey)}`;
-  if (value.remainingBalanceOwner !== undefined) json += `,"remainingBalanceOwner":${encodeOutputOwners(value.remainingBalanceOwner)}`;
-  if (value.deactivationOwner !== undefined) json += `,"deactivationOwner":${encodeOutputOwners(value.deactivationOwner)}`;
+  if (value.remainingBalanceOwner !== undefined)
+    json += `,"remainingBalanceOwner":${encodeOutputOwners(value.remainingBalanceOwner)}`;
+  if (value.deactivationOwner !== undefined)
+    json += `,"deactivationOwner":${encodeOutputOwners(value.deactivationOwner)}`;
   if (value.minNonce !== undefined) json += `,"minNonce":${encodeUint64(value.minNonce)}`;
   if (value.balance !== undefined) json += `,"balance":${encodeUint64(value.balance)}`;
-  if (value.validationRewardOwner !== undefined) json += `,"validationRewardOwner":${encodeOutputOwners(value.validationRewardOwner)}`;
-  if (value.delegationRewardOwner !== undefined) json += `,"delegationRewardOwner":${encodeOutputOwners(value.delegationRewardOwner)}`;
-  if (value.potentialReward !== undefined) json += `,"potentialReward":${encodeUint64(value.potentialReward)}`;
-  if (value.accruedDelegateeReward !== undefined) json += `,"accruedDelegateeReward":${encodeUint64(value.accruedDelegateeReward)}`;
+  if (value.validationRewardOwner !== undefined)
+    json += `,"validationRewardOwner":${encodeOutputOwners(value.validationRewardOwner)}`;
+  if (value.delegationRewardOwner !== undefined)
+    json += `,"delegationRewardOwner":${encodeOutputOwners(value.delegationRewardOwner)}`;
+  if (value.potentialReward !== undefined)
+    json += `,"potentialReward":${encodeUint64(value.potentialReward)}`;
+  if (value.accruedDelegateeReward !== undefined)
+    json += `,"accruedDelegateeReward":${encodeUint64(value.accruedDelegateeReward)}`;
   if (value.delegationFee !== undefined) json += `,"delegationFee":${encodeFixed4(value.delegationFee)}`;
   if (value.uptime !== undefined) json += `,"uptime":${encodeFixed4(value.uptime)}`;
   if (value.connected !== undefined) json += `,"connected":${encodeBoolean(value.connected)}`;
   if (value.signer !== undefined) json += `,"signer":${JSON.stringify(value.signer)}`;
-  if (value.validatorAuthority !== undefined) json += `,"validatorAuthority":${encodeOutputOwners(value.validatorAuthority)}`;
+  if (value.validatorAuthority !== undefined)
+    json += `,"validatorAuthority":${encodeOutputOwners(value.validatorAuthority)}`;
   if (value.nextPeriod !== undefined) json += `,"nextPeriod":${encodeUint64(value.nextPeriod)}`;
-  if (value.autoCompoundRewardShares !== undefined) json += `,"autoCompoundRewardShares":${encodeUint64(value.autoCompoundRewardShares)}`;
-  if (value.restakedValidationRewards !== undefined) json += `,"restakedValidationRewards":${encodeUint64(value.restakedValidationRewards)}`;
-  if (value.restakedDelegateeRewards !== undefined) json += `,"restakedDelegateeRewards":${encodeUint64(value.restakedDelegateeRewards)}`;
+  if (value.autoCompoundRewardShares !== undefined)
+    json += `,"autoCompoundRewardShares":${encodeUint64(value.autoCompoundRewardShares)}`;
+  if (value.restakedValidationRewards !== undefined)
+    json += `,"restakedValidationRewards":${encodeUint64(value.restakedValidationRewards)}`;
+  if (value.restakedDelegateeRewards !== undefined)
+    json += `,"restakedDelegateeRewards":${encodeUint64(value.restakedDelegateeRewards)}`;
   if (value.delegatorCount !== undefined) json += `,"delegatorCount":${encodeUint64(value.delegatorCount)}`;
-  if (value.delegatorWeight !== undefined) json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
-  if (value.delegators !== undefined) json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
+  if (value.delegatorWeight !== undefined)
+    json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
+  if (value.delegators !== undefined)
+    json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
   return `${json}}`;
 }
 
@@ -2754,15 +2995,21 @@ export function decodePrecompileConfig(wire: types.PrecompileConfigWire): types.
 export function encodePrecompileConfig(value: types.PrecompileConfig): string {
   let json = '{';
   if (value.adminAddresses !== undefined) json += `"adminAddresses":${JSON.stringify(value.adminAddresses)},`;
-  if (value.managerAddresses !== undefined) json += `"managerAddresses":${JSON.stringify(value.managerAddresses)},`;
-  if (value.enabledAddresses !== undefined) json += `"enabledAddresses":${JSON.stringify(value.enabledAddresses)},`;
+  if (value.managerAddresses !== undefined)
+    json += `"managerAddresses":${JSON.stringify(value.managerAddresses)},`;
+  if (value.enabledAddresses !== undefined)
+    json += `"enabledAddresses":${JSON.stringify(value.enabledAddresses)},`;
   json += `"blockTimestamp":${encodeUint64Number(value.blockTimestamp)}`;
   if (value.disable !== undefined) json += `,"disable":${encodeBoolean(value.disable)}`;
-  if (value.initialFeeConfig !== undefined) json += `,"initialFeeConfig":${encodeFeeConfig(value.initialFeeConfig)}`;
+  if (value.initialFeeConfig !== undefined)
+    json += `,"initialFeeConfig":${encodeFeeConfig(value.initialFeeConfig)}`;
   if (value.initialMint !== undefined) json += `,"initialMint":${JSON.stringify(value.initialMint)}`;
-  if (value.initialRewardConfig !== undefined) json += `,"initialRewardConfig":${JSON.stringify(value.initialRewardConfig)}`;
-  if (value.quorumNumerator !== undefined) json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
-  if (value.requirePrimaryNetworkSigners !== undefined) json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
+  if (value.initialRewardConfig !== undefined)
+    json += `,"initialRewardConfig":${JSON.stringify(value.initialRewardConfig)}`;
+  if (value.quorumNumerator !== undefined)
+    json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
+  if (value.requirePrimaryNetworkSigners !== undefined)
+    json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys7.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -2820,8 +3067,10 @@ export function encodePrestateAccount(value: types.PrestateAccount): string {
   if (value.balance !== undefined) json += `"balance":${encodeQuantity(value.balance)}`;
   if (value.nonce !== undefined) json += `${json.length > 1 ? ',' : ''}"nonce":${encodeNumber(value.nonce)}`;
   if (value.code !== undefined) json += `${json.length > 1 ? ',' : ''}"code":${encodeString(value.code)}`;
-  if (value.codeHash !== undefined) json += `${json.length > 1 ? ',' : ''}"codeHash":${encodeString(value.codeHash)}`;
-  if (value.storage !== undefined) json += `${json.length > 1 ? ',' : ''}"storage":${JSON.stringify(value.storage)}`;
+  if (value.codeHash !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"codeHash":${encodeString(value.codeHash)}`;
+  if (value.storage !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"storage":${JSON.stringify(value.storage)}`;
   return `${json}}`;
 }
 
@@ -2939,7 +3188,9 @@ export function encodeSignedTransaction(value: types.SignedTransaction): string 
 }
 
 /** Converts a checked value of `SimulatedBlockTransactionsItem`, in place where it is an object. */
-export function decodeSimulatedBlockTransactionsItem(wire: types.SimulatedBlockTransactionsItemWire): types.SimulatedBlockTransactionsItem {
+export function decodeSimulatedBlockTransactionsItem(
+  wire: types.SimulatedBlockTransactionsItemWire,
+): types.SimulatedBlockTransactionsItem {
   return typeof wire === 'string' ? wire : decodeTransaction(wire);
 }
 
@@ -2959,13 +3210,15 @@ export function decodeSimulatedBlock(wire: types.SimulatedBlockWire): types.Simu
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = decodeQuantity(wire.baseFeePerGas);
   if (wire.extDataGasUsed !== undefined) value.extDataGasUsed = decodeQuantity(wire.extDataGasUsed);
   if (wire.blockGasCost !== undefined) value.blockGasCost = decodeQuantity(wire.blockGasCost);
-  if (wire.timestampMilliseconds !== undefined) value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
+  if (wire.timestampMilliseconds !== undefined)
+    value.timestampMilliseconds = decodeQuantity(wire.timestampMilliseconds);
   if (wire.minDelayExcess !== undefined) value.minDelayExcess = decodeQuantity(wire.minDelayExcess);
   if (wire.targetExponent !== undefined) value.targetExponent = decodeQuantity(wire.targetExponent);
   if (wire.minPriceExponent !== undefined) value.minPriceExponent = decodeQuantity(wire.minPriceExponent);
   if (wire.settledHeight !== undefined) value.settledHeight = decodeQuantity(wire.settledHeight);
   if (wire.settledGasUnix !== undefined) value.settledGasUnix = decodeQuantity(wire.settledGasUnix);
-  if (wire.settledGasNumerator !== undefined) value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
+  if (wire.settledGasNumerator !== undefined)
+    value.settledGasNumerator = decodeQuantity(wire.settledGasNumerator);
   if (wire.settledExcess !== undefined) value.settledExcess = decodeQuantity(wire.settledExcess);
   if (wire.blobGasUsed !== undefined) value.blobGasUsed = decodeQuantity(wire.blobGasUsed);
   if (wire.excessBlobGas !== undefined) value.excessBlobGas = decodeQuantity(wire.excessBlobGas);
@@ -2999,31 +3252,40 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   if (value.extDataHash !== undefined) json += `,"extDataHash":${encodeString(value.extDataHash)}`;
   if (value.extDataGasUsed !== undefined) json += `,"extDataGasUsed":${encodeQuantity(value.extDataGasUsed)}`;
   if (value.blockGasCost !== undefined) json += `,"blockGasCost":${encodeQuantity(value.blockGasCost)}`;
-  if (value.timestampMilliseconds !== undefined) json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
+  if (value.timestampMilliseconds !== undefined)
+    json += `,"timestampMilliseconds":${encodeQuantity(value.timestampMilliseconds)}`;
   if (value.minDelayExcess !== undefined) json += `,"minDelayExcess":${encodeQuantity(value.minDelayExcess)}`;
   if (value.targetExponent !== undefined) json += `,"targetExponent":${encodeQuantity(value.targetExponent)}`;
-  if (value.minPriceExponent !== undefined) json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
+  if (value.minPriceExponent !== undefined)
+    json += `,"minPriceExponent":${encodeQuantity(value.minPriceExponent)}`;
   if (value.settledHeight !== undefined) json += `,"settledHeight":${encodeQuantity(value.settledHeight)}`;
   if (value.settledGasUnix !== undefined) json += `,"settledGasUnix":${encodeQuantity(value.settledGasUnix)}`;
-  if (value.settledGasNumerator !== undefined) json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
+  if (value.settledGasNumerator !== undefined)
+    json += `,"settledGasNumerator":${encodeQuantity(value.settledGasNumerator)}`;
   if (value.settledExcess !== undefined) json += `,"settledExcess":${encodeQuantity(value.settledExcess)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  if (value.parentBeaconBlockRoot !== undefined) json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
-  if (value.withdrawalsRoot !== undefined) json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
+  if (value.parentBeaconBlockRoot !== undefined)
+    json += `,"parentBeaconBlockRoot":${encodeString(value.parentBeaconBlockRoot)}`;
+  if (value.withdrawalsRoot !== undefined)
+    json += `,"withdrawalsRoot":${encodeString(value.withdrawalsRoot)}`;
   if (value.requestsHash !== undefined) json += `,"requestsHash":${encodeString(value.requestsHash)}`;
   json += `,"size":${encodeQuantity(value.size)}`;
-  if (value.totalDifficulty !== undefined) json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
+  if (value.totalDifficulty !== undefined)
+    json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
   json += `,"uncles":${JSON.stringify(value.uncles)}`;
   json += `,"transactions":[${value.transactions.map(encodeSimulatedBlockTransactionsItem).join(',')}]`;
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
-  if (value.withdrawals !== undefined) json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  if (value.withdrawals !== undefined)
+    json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   json += `,"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]`;
   return `${json}}`;
 }
 
 /** Converts a checked value of `SimulatedBlockRequest`, in place where it is an object. */
-export function decodeSimulatedBlockRequest(wire: types.SimulatedBlockRequestWire): types.SimulatedBlockRequest {
+export function decodeSimulatedBlockRequest(
+  wire: types.SimulatedBlockRequestWire,
+): types.SimulatedBlockRequest {
   const value = wire as unknown as types.SimulatedBlockRequest;
   if (wire.blockOverrides !== undefined) value.blockOverrides = decodeBlockOverrides(wire.blockOverrides);
   if (wire.stateOverrides !== undefined) value.stateOverrides = decodeStateOverride(wire.stateOverrides);
@@ -3034,9 +3296,12 @@ export function decodeSimulatedBlockRequest(wire: types.SimulatedBlockRequestWir
 /** Writes `SimulatedBlockRequest` as JSON text. */
 export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest): string {
   let json = '{';
-  if (value.blockOverrides !== undefined) json += `"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
-  if (value.stateOverrides !== undefined) json += `${json.length > 1 ? ',' : ''}"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
-  if (value.calls !== undefined) json += `${json.length > 1 ? ',' : ''}"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
+  if (value.blockOverrides !== undefined)
+    json += `"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
+  if (value.stateOverrides !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
+  if (value.calls !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
   return `${json}}`;
 }
 
@@ -3073,7 +3338,8 @@ export function encodeSimulationRequest(value: types.SimulationRequest): string 
   let json = `{"blockStateCalls":[${value.blockStateCalls.map(encodeSimulatedBlockRequest).join(',')}]`;
   if (value.traceTransfers !== undefined) json += `,"traceTransfers":${encodeBoolean(value.traceTransfers)}`;
   if (value.validation !== undefined) json += `,"validation":${encodeBoolean(value.validation)}`;
-  if (value.returnFullTransactions !== undefined) json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
+  if (value.returnFullTransactions !== undefined)
+    json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
   return `${json}}`;
 }
 
@@ -3271,18 +3537,29 @@ export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.Tr
 export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
   let json = '{';
   if (value.tracer !== undefined) json += `"tracer":${encodeString(value.tracer)}`;
-  if (value.tracerConfig !== undefined) json += `${json.length > 1 ? ',' : ''}"tracerConfig":${encodeTracerConfig(value.tracerConfig)}`;
-  if (value.timeout !== undefined) json += `${json.length > 1 ? ',' : ''}"timeout":${encodeString(value.timeout)}`;
-  if (value.reexec !== undefined) json += `${json.length > 1 ? ',' : ''}"reexec":${encodeNumber(value.reexec)}`;
-  if (value.enableMemory !== undefined) json += `${json.length > 1 ? ',' : ''}"enableMemory":${encodeBoolean(value.enableMemory)}`;
-  if (value.disableStack !== undefined) json += `${json.length > 1 ? ',' : ''}"disableStack":${encodeBoolean(value.disableStack)}`;
-  if (value.disableStorage !== undefined) json += `${json.length > 1 ? ',' : ''}"disableStorage":${encodeBoolean(value.disableStorage)}`;
-  if (value.enableReturnData !== undefined) json += `${json.length > 1 ? ',' : ''}"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
+  if (value.tracerConfig !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"tracerConfig":${encodeTracerConfig(value.tracerConfig)}`;
+  if (value.timeout !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"timeout":${encodeString(value.timeout)}`;
+  if (value.reexec !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"reexec":${encodeNumber(value.reexec)}`;
+  if (value.enableMemory !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"enableMemory":${encodeBoolean(value.enableMemory)}`;
+  if (value.disableStack !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"disableStack":${encodeBoolean(value.disableStack)}`;
+  if (value.disableStorage !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"disableStorage":${encodeBoolean(value.disableStorage)}`;
+  if (value.enableReturnData !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
   if (value.limit !== undefined) json += `${json.length > 1 ? ',' : ''}"limit":${encodeNumber(value.limit)}`;
-  if (value.overrides !== undefined) json += `${json.length > 1 ? ',' : ''}"overrides":${JSON.stringify(value.overrides)}`;
-  if (value.stateOverrides !== undefined) json += `${json.length > 1 ? ',' : ''}"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
-  if (value.blockOverrides !== undefined) json += `${json.length > 1 ? ',' : ''}"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
-  if (value.txIndex !== undefined) json += `${json.length > 1 ? ',' : ''}"txIndex":${encodeQuantity(value.txIndex)}`;
+  if (value.overrides !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"overrides":${JSON.stringify(value.overrides)}`;
+  if (value.stateOverrides !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
+  if (value.blockOverrides !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
+  if (value.txIndex !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"txIndex":${encodeQuantity(value.txIndex)}`;
   return `${json}}`;
 }
 
@@ -3297,15 +3574,23 @@ export function decodeTraceConfig(wire: types.TraceConfigWire): types.TraceConfi
 export function encodeTraceConfig(value: types.TraceConfig): string {
   let json = '{';
   if (value.tracer !== undefined) json += `"tracer":${encodeString(value.tracer)}`;
-  if (value.tracerConfig !== undefined) json += `${json.length > 1 ? ',' : ''}"tracerConfig":${encodeTracerConfig(value.tracerConfig)}`;
-  if (value.timeout !== undefined) json += `${json.length > 1 ? ',' : ''}"timeout":${encodeString(value.timeout)}`;
-  if (value.reexec !== undefined) json += `${json.length > 1 ? ',' : ''}"reexec":${encodeNumber(value.reexec)}`;
-  if (value.enableMemory !== undefined) json += `${json.length > 1 ? ',' : ''}"enableMemory":${encodeBoolean(value.enableMemory)}`;
-  if (value.disableStack !== undefined) json += `${json.length > 1 ? ',' : ''}"disableStack":${encodeBoolean(value.disableStack)}`;
-  if (value.disableStorage !== undefined) json += `${json.length > 1 ? ',' : ''}"disableStorage":${encodeBoolean(value.disableStorage)}`;
-  if (value.enableReturnData !== undefined) json += `${json.length > 1 ? ',' : ''}"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
+  if (value.tracerConfig !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"tracerConfig":${encodeTracerConfig(value.tracerConfig)}`;
+  if (value.timeout !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"timeout":${encodeString(value.timeout)}`;
+  if (value.reexec !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"reexec":${encodeNumber(value.reexec)}`;
+  if (value.enableMemory !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"enableMemory":${encodeBoolean(value.enableMemory)}`;
+  if (value.disableStack !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"disableStack":${encodeBoolean(value.disableStack)}`;
+  if (value.disableStorage !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"disableStorage":${encodeBoolean(value.disableStorage)}`;
+  if (value.enableReturnData !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
   if (value.limit !== undefined) json += `${json.length > 1 ? ',' : ''}"limit":${encodeNumber(value.limit)}`;
-  if (value.overrides !== undefined) json += `${json.length > 1 ? ',' : ''}"overrides":${JSON.stringify(value.overrides)}`;
+  if (value.overrides !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"overrides":${JSON.stringify(value.overrides)}`;
   return `${json}}`;
 }
 
@@ -3320,15 +3605,24 @@ export function decodeTracerConfig(wire: types.TracerConfigWire): types.TracerCo
 export function encodeTracerConfig(value: types.TracerConfig): string {
   let json = '{';
   if (value.onlyTopCall !== undefined) json += `"onlyTopCall":${encodeBoolean(value.onlyTopCall)}`;
-  if (value.withLog !== undefined) json += `${json.length > 1 ? ',' : ''}"withLog":${encodeBoolean(value.withLog)}`;
-  if (value.diffMode !== undefined) json += `${json.length > 1 ? ',' : ''}"diffMode":${encodeBoolean(value.diffMode)}`;
-  if (value.disableCode !== undefined) json += `${json.length > 1 ? ',' : ''}"disableCode":${encodeBoolean(value.disableCode)}`;
-  if (value.disableStorage !== undefined) json += `${json.length > 1 ? ',' : ''}"disableStorage":${encodeBoolean(value.disableStorage)}`;
-  if (value.includeEmpty !== undefined) json += `${json.length > 1 ? ',' : ''}"includeEmpty":${encodeBoolean(value.includeEmpty)}`;
-  if (value.convertParityErrors !== undefined) json += `${json.length > 1 ? ',' : ''}"convertParityErrors":${encodeBoolean(value.convertParityErrors)}`;
-  if (value.includePrecompiles !== undefined) json += `${json.length > 1 ? ',' : ''}"includePrecompiles":${encodeBoolean(value.includePrecompiles)}`;
-  if (value.stackTopItemsSize !== undefined) json += `${json.length > 1 ? ',' : ''}"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
-  if (value.ignoredOpcodes !== undefined) json += `${json.length > 1 ? ',' : ''}"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
+  if (value.withLog !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"withLog":${encodeBoolean(value.withLog)}`;
+  if (value.diffMode !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"diffMode":${encodeBoolean(value.diffMode)}`;
+  if (value.disableCode !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"disableCode":${encodeBoolean(value.disableCode)}`;
+  if (value.disableStorage !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"disableStorage":${encodeBoolean(value.disableStorage)}`;
+  if (value.includeEmpty !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"includeEmpty":${encodeBoolean(value.includeEmpty)}`;
+  if (value.convertParityErrors !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"convertParityErrors":${encodeBoolean(value.convertParityErrors)}`;
+  if (value.includePrecompiles !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"includePrecompiles":${encodeBoolean(value.includePrecompiles)}`;
+  if (value.stackTopItemsSize !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
+  if (value.ignoredOpcodes !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
   for (const [key, extra] of Object.entries(value)) {
     if (namedKeys9.has(key) || extra === undefined) continue;
     const item = extra as unknown;
@@ -3342,21 +3636,22 @@ export function decodeTransaction(wire: types.TransactionWire): types.Transactio
   const value = wire as unknown as types.Transaction;
   value.type = decodeQuantity(wire.type);
   value.blockNumber = wire.blockNumber === null ? wire.blockNumber : decodeQuantity(wire.blockNumber);
-  if (wire.blockTimestamp !== undefined) value.blockTimestamp = wire.blockTimestamp === null
-    ? wire.blockTimestamp
-    : decodeQuantity(wire.blockTimestamp);
-  value.transactionIndex = wire.transactionIndex === null
-    ? wire.transactionIndex
-    : decodeQuantity(wire.transactionIndex);
+  if (wire.blockTimestamp !== undefined)
+    value.blockTimestamp =
+      wire.blockTimestamp === null ? wire.blockTimestamp : decodeQuantity(wire.blockTimestamp);
+  value.transactionIndex =
+    wire.transactionIndex === null ? wire.transactionIndex : decodeQuantity(wire.transactionIndex);
   value.nonce = decodeQuantity(wire.nonce);
   value.gas = decodeQuantity(wire.gas);
   value.gasPrice = decodeQuantity(wire.gasPrice);
   if (wire.maxFeePerGas !== undefined) value.maxFeePerGas = decodeQuantity(wire.maxFeePerGas);
-  if (wire.maxPriorityFeePerGas !== undefined) value.maxPriorityFeePerGas = decodeQuantity(wire.maxPriorityFeePerGas);
+  if (wire.maxPriorityFeePerGas !== undefined)
+    value.maxPriorityFeePerGas = decodeQuantity(wire.maxPriorityFeePerGas);
   if (wire.maxFeePerBlobGas !== undefined) value.maxFeePerBlobGas = decodeQuantity(wire.maxFeePerBlobGas);
   value.value = decodeQuantity(wire.value);
   if (wire.chainId !== undefined) value.chainId = decodeQuantity(wire.chainId);
-  if (wire.authorizationList !== undefined) value.authorizationList = wire.authorizationList.map(decodeAuthorization);
+  if (wire.authorizationList !== undefined)
+    value.authorizationList = wire.authorizationList.map(decodeAuthorization);
   value.v = decodeQuantity(wire.v);
   value.r = decodeQuantity(wire.r);
   value.s = decodeQuantity(wire.s);
@@ -3370,26 +3665,31 @@ export function encodeTransaction(value: types.Transaction): string {
   json += `,"type":${encodeQuantity(value.type)}`;
   json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   json += `,"blockNumber":${value.blockNumber === null ? 'null' : encodeQuantity(value.blockNumber)}`;
-  if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${value.blockTimestamp === null
-    ? 'null'
-    : encodeQuantity(value.blockTimestamp)}`;
-  json += `,"transactionIndex":${value.transactionIndex === null
-    ? 'null'
-    : encodeQuantity(value.transactionIndex)}`;
+  if (value.blockTimestamp !== undefined)
+    json += `,"blockTimestamp":${
+      value.blockTimestamp === null ? 'null' : encodeQuantity(value.blockTimestamp)
+    }`;
+  json += `,"transactionIndex":${
+    value.transactionIndex === null ? 'null' : encodeQuantity(value.transactionIndex)
+  }`;
   json += `,"from":${encodeString(value.from)}`;
   json += `,"to":${JSON.stringify(value.to)}`;
   json += `,"nonce":${encodeQuantity(value.nonce)}`;
   json += `,"gas":${encodeQuantity(value.gas)}`;
   json += `,"gasPrice":${encodeQuantity(value.gasPrice)}`;
   if (value.maxFeePerGas !== undefined) json += `,"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
-  if (value.maxPriorityFeePerGas !== undefined) json += `,"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
-  if (value.maxFeePerBlobGas !== undefined) json += `,"maxFeePerBlobGas":${encodeQuantity(value.maxFeePerBlobGas)}`;
+  if (value.maxPriorityFeePerGas !== undefined)
+    json += `,"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
+  if (value.maxFeePerBlobGas !== undefined)
+    json += `,"maxFeePerBlobGas":${encodeQuantity(value.maxFeePerBlobGas)}`;
   json += `,"value":${encodeQuantity(value.value)}`;
   json += `,"input":${encodeString(value.input)}`;
   if (value.chainId !== undefined) json += `,"chainId":${encodeQuantity(value.chainId)}`;
   if (value.accessList !== undefined) json += `,"accessList":${JSON.stringify(value.accessList)}`;
-  if (value.blobVersionedHashes !== undefined) json += `,"blobVersionedHashes":${JSON.stringify(value.blobVersionedHashes)}`;
-  if (value.authorizationList !== undefined) json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
+  if (value.blobVersionedHashes !== undefined)
+    json += `,"blobVersionedHashes":${JSON.stringify(value.blobVersionedHashes)}`;
+  if (value.authorizationList !== undefined)
+    json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)}`;
   json += `,"r":${encodeQuantity(value.r)}`;
   json += `,"s":${encodeQuantity(value.s)}`;
@@ -3405,13 +3705,15 @@ export function decodeTransactionBody(wire: types.TransactionBodyWire): types.Tr
   value.nonce = decodeQuantity(wire.nonce);
   value.gas = decodeQuantity(wire.gas);
   value.gasPrice = wire.gasPrice === null ? wire.gasPrice : decodeQuantity(wire.gasPrice);
-  value.maxPriorityFeePerGas = wire.maxPriorityFeePerGas === null
-    ? wire.maxPriorityFeePerGas
-    : decodeQuantity(wire.maxPriorityFeePerGas);
+  value.maxPriorityFeePerGas =
+    wire.maxPriorityFeePerGas === null
+      ? wire.maxPriorityFeePerGas
+      : decodeQuantity(wire.maxPriorityFeePerGas);
   value.maxFeePerGas = wire.maxFeePerGas === null ? wire.maxFeePerGas : decodeQuantity(wire.maxFeePerGas);
   if (wire.maxFeePerBlobGas !== undefined) value.maxFeePerBlobGas = decodeQuantity(wire.maxFeePerBlobGas);
   value.value = decodeQuantity(wire.value);
-  if (wire.authorizationList !== undefined) value.authorizationList = wire.authorizationList.map(decodeAuthorization);
+  if (wire.authorizationList !== undefined)
+    value.authorizationList = wire.authorizationList.map(decodeAuthorization);
   value.v = decodeQuantity(wire.v);
   value.r = decodeQuantity(wire.r);
   value.s = decodeQuantity(wire.s);
@@ -3427,19 +3729,22 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
   json += `,"to":${JSON.stringify(value.to)}`;
   json += `,"gas":${encodeQuantity(value.gas)}`;
   json += `,"gasPrice":${value.gasPrice === null ? 'null' : encodeQuantity(value.gasPrice)}`;
-  json += `,"maxPriorityFeePerGas":${value.maxPriorityFeePerGas === null
-    ? 'null'
-    : encodeQuantity(value.maxPriorityFeePerGas)}`;
+  json += `,"maxPriorityFeePerGas":${
+    value.maxPriorityFeePerGas === null ? 'null' : encodeQuantity(value.maxPriorityFeePerGas)
+  }`;
   json += `,"maxFeePerGas":${value.maxFeePerGas === null ? 'null' : encodeQuantity(value.maxFeePerGas)}`;
-  if (value.maxFeePerBlobGas !== undefined) json += `,"maxFeePerBlobGas":${encodeQuantity(value.maxFeePerBlobGas)}`;
+  if (value.maxFeePerBlobGas !== undefined)
+    json += `,"maxFeePerBlobGas":${encodeQuantity(value.maxFeePerBlobGas)}`;
   json += `,"value":${encodeQuantity(value.value)}`;
   json += `,"input":${encodeString(value.input)}`;
   if (value.accessList !== undefined) json += `,"accessList":${JSON.stringify(value.accessList)}`;
-  if (value.blobVersionedHashes !== undefined) json += `,"blobVersionedHashes":${JSON.stringify(value.blobVersionedHashes)}`;
+  if (value.blobVersionedHashes !== undefined)
+    json += `,"blobVersionedHashes":${JSON.stringify(value.blobVersionedHashes)}`;
   if (value.blobs !== undefined) json += `,"blobs":${JSON.stringify(value.blobs)}`;
   if (value.commitments !== undefined) json += `,"commitments":${JSON.stringify(value.commitments)}`;
   if (value.proofs !== undefined) json += `,"proofs":${JSON.stringify(value.proofs)}`;
-  if (value.authorizationList !== undefined) json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
+  if (value.authorizationList !== undefined)
+    json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)}`;
   json += `,"r":${encodeQuantity(value.r)}`;
   json += `,"s":${encodeQuantity(value.s)}`;
@@ -3455,12 +3760,14 @@ export function decodeTransactionRequest(wire: types.TransactionRequestWire): ty
   if (wire.gas !== undefined) value.gas = decodeQuantity(wire.gas);
   if (wire.gasPrice !== undefined) value.gasPrice = decodeQuantity(wire.gasPrice);
   if (wire.maxFeePerGas !== undefined) value.maxFeePerGas = decodeQuantity(wire.maxFeePerGas);
-  if (wire.maxPriorityFeePerGas !== undefined) value.maxPriorityFeePerGas = decodeQuantity(wire.maxPriorityFeePerGas);
+  if (wire.maxPriorityFeePerGas !== undefined)
+    value.maxPriorityFeePerGas = decodeQuantity(wire.maxPriorityFeePerGas);
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
   if (wire.nonce !== undefined) value.nonce = decodeQuantity(wire.nonce);
   if (wire.chainId !== undefined) value.chainId = decodeQuantity(wire.chainId);
   if (wire.maxFeePerBlobGas !== undefined) value.maxFeePerBlobGas = decodeQuantity(wire.maxFeePerBlobGas);
-  if (wire.authorizationList !== undefined) value.authorizationList = wire.authorizationList.map(decodeAuthorization);
+  if (wire.authorizationList !== undefined)
+    value.authorizationList = wire.authorizationList.map(decodeAuthorization);
   return value;
 }
 
@@ -3471,21 +3778,34 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
   if (value.from !== undefined) json += `${json.length > 1 ? ',' : ''}"from":${encodeString(value.from)}`;
   if (value.to !== undefined) json += `${json.length > 1 ? ',' : ''}"to":${JSON.stringify(value.to)}`;
   if (value.gas !== undefined) json += `${json.length > 1 ? ',' : ''}"gas":${encodeQuantity(value.gas)}`;
-  if (value.gasPrice !== undefined) json += `${json.length > 1 ? ',' : ''}"gasPrice":${encodeQuantity(value.gasPrice)}`;
-  if (value.maxFeePerGas !== undefined) json += `${json.length > 1 ? ',' : ''}"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
-  if (value.maxPriorityFeePerGas !== undefined) json += `${json.length > 1 ? ',' : ''}"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
-  if (value.value !== undefined) json += `${json.length > 1 ? ',' : ''}"value":${encodeQuantity(value.value)}`;
-  if (value.nonce !== undefined) json += `${json.length > 1 ? ',' : ''}"nonce":${encodeQuantity(value.nonce)}`;
+  if (value.gasPrice !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"gasPrice":${encodeQuantity(value.gasPrice)}`;
+  if (value.maxFeePerGas !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
+  if (value.maxPriorityFeePerGas !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
+  if (value.value !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"value":${encodeQuantity(value.value)}`;
+  if (value.nonce !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"nonce":${encodeQuantity(value.nonce)}`;
   if (value.data !== undefined) json += `${json.length > 1 ? ',' : ''}"data":${encodeString(value.data)}`;
   if (value.input !== undefined) json += `${json.length > 1 ? ',' : ''}"input":${encodeString(value.input)}`;
-  if (value.accessList !== undefined) json += `${json.length > 1 ? ',' : ''}"accessList":${JSON.stringify(value.accessList)}`;
-  if (value.chainId !== undefined) json += `${json.length > 1 ? ',' : ''}"chainId":${encodeQuantity(value.chainId)}`;
-  if (value.maxFeePerBlobGas !== undefined) json += `${json.length > 1 ? ',' : ''}"maxFeePerBlobGas":${encodeQuantity(value.maxFeePerBlobGas)}`;
-  if (value.blobVersionedHashes !== undefined) json += `${json.length > 1 ? ',' : ''}"blobVersionedHashes":${JSON.stringify(value.blobVersionedHashes)}`;
-  if (value.blobs !== undefined) json += `${json.length > 1 ? ',' : ''}"blobs":${JSON.stringify(value.blobs)}`;
-  if (value.commitments !== undefined) json += `${json.length > 1 ? ',' : ''}"commitments":${JSON.stringify(value.commitments)}`;
-  if (value.proofs !== undefined) json += `${json.length > 1 ? ',' : ''}"proofs":${JSON.stringify(value.proofs)}`;
-  if (value.authorizationList !== undefined) json += `${json.length > 1 ? ',' : ''}"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
+  if (value.accessList !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"accessList":${JSON.stringify(value.accessList)}`;
+  if (value.chainId !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"chainId":${encodeQuantity(value.chainId)}`;
+  if (value.maxFeePerBlobGas !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"maxFeePerBlobGas":${encodeQuantity(value.maxFeePerBlobGas)}`;
+  if (value.blobVersionedHashes !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blobVersionedHashes":${JSON.stringify(value.blobVersionedHashes)}`;
+  if (value.blobs !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"blobs":${JSON.stringify(value.blobs)}`;
+  if (value.commitments !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"commitments":${JSON.stringify(value.commitments)}`;
+  if (value.proofs !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"proofs":${JSON.stringify(value.proofs)}`;
+  if (value.authorizationList !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   return `${json}}`;
 }
 
@@ -3521,7 +3841,9 @@ export function encodeTransferOutput(value: types.TransferOutput): string {
 }
 
 /** Converts a checked value of `TransferableInputInput`, in place where it is an object. */
-export function decodeTransferableInputInput(wire: types.TransferableInputInputWire): types.TransferableInputInput {
+export function decodeTransferableInputInput(
+  wire: types.TransferableInputInputWire,
+): types.TransferableInputInput {
   return isTransferInput(wire) ? decodeTransferInput(wire) : decodeLockedTransferInput(wire);
 }
 
@@ -3548,7 +3870,9 @@ export function encodeTransferableInput(value: types.TransferableInput): string 
 }
 
 /** Converts a checked value of `TransferableOutputOutput`, in place where it is an object. */
-export function decodeTransferableOutputOutput(wire: types.TransferableOutputOutputWire): types.TransferableOutputOutput {
+export function decodeTransferableOutputOutput(
+  wire: types.TransferableOutputOutputWire,
+): types.TransferableOutputOutput {
   return isTransferOutput(wire) ? decodeTransferOutput(wire) : decodeLockedTransferOutput(wire);
 }
 
@@ -3605,7 +3929,8 @@ export function encodeTxFees(value: types.TxFees): string {
 export function decodeUpgradeSchedule(wire: types.UpgradeScheduleWire): types.UpgradeSchedule {
   const value = wire as unknown as types.UpgradeSchedule;
   value.apricotPhase4MinPChainHeight = decodeUint64(wire.apricotPhase4MinPChainHeight);
-  if (wire.graniteEpochDuration !== undefined) value.graniteEpochDuration = decodeUint64(wire.graniteEpochDuration);
+  if (wire.graniteEpochDuration !== undefined)
+    value.graniteEpochDuration = decodeUint64(wire.graniteEpochDuration);
   return value;
 }
 
@@ -3627,7 +3952,8 @@ export function encodeUpgradeSchedule(value: types.UpgradeSchedule): string {
   json += `,"etnaTime":${encodeString(value.etnaTime)}`;
   json += `,"fortunaTime":${encodeString(value.fortunaTime)}`;
   json += `,"graniteTime":${encodeString(value.graniteTime)}`;
-  if (value.graniteEpochDuration !== undefined) json += `,"graniteEpochDuration":${encodeUint64Number(value.graniteEpochDuration)}`;
+  if (value.graniteEpochDuration !== undefined)
+    json += `,"graniteEpochDuration":${encodeUint64Number(value.graniteEpochDuration)}`;
   json += `,"heliconTime":${encodeString(value.heliconTime)}`;
   return `${json}}`;
 }

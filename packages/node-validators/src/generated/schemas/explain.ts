@@ -28,227 +28,304 @@ const storageProofKeyPattern = /^0x[0-9a-fA-F]{0,64}$/u;
 
 /** The rules that a JSON value breaks as `ACPPreference`; none exactly when it is valid. */
 export function explainACPPreference(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'supportWeight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'supporters',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, {
-        uniqueItems: true,
-      }),
-    },
-    {
-      name: 'objectWeight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'objectors',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, {
-        uniqueItems: true,
-      }),
-    },
-    {
-      name: 'abstainWeight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'supportWeight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'supporters',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainNodeID, { uniqueItems: true }),
+      },
+      {
+        name: 'objectWeight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'objectors',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainNodeID, { uniqueItems: true }),
+      },
+      {
+        name: 'abstainWeight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccessListEntry`; none exactly when it is valid. */
 export function explainAccessListEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'storageKeys',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        maxItems: 65536,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'storageKeys',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            { maxItems: 65536 },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccessListResult`; none exactly when it is valid. */
 export function explainAccessListResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'accessList',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
-    },
-    { name: 'error', required: false, explain: explainString },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'accessList',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
+      },
+      { name: 'error', required: false, explain: explainString },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccessedSlots`; none exactly when it is valid. */
 export function explainAccessedSlots(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'reads',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')), {
-        keyCodec: 'hash',
-      }),
-    },
-    {
-      name: 'writes',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }), { keyCodec: 'hash' }),
-    },
-    {
-      name: 'transientReads',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }), { keyCodec: 'hash' }),
-    },
-    {
-      name: 'transientWrites',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }), { keyCodec: 'hash' }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'reads',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainArray(value, path, issues, (value, path, issues) =>
+                explainCodec(value, path, issues, 'hash'),
+              ),
+            { keyCodec: 'hash' },
+          ),
+      },
+      {
+        name: 'writes',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+            { keyCodec: 'hash' },
+          ),
+      },
+      {
+        name: 'transientReads',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+            { keyCodec: 'hash' },
+          ),
+      },
+      {
+        name: 'transientWrites',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+            { keyCodec: 'hash' },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccountOverride`; none exactly when it is valid. */
 export function explainAccountOverride(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'nonce',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'code',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-    {
-      name: 'balance',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'state',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        keyCodec: 'hash',
-        maxProperties: 65536,
-      }),
-    },
-    {
-      name: 'stateDiff',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        keyCodec: 'hash',
-        maxProperties: 65536,
-      }),
-    },
-    {
-      name: 'movePrecompileToAddress',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'nonce',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'code',
+        required: false,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+      {
+        name: 'balance',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'state',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            { keyCodec: 'hash', maxProperties: 65536 },
+          ),
+      },
+      {
+        name: 'stateDiff',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            { keyCodec: 'hash', maxProperties: 65536 },
+          ),
+      },
+      {
+        name: 'movePrecompileToAddress',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AccountProof`; none exactly when it is valid. */
 export function explainAccountProof(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'accountProof',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'balance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'codeHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'storageHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'storageProof',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainStorageProof),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'accountProof',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'balance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'codeHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'storageHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'storageProof',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainStorageProof),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ActiveRulesEthRules`; none exactly when it is valid. */
 export function explainActiveRulesEthRules(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'ChainID',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    { name: 'IsHomestead', required: true, explain: explainBoolean },
-    { name: 'IsEIP150', required: true, explain: explainBoolean },
-    { name: 'IsEIP155', required: true, explain: explainBoolean },
-    { name: 'IsEIP158', required: true, explain: explainBoolean },
-    { name: 'IsByzantium', required: true, explain: explainBoolean },
-    { name: 'IsConstantinople', required: true, explain: explainBoolean },
-    { name: 'IsPetersburg', required: true, explain: explainBoolean },
-    { name: 'IsIstanbul', required: true, explain: explainBoolean },
-    { name: 'IsBerlin', required: false, explain: explainBoolean },
-    { name: 'IsLondon', required: false, explain: explainBoolean },
-    { name: 'IsMerge', required: false, explain: explainBoolean },
-    { name: 'IsShanghai', required: false, explain: explainBoolean },
-    { name: 'IsCancun', required: true, explain: explainBoolean },
-    { name: 'IsPrague', required: false, explain: explainBoolean },
-    { name: 'IsVerkle', required: false, explain: explainBoolean },
-  ], explainBoolean);
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'ChainID',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      { name: 'IsHomestead', required: true, explain: explainBoolean },
+      { name: 'IsEIP150', required: true, explain: explainBoolean },
+      { name: 'IsEIP155', required: true, explain: explainBoolean },
+      { name: 'IsEIP158', required: true, explain: explainBoolean },
+      { name: 'IsByzantium', required: true, explain: explainBoolean },
+      { name: 'IsConstantinople', required: true, explain: explainBoolean },
+      { name: 'IsPetersburg', required: true, explain: explainBoolean },
+      { name: 'IsIstanbul', required: true, explain: explainBoolean },
+      { name: 'IsBerlin', required: false, explain: explainBoolean },
+      { name: 'IsLondon', required: false, explain: explainBoolean },
+      { name: 'IsMerge', required: false, explain: explainBoolean },
+      { name: 'IsShanghai', required: false, explain: explainBoolean },
+      { name: 'IsCancun', required: true, explain: explainBoolean },
+      { name: 'IsPrague', required: false, explain: explainBoolean },
+      { name: 'IsVerkle', required: false, explain: explainBoolean },
+    ],
+    explainBoolean,
+  );
   return issues;
 }
 
@@ -258,13 +335,19 @@ export function explainActiveRulesPrecompilesValue(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -280,23 +363,36 @@ export function explainActiveRulesPrecompiles(
 
 /** The rules that a JSON value breaks as `ActiveRules`; none exactly when it is valid. */
 export function explainActiveRules(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'ethRules', required: true, explain: explainActiveRulesEthRules },
-    {
-      name: 'nativeRules',
-      aliases: ['avalancheRules'],
-      required: true,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'IsSubnetEVM', required: true, explain: explainBoolean },
-        { name: 'IsDurango', required: true, explain: explainBoolean },
-        { name: 'IsEtna', required: true, explain: explainBoolean },
-        { name: 'IsFortuna', required: false, explain: explainBoolean },
-        { name: 'IsGranite', required: false, explain: explainBoolean },
-        { name: 'IsHelicon', required: false, explain: explainBoolean },
-      ], explainBoolean),
-    },
-    { name: 'precompiles', required: true, explain: explainActiveRulesPrecompiles },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'ethRules', required: true, explain: explainActiveRulesEthRules },
+      {
+        name: 'nativeRules',
+        aliases: ['avalancheRules'],
+        required: true,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'IsSubnetEVM', required: true, explain: explainBoolean },
+              { name: 'IsDurango', required: true, explain: explainBoolean },
+              { name: 'IsEtna', required: true, explain: explainBoolean },
+              { name: 'IsFortuna', required: false, explain: explainBoolean },
+              { name: 'IsGranite', required: false, explain: explainBoolean },
+              { name: 'IsHelicon', required: false, explain: explainBoolean },
+            ],
+            explainBoolean,
+          ),
+      },
+      { name: 'precompiles', required: true, explain: explainActiveRulesPrecompiles },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -322,234 +418,280 @@ export function explainAtomicTxStatus(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as `Authorization`; none exactly when it is valid. */
 export function explainAuthorization(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'chainId',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'yParity',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'r',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 's',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'chainId',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'yParity',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'r',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 's',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BadBlock`; none exactly when it is valid. */
 export function explainBadBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'block', required: true, explain: explainEvmBlock },
-    {
-      name: 'rlp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'reason',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainBadBlockReason,
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'block', required: true, explain: explainEvmBlock },
+      {
+        name: 'rlp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'reason',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainBadBlockReason, explainNull], false),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BadBlockReason`; none exactly when it is valid. */
 export function explainBadBlockReason(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'chainConfig', required: true, explain: explainChainConfig },
-    {
-      name: 'receipts',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainRecord(value, path, issues, explainUnknown)),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'error', required: true, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'chainConfig', required: true, explain: explainChainConfig },
+      {
+        name: 'receipts',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(value, path, issues, (value, path, issues) =>
+                  explainRecord(value, path, issues, explainUnknown),
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'error', required: true, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlobSchedule`; none exactly when it is valid. */
 export function explainBlobSchedule(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'target',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'max',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'baseFeeUpdateFraction',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'target',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'max',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'baseFeeUpdateFraction',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlobsBundle`; none exactly when it is valid. */
 export function explainBlobsBundle(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'commitments',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'proofs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'blobs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'commitments',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'proofs',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'blobs',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlockNumberOrTag`; none exactly when it is valid. */
 export function explainBlockNumberOrTag(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    explainBlockTag,
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      explainBlockTag,
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+    ],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlockOverrides`; none exactly when it is valid. */
 export function explainBlockOverrides(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'difficulty',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'time',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'gasLimit',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'feeRecipient',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'coinbase',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'prevRandao',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'random',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFee',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobBaseFee',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'beaconRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'withdrawals',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal, {
-        maxItems: 1024,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'difficulty',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'time',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'gasLimit',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'feeRecipient',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'coinbase',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'prevRandao',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'random',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFee',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobBaseFee',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'beaconRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'withdrawals',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainWithdrawal, { maxItems: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -559,28 +701,45 @@ export function explainBlockParameterVariant5(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'blockNumber', required: true, explain: explainBlockNumberOrTag },
-  ], 'closed');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'blockNumber', required: true, explain: explainBlockNumberOrTag }],
+    'closed',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `BlockParameter`; none exactly when it is valid. */
 export function explainBlockParameter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    explainBlockTag,
-    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'blockHash',
-        required: true,
-        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-      },
-      { name: 'requireCanonical', required: false, explain: explainBoolean },
-    ], 'closed'),
-    explainBlockParameterVariant5,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      explainBlockTag,
+      (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'blockHash',
+              required: true,
+              explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            },
+            { name: 'requireCanonical', required: false, explain: explainBoolean },
+          ],
+          'closed',
+        ),
+      explainBlockParameterVariant5,
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -592,34 +751,46 @@ export function explainBlockTag(value: unknown, path: Path = [], issues: Issue[]
 
 /** The rules that a JSON value breaks as `BlockTrace`; none exactly when it is valid. */
 export function explainBlockTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'block',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'traces',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainTransactionTrace),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'block',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'traces',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainTransactionTrace),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Blockchain`; none exactly when it is valid. */
 export function explainBlockchain(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainCb58ID },
-    { name: 'name', required: true, explain: explainString },
-    { name: 'subnetID', required: true, explain: explainCb58ID },
-    { name: 'vmID', required: true, explain: explainCb58ID },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainCb58ID },
+      { name: 'name', required: true, explain: explainString },
+      { name: 'subnetID', required: true, explain: explainCb58ID },
+      { name: 'vmID', required: true, explain: explainCb58ID },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -649,131 +820,165 @@ export function explainByteEncoding(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `CallError`; none exactly when it is valid. */
 export function explainCallError(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'code',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'message', required: true, explain: explainString },
-    {
-      name: 'data',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'code',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, maximum: 9007199254740991 }),
+      },
+      { name: 'message', required: true, explain: explainString },
+      {
+        name: 'data',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CallFrame`; none exactly when it is valid. */
 export function explainCallFrame(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'type', required: true, explain: explainString },
-    {
-      name: 'from',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'value',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'output',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    { name: 'error', required: false, explain: explainString },
-    { name: 'revertReason', required: false, explain: explainString },
-    {
-      name: 'calls',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainCallFrame),
-    },
-    {
-      name: 'logs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'type', required: true, explain: explainString },
+      {
+        name: 'from',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'value',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'output',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      { name: 'error', required: false, explain: explainString },
+      { name: 'revertReason', required: false, explain: explainString },
+      {
+        name: 'calls',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainCallFrame),
+      },
+      {
+        name: 'logs',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CallLog`; none exactly when it is valid. */
 export function explainCallLog(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'topics',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-          maxItems: 4,
-        }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'data',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'index',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'position',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'topics',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(
+                  value,
+                  path,
+                  issues,
+                  (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+                  { maxItems: 4 },
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'data',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'index',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'position',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CapabilityHead`; none exactly when it is valid. */
 export function explainCapabilityHead(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -783,32 +988,44 @@ export function explainCapabilityResourceDeleteStrategy(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['window']),
-    },
-    {
-      name: 'retentionBlocks',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['window']),
+      },
+      {
+        name: 'retentionBlocks',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CapabilityResource`; none exactly when it is valid. */
 export function explainCapabilityResource(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'disabled', required: true, explain: explainBoolean },
-    {
-      name: 'oldestBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    { name: 'deleteStrategy', required: false, explain: explainCapabilityResourceDeleteStrategy },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'disabled', required: true, explain: explainBoolean },
+      {
+        name: 'oldestBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      { name: 'deleteStrategy', required: false, explain: explainCapabilityResourceDeleteStrategy },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -826,200 +1043,215 @@ export function explainChainAddress(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `ChainClock`; none exactly when it is valid. */
 export function explainChainClock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'name', required: true, explain: explainString },
-    { name: 'blockchainID', required: true, explain: explainString },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-    },
-    {
-      name: 'lastBlockTimestamp',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'name', required: true, explain: explainString },
+      { name: 'blockchainID', required: true, explain: explainString },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+      },
+      {
+        name: 'lastBlockTimestamp',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainConfig`; none exactly when it is valid. */
 export function explainChainConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'chainId',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'homesteadBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'daoForkBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'daoForkSupport', required: false, explain: explainBoolean },
-    {
-      name: 'eip150Block',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'eip155Block',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'eip158Block',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'byzantiumBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'constantinopleBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'petersburgBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'istanbulBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'muirGlacierBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'berlinBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'londonBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'shanghaiTime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'cancunTime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhase1BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhase2BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhase3BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhase4BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhase5BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhasePre6BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhase6BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhasePost6BlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'banffBlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'cortinaBlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'durangoBlockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'etnaTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'fortunaTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'graniteTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'heliconTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'chainId',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'homesteadBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'daoForkBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'daoForkSupport', required: false, explain: explainBoolean },
+      {
+        name: 'eip150Block',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'eip155Block',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'eip158Block',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'byzantiumBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'constantinopleBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'petersburgBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'istanbulBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'muirGlacierBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'berlinBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'londonBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'shanghaiTime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'cancunTime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhase1BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhase2BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhase3BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhase4BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhase5BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhasePre6BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhase6BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhasePost6BlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'banffBlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'cortinaBlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'durangoBlockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'etnaTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'fortunaTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'graniteTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'heliconTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainDump`; none exactly when it is valid. */
 export function explainChainDump(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'file', required: true, explain: explainString },
-    {
-      name: 'bytes',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'head',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'file', required: true, explain: explainString },
+      {
+        name: 'bytes',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'head',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1031,276 +1263,312 @@ export function explainChainReference(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as `ChainUpgrades`; none exactly when it is valid. */
 export function explainChainUpgrades(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'precompileUpgrades',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainPrecompileUpgrade),
-    },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'precompileUpgrades',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainPrecompileUpgrade),
+      },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ChainValidator`; none exactly when it is valid. */
 export function explainChainValidator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'validationID', required: true, explain: explainCb58ID },
-    { name: 'nodeID', required: true, explain: explainNodeID },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'startTimestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'isActive', required: true, explain: explainBoolean },
-    { name: 'isL1Validator', required: true, explain: explainBoolean },
-    { name: 'isConnected', required: true, explain: explainBoolean },
-    {
-      name: 'uptimeSeconds',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'uptimePercentage',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 100 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'validationID', required: true, explain: explainCb58ID },
+      { name: 'nodeID', required: true, explain: explainNodeID },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'startTimestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'isActive', required: true, explain: explainBoolean },
+      { name: 'isL1Validator', required: true, explain: explainBoolean },
+      { name: 'isConnected', required: true, explain: explainBoolean },
+      {
+        name: 'uptimeSeconds',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'uptimePercentage',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 100 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ConvertedValidator`; none exactly when it is valid. */
 export function explainConvertedValidator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'nodeID',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'balance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'signer', required: true, explain: explainPlatformSigner },
-    { name: 'remainingBalanceOwner', required: true, explain: explainL1Owner },
-    { name: 'deactivationOwner', required: true, explain: explainL1Owner },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'nodeID',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'balance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'signer', required: true, explain: explainPlatformSigner },
+      { name: 'remainingBalanceOwner', required: true, explain: explainL1Owner },
+      { name: 'deactivationOwner', required: true, explain: explainL1Owner },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CountOrQuantity`; none exactly when it is valid. */
 export function explainCountOrQuantity(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    ],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `CustomChainConfig`; none exactly when it is valid. */
 export function explainCustomChainConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'chainId',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    { name: 'feeConfig', required: true, explain: explainFeeConfig },
-    { name: 'allowFeeRecipients', required: false, explain: explainBoolean },
-    {
-      name: 'homesteadBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'eip150Block',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'eip150Hash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'eip155Block',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'eip158Block',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'byzantiumBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'constantinopleBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'petersburgBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'istanbulBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'muirGlacierBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'berlinBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'londonBlock',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'shanghaiTime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'cancunTime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'subnetEVMTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'durangoTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'etnaTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'fortunaTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'graniteTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'heliconTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'contractDeployerAllowListConfig', required: false, explain: explainPrecompileConfig },
-    { name: 'contractNativeMinterConfig', required: false, explain: explainPrecompileConfig },
-    { name: 'txAllowListConfig', required: false, explain: explainPrecompileConfig },
-    { name: 'feeManagerConfig', required: false, explain: explainPrecompileConfig },
-    { name: 'rewardManagerConfig', required: false, explain: explainPrecompileConfig },
-    { name: 'warpConfig', required: false, explain: explainPrecompileConfig },
-    { name: 'upgrades', required: true, explain: explainChainUpgrades },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'chainId',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      { name: 'feeConfig', required: true, explain: explainFeeConfig },
+      { name: 'allowFeeRecipients', required: false, explain: explainBoolean },
+      {
+        name: 'homesteadBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'eip150Block',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'eip150Hash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'eip155Block',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'eip158Block',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'byzantiumBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'constantinopleBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'petersburgBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'istanbulBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'muirGlacierBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'berlinBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'londonBlock',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'shanghaiTime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'cancunTime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'subnetEVMTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'durangoTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'etnaTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'fortunaTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'graniteTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'heliconTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'contractDeployerAllowListConfig', required: false, explain: explainPrecompileConfig },
+      { name: 'contractNativeMinterConfig', required: false, explain: explainPrecompileConfig },
+      { name: 'txAllowListConfig', required: false, explain: explainPrecompileConfig },
+      { name: 'feeManagerConfig', required: false, explain: explainPrecompileConfig },
+      { name: 'rewardManagerConfig', required: false, explain: explainPrecompileConfig },
+      { name: 'warpConfig', required: false, explain: explainPrecompileConfig },
+      { name: 'upgrades', required: true, explain: explainChainUpgrades },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DetailedCallResult`; none exactly when it is valid. */
 export function explainDetailedCallResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'gas',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'errCode',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'err', required: true, explain: explainString },
-    {
-      name: 'returnData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'gas',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'errCode',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      { name: 'err', required: true, explain: explainString },
+      {
+        name: 'returnData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DevEnvironment`; none exactly when it is valid. */
 export function explainDevEnvironment(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'baseFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'chainId',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasPrice',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'baseFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'chainId',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasPrice',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DevForkConfig`; none exactly when it is valid. */
 export function explainDevForkConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'forkUrl', required: true, explain: explainNull },
-    { name: 'forkBlockNumber', required: true, explain: explainNull },
-    { name: 'forkRetryBackoff', required: true, explain: explainNull },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'forkUrl', required: true, explain: explainNull },
+      { name: 'forkBlockNumber', required: true, explain: explainNull },
+      { name: 'forkRetryBackoff', required: true, explain: explainNull },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1312,121 +1580,136 @@ export function explainDevMetadataSnapshots(value: unknown, path: Path = [], iss
 
 /** The rules that a JSON value breaks as `DevMetadata`; none exactly when it is valid. */
 export function explainDevMetadata(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'clientVersion', required: true, explain: explainString },
-    {
-      name: 'chainId',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'instanceId',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'latestBlockNumber',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'latestBlockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'snapshots', required: true, explain: explainDevMetadataSnapshots },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'clientVersion', required: true, explain: explainString },
+      {
+        name: 'chainId',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'instanceId',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'latestBlockNumber',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'latestBlockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'snapshots', required: true, explain: explainDevMetadataSnapshots },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DevNodeInfo`; none exactly when it is valid. */
 export function explainDevNodeInfo(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'currentBlockNumber',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'currentBlockTimestamp',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'currentBlockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'hardFork', required: true, explain: explainString },
-    {
-      name: 'transactionOrder',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['fees', 'fifo']),
-    },
-    { name: 'environment', required: true, explain: explainDevEnvironment },
-    { name: 'forkConfig', required: true, explain: explainDevForkConfig },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'currentBlockNumber',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'currentBlockTimestamp',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'currentBlockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'hardFork', required: true, explain: explainString },
+      {
+        name: 'transactionOrder',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['fees', 'fifo']),
+      },
+      { name: 'environment', required: true, explain: explainDevEnvironment },
+      { name: 'forkConfig', required: true, explain: explainDevForkConfig },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `DumpAccount`; none exactly when it is valid. */
 export function explainDumpAccount(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'balance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'root',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'codeHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'code',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'storage',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-        pattern: dumpAccountStorageValuePattern,
-      }), { keyCodec: 'hash' }),
-    },
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'key',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'balance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'root',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'codeHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'code',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'storage',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainString(value, path, issues, { pattern: dumpAccountStorageValuePattern }),
+            { keyCodec: 'hash' },
+          ),
+      },
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'key',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1438,101 +1721,133 @@ export function explainEmptyResult(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as `Erc7562Frame`; none exactly when it is valid. */
 export function explainErc7562Frame(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'type', required: true, explain: explainString },
-    {
-      name: 'from',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'value',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'output',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    { name: 'error', required: false, explain: explainString },
-    { name: 'revertReason', required: false, explain: explainString },
-    {
-      name: 'calls',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainErc7562Frame),
-    },
-    {
-      name: 'logs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
-    },
-    { name: 'accessedSlots', required: true, explain: explainAccessedSlots },
-    {
-      name: 'extCodeAccessInfo',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
-    },
-    {
-      name: 'usedOpcodes',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 9007199254740991,
-      }), { keyCodec: 'quantity' }),
-    },
-    {
-      name: 'contractSize',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'contractSize',
-          required: true,
-          explain: (value, path, issues) => explainNumber(value, path, issues, {
-            integer: true,
-            minimum: 0,
-            maximum: 9007199254740991,
-          }),
-        },
-        {
-          name: 'opcode',
-          required: true,
-          explain: (value, path, issues) => explainNumber(value, path, issues, {
-            integer: true,
-            minimum: 0,
-            maximum: 9007199254740991,
-          }),
-        },
-      ], 'ignored'), { keyCodec: 'address' }),
-    },
-    { name: 'outOfGas', required: true, explain: explainBoolean },
-    {
-      name: 'keccak',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'type', required: true, explain: explainString },
+      {
+        name: 'from',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'value',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'output',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      { name: 'error', required: false, explain: explainString },
+      { name: 'revertReason', required: false, explain: explainString },
+      {
+        name: 'calls',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainErc7562Frame),
+      },
+      {
+        name: 'logs',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainCallLog),
+      },
+      { name: 'accessedSlots', required: true, explain: explainAccessedSlots },
+      {
+        name: 'extCodeAccessInfo',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'address'),
+          ),
+      },
+      {
+        name: 'usedOpcodes',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 9007199254740991 }),
+            { keyCodec: 'quantity' },
+          ),
+      },
+      {
+        name: 'contractSize',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainObject(
+                value,
+                path,
+                issues,
+                [
+                  {
+                    name: 'contractSize',
+                    required: true,
+                    explain: (value, path, issues) =>
+                      explainNumber(value, path, issues, {
+                        integer: true,
+                        minimum: 0,
+                        maximum: 9007199254740991,
+                      }),
+                  },
+                  {
+                    name: 'opcode',
+                    required: true,
+                    explain: (value, path, issues) =>
+                      explainNumber(value, path, issues, {
+                        integer: true,
+                        minimum: 0,
+                        maximum: 9007199254740991,
+                      }),
+                  },
+                ],
+                'ignored',
+              ),
+            { keyCodec: 'address' },
+          ),
+      },
+      { name: 'outOfGas', required: true, explain: explainBoolean },
+      {
+        name: 'keccak',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -1542,546 +1857,637 @@ export function explainEvmBlockTransactionsItem(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    explainTransaction,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainTransaction],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `EvmBlock`; none exactly when it is valid. */
 export function explainEvmBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
-    },
-    {
-      name: 'mixHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'sha3Uncles',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 514,
-        maxLength: 514,
-      }),
-    },
-    {
-      name: 'transactionsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'stateRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'receiptsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'miner',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'difficulty',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extraData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extDataHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'extDataGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockGasCost',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestampMilliseconds',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minDelayExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'targetExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minPriceExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledHeight',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasUnix',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasNumerator',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'excessBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'parentBeaconBlockRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'withdrawalsRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'requestsHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'size',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'totalDifficulty',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'uncles',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    },
-    {
-      name: 'transactions',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainEvmBlockTransactionsItem),
-    },
-    {
-      name: 'blockExtraData',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'withdrawals',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+      },
+      {
+        name: 'mixHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'sha3Uncles',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+      },
+      {
+        name: 'transactionsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'stateRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'receiptsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'miner',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'difficulty',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extraData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extDataHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'extDataGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockGasCost',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestampMilliseconds',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minDelayExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'targetExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minPriceExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledHeight',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasUnix',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasNumerator',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'excessBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'parentBeaconBlockRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'withdrawalsRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'requestsHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'size',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'totalDifficulty',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'uncles',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hash'),
+          ),
+      },
+      {
+        name: 'transactions',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainEvmBlockTransactionsItem),
+      },
+      {
+        name: 'blockExtraData',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'withdrawals',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `EvmHeader`; none exactly when it is valid. */
 export function explainEvmHeader(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
-    },
-    {
-      name: 'mixHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'sha3Uncles',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 514,
-        maxLength: 514,
-      }),
-    },
-    {
-      name: 'transactionsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'stateRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'receiptsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'miner',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'difficulty',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extraData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'extDataHash',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'extDataGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blockGasCost',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'timestampMilliseconds',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'minDelayExcess',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'targetExponent',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'minPriceExponent',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledHeight',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledGasUnix',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledGasNumerator',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledExcess',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'excessBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'parentBeaconBlockRoot',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'withdrawalsRoot',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'requestsHash',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'size',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'totalDifficulty',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+      },
+      {
+        name: 'mixHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'sha3Uncles',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+      },
+      {
+        name: 'transactionsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'stateRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'receiptsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'miner',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'difficulty',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extraData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'extDataHash',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'extDataGasUsed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'blockGasCost',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'timestampMilliseconds',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'minDelayExcess',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'targetExponent',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'minPriceExponent',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledHeight',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledGasUnix',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledGasNumerator',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledExcess',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'excessBlobGas',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'parentBeaconBlockRoot',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'withdrawalsRoot',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'requestsHash',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'size',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'totalDifficulty',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ExecutionPayload`; none exactly when it is valid. */
 export function explainExecutionPayload(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'feeRecipient',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'stateRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'receiptsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 514,
-        maxLength: 514,
-      }),
-    },
-    {
-      name: 'prevRandao',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'blockNumber',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extraData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'transactions',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'withdrawals',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'excessBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'feeRecipient',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'stateRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'receiptsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+      },
+      {
+        name: 'prevRandao',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'blockNumber',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extraData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'transactions',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'withdrawals',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'excessBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2091,467 +2497,581 @@ export function explainExecutionPayloadEnvelope(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'executionPayload', required: true, explain: explainExecutionPayload },
-    {
-      name: 'blockValue',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobsBundle',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainBlobsBundle, explainNull], false),
-    },
-    {
-      name: 'executionRequests',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-        explainNull,
-      ], false),
-    },
-    { name: 'shouldOverrideBuilder', required: true, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'executionPayload', required: true, explain: explainExecutionPayload },
+      {
+        name: 'blockValue',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobsBundle',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainBlobsBundle, explainNull], false),
+      },
+      {
+        name: 'executionRequests',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(value, path, issues, (value, path, issues) =>
+                  explainCodec(value, path, issues, 'hex-bytes'),
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      { name: 'shouldOverrideBuilder', required: true, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ExecutionWitness`; none exactly when it is valid. */
 export function explainExecutionWitness(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'headers',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainEvmHeader),
-    },
-    {
-      name: 'codes',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'state',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'keys',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'headers',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainEvmHeader),
+      },
+      {
+        name: 'codes',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'state',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'keys',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FeeConfig`; none exactly when it is valid. */
 export function explainFeeConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'targetBlockRate',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'minBaseFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'targetGas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'baseFeeChangeDenominator',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'minBlockGasCost',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'maxBlockGasCost',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'blockGasCostStep',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'targetBlockRate',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'minBaseFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'targetGas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'baseFeeChangeDenominator',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'minBlockGasCost',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'maxBlockGasCost',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'blockGasCostStep',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FeeHistory`; none exactly when it is valid. */
 export function explainFeeHistory(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'oldestBlock',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity')),
-    },
-    {
-      name: 'gasUsedRatio',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainNumber),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'baseFeePerBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity')),
-    },
-    {
-      name: 'blobGasUsedRatio',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNumber),
-    },
-    {
-      name: 'reward',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity'))),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'oldestBlock',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'quantity'),
+          ),
+      },
+      {
+        name: 'gasUsedRatio',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainArray(value, path, issues, explainNumber), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'baseFeePerBlobGas',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'quantity'),
+          ),
+      },
+      {
+        name: 'blobGasUsedRatio',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainNumber),
+      },
+      {
+        name: 'reward',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainArray(value, path, issues, (value, path, issues) =>
+              explainCodec(value, path, issues, 'quantity'),
+            ),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FlatCall`; none exactly when it is valid. */
 export function explainFlatCall(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'type', required: true, explain: explainString },
-    { name: 'action', required: true, explain: explainFlatCallAction },
-    { name: 'result', required: false, explain: explainFlatCallResult },
-    { name: 'error', required: false, explain: explainString },
-    {
-      name: 'subtraces',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'traceAddress',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      })),
-    },
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blockNumber',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'transactionHash',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'transactionPosition',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'type', required: true, explain: explainString },
+      { name: 'action', required: true, explain: explainFlatCallAction },
+      { name: 'result', required: false, explain: explainFlatCallResult },
+      { name: 'error', required: false, explain: explainString },
+      {
+        name: 'subtraces',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'traceAddress',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+          ),
+      },
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'blockNumber',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'transactionHash',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'transactionPosition',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FlatCallAction`; none exactly when it is valid. */
 export function explainFlatCallAction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'callType', required: false, explain: explainString },
-    { name: 'creationMethod', required: false, explain: explainString },
-    {
-      name: 'from',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'gas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'input',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'init',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'value',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'refundAddress',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'balance',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'author',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'rewardType', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'callType', required: false, explain: explainString },
+      { name: 'creationMethod', required: false, explain: explainString },
+      {
+        name: 'from',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'gas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'input',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'init',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'value',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'refundAddress',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'balance',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'author',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'rewardType', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `FlatCallResult`; none exactly when it is valid. */
 export function explainFlatCallResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'gasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'output',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'code',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'gasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'output',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'code',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ForkConfig`; none exactly when it is valid. */
 export function explainForkConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'activationTime',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'blobSchedule',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainBlobSchedule, explainNull], false),
-    },
-    {
-      name: 'chainId',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'forkId',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 10,
-        maxLength: 10,
-      }),
-    },
-    {
-      name: 'precompiles',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
-    },
-    {
-      name: 'systemContracts',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'activationTime',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'blobSchedule',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainBlobSchedule, explainNull], false),
+      },
+      {
+        name: 'chainId',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'forkId',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 10, maxLength: 10 }),
+      },
+      {
+        name: 'precompiles',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'address'),
+          ),
+      },
+      {
+        name: 'systemContracts',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'address'),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ForkConfigs`; none exactly when it is valid. */
 export function explainForkConfigs(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'current',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainForkConfig, explainNull], false),
-    },
-    {
-      name: 'next',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainForkConfig, explainNull], false),
-    },
-    {
-      name: 'last',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainForkConfig, explainNull], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'current',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainForkConfig, explainNull], false),
+      },
+      {
+        name: 'next',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainForkConfig, explainNull], false),
+      },
+      {
+        name: 'last',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainForkConfig, explainNull], false),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ForkRequest`; none exactly when it is valid. */
 export function explainForkRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'jsonRpcUrl',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
-    },
-    {
-      name: 'blockNumber',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainCountOrQuantity,
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'jsonRpcUrl',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 4096 }),
+      },
+      {
+        name: 'blockNumber',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainCountOrQuantity, explainNull], false),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `GcStats`; none exactly when it is valid. */
 export function explainGcStats(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'LastGC',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'NumGC',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'PauseTotal',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'Pause',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      })),
-    },
-    {
-      name: 'PauseEnd',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'rfc3339')),
-    },
-    {
-      name: 'PauseQuantiles',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-          integer: true,
-          minimum: 0,
-          maximum: 9007199254740991,
-        })),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'LastGC',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'NumGC',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'PauseTotal',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'Pause',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+          ),
+      },
+      {
+        name: 'PauseEnd',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'rfc3339'),
+          ),
+      },
+      {
+        name: 'PauseQuantiles',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(value, path, issues, (value, path, issues) =>
+                  explainNumber(value, path, issues, {
+                    integer: true,
+                    minimum: 0,
+                    maximum: 9007199254740991,
+                  }),
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `HealthCheck`; none exactly when it is valid. */
 export function explainHealthCheck(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'message',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-    { name: 'error', required: false, explain: explainString },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'duration',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'contiguousFailures',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'timeOfFirstFailure',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'message',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+      { name: 'error', required: false, explain: explainString },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'duration',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'contiguousFailures',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'timeOfFirstFailure',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2563,194 +3083,309 @@ export function explainHealthReportChecks(value: unknown, path: Path = [], issue
 
 /** The rules that a JSON value breaks as `HealthReport`; none exactly when it is valid. */
 export function explainHealthReport(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'checks', required: true, explain: explainHealthReportChecks },
-    { name: 'healthy', required: true, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'checks', required: true, explain: explainHealthReportChecks },
+      { name: 'healthy', required: true, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `KeccakPreimages`; none exactly when it is valid. */
 export function explainKeccakPreimages(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'), {
-    keyCodec: 'hash',
-  });
+  explainRecord(
+    value,
+    path,
+    issues,
+    (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+    { keyCodec: 'hash' },
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `KnownAbi`; none exactly when it is valid. */
 export function explainKnownAbi(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'name', required: false, explain: explainString },
-    {
-      name: 'abi',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainRecord(value, path, issues, explainUnknown)),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'name', required: false, explain: explainString },
+      {
+        name: 'abi',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainRecord(value, path, issues, explainUnknown),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `L1Owner`; none exactly when it is valid. */
 export function explainL1Owner(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'threshold',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'cb58')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'threshold',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'cb58'),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LockedTransferInput`; none exactly when it is valid. */
 export function explainLockedTransferInput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'locktime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'input', required: true, explain: explainTransferInput },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'locktime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'input', required: true, explain: explainTransferInput },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LockedTransferOutput`; none exactly when it is valid. */
 export function explainLockedTransferOutput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'locktime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'output', required: true, explain: explainTransferOutput },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'locktime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'output', required: true, explain: explainTransferOutput },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Log`; none exactly when it is valid. */
 export function explainLog(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'topics',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        maxItems: 4,
-      }),
-    },
-    {
-      name: 'data',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'blockNumber',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'transactionHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'transactionIndex',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'blockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'logIndex',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    { name: 'removed', required: true, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'topics',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            { maxItems: 4 },
+          ),
+      },
+      {
+        name: 'data',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'blockNumber',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'transactionHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'transactionIndex',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'blockTimestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'logIndex',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      { name: 'removed', required: true, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `LogFilter`; none exactly when it is valid. */
 export function explainLogFilter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'fromBlock',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainBlockNumberOrTag,
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'toBlock',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainBlockNumberOrTag,
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blockHash',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainUnion(value, path, issues, [
-          (value, path, issues) => explainCodec(value, path, issues, 'address'),
-          (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
-            maxItems: 1000,
-          }),
-        ], false),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'topics',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-          (value, path, issues) => explainUnion(value, path, issues, [
-            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-            (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-              (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'fromBlock',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainBlockNumberOrTag, explainNull], false),
+      },
+      {
+        name: 'toBlock',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainBlockNumberOrTag, explainNull], false),
+      },
+      {
+        name: 'blockHash',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainUnion(
+                  value,
+                  path,
+                  issues,
+                  [
+                    (value, path, issues) => explainCodec(value, path, issues, 'address'),
+                    (value, path, issues) =>
+                      explainArray(
+                        value,
+                        path,
+                        issues,
+                        (value, path, issues) => explainCodec(value, path, issues, 'address'),
+                        { maxItems: 1000 },
+                      ),
+                  ],
+                  false,
+                ),
               explainNull,
-            ], false), { maxItems: 1000 }),
-          ], false),
-          explainNull,
-        ], false), { maxItems: 4 }),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'topics',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(
+                  value,
+                  path,
+                  issues,
+                  (value, path, issues) =>
+                    explainUnion(
+                      value,
+                      path,
+                      issues,
+                      [
+                        (value, path, issues) =>
+                          explainUnion(
+                            value,
+                            path,
+                            issues,
+                            [
+                              (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+                              (value, path, issues) =>
+                                explainArray(
+                                  value,
+                                  path,
+                                  issues,
+                                  (value, path, issues) =>
+                                    explainUnion(
+                                      value,
+                                      path,
+                                      issues,
+                                      [
+                                        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+                                        explainNull,
+                                      ],
+                                      false,
+                                    ),
+                                  { maxItems: 1000 },
+                                ),
+                            ],
+                            false,
+                          ),
+                        explainNull,
+                      ],
+                      false,
+                    ),
+                  { maxItems: 4 },
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2762,227 +3397,186 @@ export function explainLogLevel(value: unknown, path: Path = [], issues: Issue[]
 
 /** The rules that a JSON value breaks as `LoggerLevels`; none exactly when it is valid. */
 export function explainLoggerLevels(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
-    { name: 'logLevel', required: true, explain: explainLogLevel },
-    { name: 'displayLevel', required: true, explain: explainLogLevel },
-  ], 'ignored'));
+  explainRecord(value, path, issues, (value, path, issues) =>
+    explainObject(
+      value,
+      path,
+      issues,
+      [
+        { name: 'logLevel', required: true, explain: explainLogLevel },
+        { name: 'displayLevel', required: true, explain: explainLogLevel },
+      ],
+      'ignored',
+    ),
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `MemoryStats`; none exactly when it is valid. */
 export function explainMemoryStats(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'Alloc',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'TotalAlloc',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'Sys',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'Lookups',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'Mallocs',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'Frees',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'HeapAlloc',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'HeapSys',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'HeapIdle',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'HeapInuse',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'HeapReleased',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'HeapObjects',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'StackInuse',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'StackSys',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'GCSys',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'OtherSys',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'NextGC',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'LastGC',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'PauseTotalNs',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'NumGC',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'NumForcedGC',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'GCCPUFraction',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1 }),
-    },
-    { name: 'EnableGC', required: false, explain: explainBoolean },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'Alloc',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'TotalAlloc',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'Sys',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'Lookups',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'Mallocs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'Frees',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'HeapAlloc',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'HeapSys',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'HeapIdle',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'HeapInuse',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'HeapReleased',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'HeapObjects',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'StackInuse',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'StackSys',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'GCSys',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'OtherSys',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'NextGC',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'LastGC',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'PauseTotalNs',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'NumGC',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'NumForcedGC',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'GCCPUFraction',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1 }),
+      },
+      { name: 'EnableGC', required: false, explain: explainBoolean },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `MineOptions`; none exactly when it is valid. */
 export function explainMineOptions(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'timestamp',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainCountOrQuantity,
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blocks',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainCountOrQuantity,
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'timestamp',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainCountOrQuantity, explainNull], false),
+      },
+      {
+        name: 'blocks',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainCountOrQuantity, explainNull], false),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -2994,68 +3588,87 @@ export function explainMineRequest(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as `NetworkClock`; none exactly when it is valid. */
 export function explainNetworkClock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-    },
-    {
-      name: 'offset',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: -9007199254740991,
-        maximum: 3153600000,
-      }),
-    },
-    {
-      name: 'multiple',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1000000 }),
-    },
-    {
-      name: 'chains',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainClock),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+      },
+      {
+        name: 'offset',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, {
+            integer: true,
+            minimum: -9007199254740991,
+            maximum: 3153600000,
+          }),
+      },
+      {
+        name: 'multiple',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { minimum: 0, maximum: 1000000 }),
+      },
+      {
+        name: 'chains',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainChainClock),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NetworkClockChange`; none exactly when it is valid. */
 export function explainNetworkClockChange(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'increase', required: false, explain: explainCountOrQuantity },
-    { name: 'timestamp', required: false, explain: explainCountOrQuantity },
-    {
-      name: 'event',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'nextStakerEnd',
-        'nextValidatorChange',
-      ]),
-    },
-    {
-      name: 'multiple',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0, maximum: 1000000 }),
-    },
-  ], 'closed');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'increase', required: false, explain: explainCountOrQuantity },
+      { name: 'timestamp', required: false, explain: explainCountOrQuantity },
+      {
+        name: 'event',
+        required: false,
+        explain: (value, path, issues) =>
+          explainEnum(value, path, issues, ['nextStakerEnd', 'nextValidatorChange']),
+      },
+      {
+        name: 'multiple',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { minimum: 0, maximum: 1000000 }),
+      },
+    ],
+    'closed',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `NodeCapabilities`; none exactly when it is valid. */
 export function explainNodeCapabilities(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'head', required: true, explain: explainCapabilityHead },
-    { name: 'state', required: true, explain: explainCapabilityResource },
-    { name: 'tx', required: true, explain: explainCapabilityResource },
-    { name: 'logs', required: true, explain: explainCapabilityResource },
-    { name: 'receipts', required: true, explain: explainCapabilityResource },
-    { name: 'blocks', required: true, explain: explainCapabilityResource },
-    { name: 'stateproofs', required: true, explain: explainCapabilityResource },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'head', required: true, explain: explainCapabilityHead },
+      { name: 'state', required: true, explain: explainCapabilityResource },
+      { name: 'tx', required: true, explain: explainCapabilityResource },
+      { name: 'logs', required: true, explain: explainCapabilityResource },
+      { name: 'receipts', required: true, explain: explainCapabilityResource },
+      { name: 'blocks', required: true, explain: explainCapabilityResource },
+      { name: 'stateproofs', required: true, explain: explainCapabilityResource },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3067,10 +3680,16 @@ export function explainNodeID(value: unknown, path: Path = [], issues: Issue[] =
 
 /** The rules that a JSON value breaks as `NodePOP`; none exactly when it is valid. */
 export function explainNodePOP(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'publicKey', required: true, explain: explainBlsPublicKey },
-    { name: 'proofOfPossession', required: true, explain: explainBlsSignature },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'publicKey', required: true, explain: explainBlsPublicKey },
+      { name: 'proofOfPossession', required: true, explain: explainBlsSignature },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3080,533 +3699,617 @@ export function explainOtsAddressTransactions(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'txs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
-    },
-    {
-      name: 'receipts',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainOtsReceipt),
-    },
-    { name: 'firstPage', required: true, explain: explainBoolean },
-    { name: 'lastPage', required: true, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'txs',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
+      },
+      {
+        name: 'receipts',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainOtsReceipt),
+      },
+      { name: 'firstPage', required: true, explain: explainBoolean },
+      { name: 'lastPage', required: true, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsBlock`; none exactly when it is valid. */
 export function explainOtsBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
-    },
-    {
-      name: 'mixHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'sha3Uncles',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'logsBloom', required: true, explain: explainNull },
-    {
-      name: 'transactionsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'stateRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'receiptsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'miner',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'difficulty',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extraData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extDataHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'extDataGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockGasCost',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestampMilliseconds',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minDelayExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'targetExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minPriceExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledHeight',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasUnix',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasNumerator',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'excessBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'parentBeaconBlockRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'withdrawalsRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'requestsHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'size',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'totalDifficulty',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'uncles',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    },
-    {
-      name: 'transactionCount',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'transactions',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
-    },
-    {
-      name: 'blockExtraData',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'withdrawals',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+      },
+      {
+        name: 'mixHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'sha3Uncles',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'logsBloom', required: true, explain: explainNull },
+      {
+        name: 'transactionsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'stateRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'receiptsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'miner',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'difficulty',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extraData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extDataHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'extDataGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockGasCost',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestampMilliseconds',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minDelayExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'targetExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minPriceExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledHeight',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasUnix',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasNumerator',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'excessBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'parentBeaconBlockRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'withdrawalsRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'requestsHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'size',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'totalDifficulty',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'uncles',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hash'),
+          ),
+      },
+      {
+        name: 'transactionCount',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'transactions',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainTransaction),
+      },
+      {
+        name: 'blockExtraData',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'withdrawals',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsBlockDetails`; none exactly when it is valid. */
 export function explainOtsBlockDetails(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'block', required: true, explain: explainOtsBlock },
-    { name: 'issuance', required: true, explain: explainOtsIssuance },
-    {
-      name: 'totalFees',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'block', required: true, explain: explainOtsBlock },
+      { name: 'issuance', required: true, explain: explainOtsIssuance },
+      {
+        name: 'totalFees',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsBlockNumber`; none exactly when it is valid. */
 export function explainOtsBlockNumber(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    explainBlockNumberOrTag,
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      explainBlockNumberOrTag,
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+    ],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsBlockTransactions`; none exactly when it is valid. */
 export function explainOtsBlockTransactions(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'fullblock', required: true, explain: explainOtsBlock },
-    {
-      name: 'receipts',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainOtsReceipt),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'fullblock', required: true, explain: explainOtsBlock },
+      {
+        name: 'receipts',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainOtsReceipt),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsContractCreator`; none exactly when it is valid. */
 export function explainOtsContractCreator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'creator',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'creator',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsInternalOperation`; none exactly when it is valid. */
 export function explainOtsInternalOperation(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 3,
-      }),
-    },
-    {
-      name: 'from',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 3 }),
+      },
+      {
+        name: 'from',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsIssuance`; none exactly when it is valid. */
 export function explainOtsIssuance(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockReward',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'uncleReward',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'issuance',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockReward',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'uncleReward',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'issuance',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsReceipt`; none exactly when it is valid. */
 export function explainOtsReceipt(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'transactionHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'transactionIndex',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'blockNumber',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'from',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'contractAddress',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'status',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'root',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'cumulativeGasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'effectiveGasPrice',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasPrice',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'logs',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainLog),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-          minLength: 514,
-          maxLength: 514,
-        }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'timestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'transactionHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'transactionIndex',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'blockNumber',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'from',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'address'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'contractAddress',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'address'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'status',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'root',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'cumulativeGasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'effectiveGasPrice',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasPrice',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'logs',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainArray(value, path, issues, explainLog), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'timestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OtsTraceEntry`; none exactly when it is valid. */
 export function explainOtsTraceEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'type', required: true, explain: explainString },
-    {
-      name: 'depth',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 1025,
-      }),
-    },
-    {
-      name: 'from',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'output',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'type', required: true, explain: explainString },
+      {
+        name: 'depth',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 1025 }),
+      },
+      {
+        name: 'from',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'output',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OutputOwners`; none exactly when it is valid. */
 export function explainOutputOwners(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'locktime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'threshold',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'locktime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'threshold',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ParityAccountDiff`; none exactly when it is valid. */
 export function explainParityAccountDiff(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'balance', required: true, explain: explainParityDiff },
-    { name: 'code', required: true, explain: explainParityDiff },
-    { name: 'nonce', required: true, explain: explainParityDiff },
-    {
-      name: 'storage',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainParityDiff, {
-        keyCodec: 'hash',
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'balance', required: true, explain: explainParityDiff },
+      { name: 'code', required: true, explain: explainParityDiff },
+      { name: 'nonce', required: true, explain: explainParityDiff },
+      {
+        name: 'storage',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainParityDiff, { keyCodec: 'hash' }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3618,87 +4321,131 @@ export function explainParityCall(value: unknown, path: Path = [], issues: Issue
 
 /** The rules that a JSON value breaks as `ParityDiff`; none exactly when it is valid. */
 export function explainParityDiff(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainEnum(value, path, issues, ['=']),
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: '*',
-        required: true,
-        explain: (value, path, issues) => explainObject(value, path, issues, [
-          { name: 'from', required: true, explain: explainString },
-          { name: 'to', required: true, explain: explainString },
-        ], 'ignored'),
-      },
-    ], 'ignored'),
-    (value, path, issues) => explainObject(value, path, issues, [
-      { name: '+', required: true, explain: explainString },
-    ], 'ignored'),
-    (value, path, issues) => explainObject(value, path, issues, [
-      { name: '-', required: true, explain: explainString },
-    ], 'ignored'),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) => explainEnum(value, path, issues, ['=']),
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: '*',
+              required: true,
+              explain: (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [
+                    { name: 'from', required: true, explain: explainString },
+                    { name: 'to', required: true, explain: explainString },
+                  ],
+                  'ignored',
+                ),
+            },
+          ],
+          'ignored',
+        ),
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [{ name: '+', required: true, explain: explainString }],
+          'ignored',
+        ),
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [{ name: '-', required: true, explain: explainString }],
+          'ignored',
+        ),
+    ],
+    true,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ParityReplay`; none exactly when it is valid. */
 export function explainParityReplay(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'output',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'stateDiff',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainRecord(value, path, issues, explainParityAccountDiff, {
-          keyCodec: 'address',
-        }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'trace',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainParityTrace),
-    },
-    { name: 'vmTrace', required: true, explain: explainNull },
-    {
-      name: 'transactionHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'output',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'stateDiff',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainRecord(value, path, issues, explainParityAccountDiff, { keyCodec: 'address' }),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'trace',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainParityTrace),
+      },
+      { name: 'vmTrace', required: true, explain: explainNull },
+      {
+        name: 'transactionHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ParityTrace`; none exactly when it is valid. */
 export function explainParityTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'type', required: true, explain: explainString },
-    { name: 'action', required: true, explain: explainFlatCallAction },
-    { name: 'result', required: false, explain: explainFlatCallResult },
-    { name: 'error', required: false, explain: explainString },
-    {
-      name: 'subtraces',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'traceAddress',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      })),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'type', required: true, explain: explainString },
+      { name: 'action', required: true, explain: explainFlatCallAction },
+      { name: 'result', required: false, explain: explainFlatCallResult },
+      { name: 'error', required: false, explain: explainString },
+      {
+        name: 'subtraces',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'traceAddress',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3708,14 +4455,17 @@ export function explainParityTraceFilterAfter(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    ],
+    true,
+  );
   return issues;
 }
 
@@ -3725,158 +4475,209 @@ export function explainParityTraceFilterCount(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainNumber(value, path, issues, {
-      integer: true,
-      minimum: 0,
-      maximum: 9007199254740991,
-    }),
-    (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+    ],
+    true,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ParityTraceFilter`; none exactly when it is valid. */
 export function explainParityTraceFilter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'fromBlock', required: false, explain: explainBlockNumberOrTag },
-    { name: 'toBlock', required: false, explain: explainBlockNumberOrTag },
-    {
-      name: 'fromAddress',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
-        maxItems: 1000,
-      }),
-    },
-    {
-      name: 'toAddress',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address'), {
-        maxItems: 1000,
-      }),
-    },
-    {
-      name: 'mode',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['union', 'intersection']),
-    },
-    { name: 'after', required: false, explain: explainParityTraceFilterAfter },
-    { name: 'count', required: false, explain: explainParityTraceFilterCount },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'fromBlock', required: false, explain: explainBlockNumberOrTag },
+      { name: 'toBlock', required: false, explain: explainBlockNumberOrTag },
+      {
+        name: 'fromAddress',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'address'),
+            { maxItems: 1000 },
+          ),
+      },
+      {
+        name: 'toAddress',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'address'),
+            { maxItems: 1000 },
+          ),
+      },
+      {
+        name: 'mode',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['union', 'intersection']),
+      },
+      { name: 'after', required: false, explain: explainParityTraceFilterAfter },
+      { name: 'count', required: false, explain: explainParityTraceFilterCount },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ParityTraceTypes`; none exactly when it is valid. */
 export function explainParityTraceTypes(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainArray(value, path, issues, (value, path, issues) => explainEnum(value, path, issues, [
-    'trace',
-    'stateDiff',
-  ]), { maxItems: 16 });
+  explainArray(
+    value,
+    path,
+    issues,
+    (value, path, issues) => explainEnum(value, path, issues, ['trace', 'stateDiff']),
+    { maxItems: 16 },
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PayloadAttributes`; none exactly when it is valid. */
 export function explainPayloadAttributes(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'prevRandao',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'suggestedFeeRecipient',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'withdrawals',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainWithdrawal, { maxItems: 1024 }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'parentBeaconBlockRoot',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'slotNumber',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'prevRandao',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'suggestedFeeRecipient',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'withdrawals',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(value, path, issues, explainWithdrawal, { maxItems: 1024 }),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'parentBeaconBlockRoot',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'slotNumber',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Peer`; none exactly when it is valid. */
 export function explainPeer(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'ip', required: true, explain: explainString },
-    { name: 'publicIP', required: true, explain: explainString },
-    { name: 'nodeID', required: true, explain: explainNodeID },
-    { name: 'version', required: true, explain: explainString },
-    {
-      name: 'upgradeTime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'lastSent',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'lastReceived',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'benched',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-    },
-    {
-      name: 'observedUptime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'trackedSubnets',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
-    },
-    {
-      name: 'supportedACPs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      })),
-    },
-    {
-      name: 'objectedACPs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      })),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'ip', required: true, explain: explainString },
+      { name: 'publicIP', required: true, explain: explainString },
+      { name: 'nodeID', required: true, explain: explainNodeID },
+      { name: 'version', required: true, explain: explainString },
+      {
+        name: 'upgradeTime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'lastSent',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'lastReceived',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'benched',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+      },
+      {
+        name: 'observedUptime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'trackedSubnets',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
+      },
+      {
+        name: 'supportedACPs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+          ),
+      },
+      {
+        name: 'objectedACPs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -3886,443 +4687,531 @@ export function explainPendingEvmBlockTransactionsItem(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    explainTransaction,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainTransaction],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PendingEvmBlock`; none exactly when it is valid. */
 export function explainPendingEvmBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    { name: 'hash', required: true, explain: explainNull },
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'nonce', required: true, explain: explainNull },
-    {
-      name: 'mixHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'sha3Uncles',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 514,
-        maxLength: 514,
-      }),
-    },
-    {
-      name: 'transactionsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'stateRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'receiptsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'miner', required: true, explain: explainNull },
-    {
-      name: 'difficulty',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extraData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extDataHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'extDataGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockGasCost',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestampMilliseconds',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minDelayExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'targetExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minPriceExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledHeight',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasUnix',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasNumerator',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'excessBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'parentBeaconBlockRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'withdrawalsRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'requestsHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'size',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'totalDifficulty',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'uncles',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    },
-    {
-      name: 'transactions',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainPendingEvmBlockTransactionsItem),
-    },
-    {
-      name: 'blockExtraData',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'withdrawals',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      { name: 'hash', required: true, explain: explainNull },
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'nonce', required: true, explain: explainNull },
+      {
+        name: 'mixHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'sha3Uncles',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+      },
+      {
+        name: 'transactionsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'stateRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'receiptsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'miner', required: true, explain: explainNull },
+      {
+        name: 'difficulty',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extraData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extDataHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'extDataGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockGasCost',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestampMilliseconds',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minDelayExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'targetExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minPriceExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledHeight',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasUnix',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasNumerator',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'excessBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'parentBeaconBlockRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'withdrawalsRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'requestsHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'size',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'totalDifficulty',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'uncles',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hash'),
+          ),
+      },
+      {
+        name: 'transactions',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainPendingEvmBlockTransactionsItem),
+      },
+      {
+        name: 'blockExtraData',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'withdrawals',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PendingEvmHeader`; none exactly when it is valid. */
 export function explainPendingEvmHeader(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    { name: 'hash', required: true, explain: explainNull },
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'nonce', required: true, explain: explainNull },
-    {
-      name: 'mixHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'sha3Uncles',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 514,
-        maxLength: 514,
-      }),
-    },
-    {
-      name: 'transactionsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'stateRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'receiptsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'miner', required: true, explain: explainNull },
-    {
-      name: 'difficulty',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extraData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'extDataHash',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'extDataGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blockGasCost',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'timestampMilliseconds',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'minDelayExcess',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'targetExponent',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'minPriceExponent',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledHeight',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledGasUnix',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledGasNumerator',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'settledExcess',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'excessBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'parentBeaconBlockRoot',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'withdrawalsRoot',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'requestsHash',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'size',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'totalDifficulty',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      { name: 'hash', required: true, explain: explainNull },
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'nonce', required: true, explain: explainNull },
+      {
+        name: 'mixHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'sha3Uncles',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+      },
+      {
+        name: 'transactionsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'stateRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'receiptsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'miner', required: true, explain: explainNull },
+      {
+        name: 'difficulty',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extraData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'extDataHash',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'extDataGasUsed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'blockGasCost',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'timestampMilliseconds',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'minDelayExcess',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'targetExponent',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'minPriceExponent',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledHeight',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledGasUnix',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledGasNumerator',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'settledExcess',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'excessBlobGas',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'parentBeaconBlockRoot',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'withdrawalsRoot',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'requestsHash',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'size',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'totalDifficulty',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformAuthorization`; none exactly when it is valid. */
 export function explainPlatformAuthorization(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'signatureIndices',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      })),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'signatureIndices',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4332,112 +5221,154 @@ export function explainPlatformBaseTransaction(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'networkID',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    { name: 'blockchainID', required: true, explain: explainCb58ID },
-    {
-      name: 'outputs',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'inputs',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'memo',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'networkID',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      { name: 'blockchainID', required: true, explain: explainCb58ID },
+      {
+        name: 'outputs',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'inputs',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'memo',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformBlock`; none exactly when it is valid. */
 export function explainPlatformBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'time',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'parentID', required: true, explain: explainCb58ID },
-    {
-      name: 'height',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'id', required: false, explain: explainCb58ID },
-    {
-      name: 'txs',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainPlatformTransaction),
-        explainNull,
-      ], false),
-    },
-    { name: 'tx', required: false, explain: explainPlatformTransaction },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'time',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'parentID', required: true, explain: explainCb58ID },
+      {
+        name: 'height',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'id', required: false, explain: explainCb58ID },
+      {
+        name: 'txs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainPlatformTransaction),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      { name: 'tx', required: false, explain: explainPlatformTransaction },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformCredential`; none exactly when it is valid. */
 export function explainPlatformCredential(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'signatures',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 132,
-        maxLength: 132,
-      })),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'signatures',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes', { minLength: 132, maxLength: 132 }),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformDelegator`; none exactly when it is valid. */
 export function explainPlatformDelegator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'txID', required: true, explain: explainCb58ID },
-    {
-      name: 'startTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'endTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'nodeID', required: true, explain: explainNodeID },
-    { name: 'rewardOwner', required: true, explain: explainOutputOwners },
-    {
-      name: 'potentialReward',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'txID', required: true, explain: explainCb58ID },
+      {
+        name: 'startTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'endTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'nodeID', required: true, explain: explainNodeID },
+      { name: 'rewardOwner', required: true, explain: explainOutputOwners },
+      {
+        name: 'potentialReward',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4449,60 +5380,91 @@ export function explainPlatformEncoding(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as `PlatformHeight`; none exactly when it is valid. */
 export function explainPlatformHeight(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    (value, path, issues) => explainEnum(value, path, issues, ['proposed']),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      (value, path, issues) => explainEnum(value, path, issues, ['proposed']),
+    ],
+    true,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformSigner`; none exactly when it is valid. */
 export function explainPlatformSigner(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'publicKey', required: false, explain: explainBlsPublicKey },
-    { name: 'proofOfPossession', required: false, explain: explainBlsSignature },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'publicKey', required: false, explain: explainBlsPublicKey },
+      { name: 'proofOfPossession', required: false, explain: explainBlsSignature },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformStaker`; none exactly when it is valid. */
 export function explainPlatformStaker(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nodeID', required: true, explain: explainNodeID },
-    {
-      name: 'start',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'end',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'subnetID', required: false, explain: explainCb58ID },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nodeID', required: true, explain: explainNodeID },
+      {
+        name: 'start',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'end',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'subnetID', required: false, explain: explainCb58ID },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformTransaction`; none exactly when it is valid. */
 export function explainPlatformTransaction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'unsignedTx', required: true, explain: explainPlatformUnsignedTransaction },
-    {
-      name: 'credentials',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainPlatformCredential),
-        explainNull,
-      ], false),
-    },
-    { name: 'id', required: false, explain: explainCb58ID },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'unsignedTx', required: true, explain: explainPlatformUnsignedTransaction },
+      {
+        name: 'credentials',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainPlatformCredential),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      { name: 'id', required: false, explain: explainCb58ID },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4512,27 +5474,30 @@ export function explainPlatformTransactionOwner(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
-    },
-    {
-      name: 'locktime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'threshold',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+      },
+      {
+        name: 'locktime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'threshold',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4548,10 +5513,16 @@ export function explainPlatformUnsignedTransactionInputs(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    explainPlatformBaseTransaction,
-    (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      explainPlatformBaseTransaction,
+      (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
+    ],
+    true,
+  );
   return issues;
 }
 
@@ -4561,354 +5532,386 @@ export function explainPlatformUnsignedTransaction(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'inputs',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainPlatformUnsignedTransactionInputs,
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'networkID',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    { name: 'blockchainID', required: false, explain: explainCb58ID },
-    {
-      name: 'outputs',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'memo',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    { name: 'destinationChain', required: false, explain: explainCb58ID },
-    {
-      name: 'exportedOutputs',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
-        explainNull,
-      ], false),
-    },
-    { name: 'sourceChain', required: false, explain: explainCb58ID },
-    {
-      name: 'importedInputs',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
-        explainNull,
-      ], false),
-    },
-    { name: 'owner', required: false, explain: explainPlatformTransactionOwner },
-    { name: 'newOwner', required: false, explain: explainPlatformTransactionOwner },
-    { name: 'subnetID', required: false, explain: explainCb58ID },
-    { name: 'subnetAuthorization', required: false, explain: explainPlatformAuthorization },
-    { name: 'chainName', required: false, explain: explainString },
-    { name: 'vmID', required: false, explain: explainCb58ID },
-    {
-      name: 'fxIDs',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainCb58ID),
-        explainNull,
-      ], false),
-    },
-    { name: 'genesisData', required: false, explain: explainString },
-    { name: 'validator', required: false, explain: explainPlatformStaker },
-    { name: 'nodeID', required: false, explain: explainString },
-    { name: 'signer', required: false, explain: explainPlatformSigner },
-    {
-      name: 'stake',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
-        explainNull,
-      ], false),
-    },
-    { name: 'rewardsOwner', required: false, explain: explainPlatformTransactionOwner },
-    { name: 'validationRewardsOwner', required: false, explain: explainPlatformTransactionOwner },
-    { name: 'delegationRewardsOwner', required: false, explain: explainPlatformTransactionOwner },
-    {
-      name: 'shares',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 1000000,
-      }),
-    },
-    {
-      name: 'time',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'txID', required: false, explain: explainCb58ID },
-    { name: 'assetID', required: false, explain: explainCb58ID },
-    {
-      name: 'initialSupply',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'maximumSupply',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'minConsumptionRate',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'maxConsumptionRate',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'minValidatorStake',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'maxValidatorStake',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'minStakeDuration',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    {
-      name: 'maxStakeDuration',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    {
-      name: 'minDelegationFee',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    {
-      name: 'minDelegatorStake',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'maxValidatorWeightFactor',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 255,
-      }),
-    },
-    {
-      name: 'uptimeRequirement',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 1000000,
-      }),
-    },
-    { name: 'chainID', required: false, explain: explainCb58ID },
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'validators',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, explainConvertedValidator),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'balance',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'proofOfPossession',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 255,
-      }), { minItems: 96, maxItems: 96 }),
-    },
-    {
-      name: 'message',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    { name: 'validationID', required: false, explain: explainCb58ID },
-    { name: 'disableAuthorization', required: false, explain: explainPlatformAuthorization },
-    { name: 'validatorAuthority', required: false, explain: explainPlatformTransactionOwner },
-    {
-      name: 'delegationShares',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 1000000,
-      }),
-    },
-    { name: 'auth', required: false, explain: explainPlatformAuthorization },
-    {
-      name: 'autoCompoundRewardShares',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 1000000,
-      }),
-    },
-    {
-      name: 'period',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'timestamp',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'inputs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainPlatformUnsignedTransactionInputs, explainNull], false),
+      },
+      {
+        name: 'networkID',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      { name: 'blockchainID', required: false, explain: explainCb58ID },
+      {
+        name: 'outputs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'memo',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      { name: 'destinationChain', required: false, explain: explainCb58ID },
+      {
+        name: 'exportedOutputs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      { name: 'sourceChain', required: false, explain: explainCb58ID },
+      {
+        name: 'importedInputs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainTransferableInput),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      { name: 'owner', required: false, explain: explainPlatformTransactionOwner },
+      { name: 'newOwner', required: false, explain: explainPlatformTransactionOwner },
+      { name: 'subnetID', required: false, explain: explainCb58ID },
+      { name: 'subnetAuthorization', required: false, explain: explainPlatformAuthorization },
+      { name: 'chainName', required: false, explain: explainString },
+      { name: 'vmID', required: false, explain: explainCb58ID },
+      {
+        name: 'fxIDs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainArray(value, path, issues, explainCb58ID), explainNull],
+            false,
+          ),
+      },
+      { name: 'genesisData', required: false, explain: explainString },
+      { name: 'validator', required: false, explain: explainPlatformStaker },
+      { name: 'nodeID', required: false, explain: explainString },
+      { name: 'signer', required: false, explain: explainPlatformSigner },
+      {
+        name: 'stake',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainTransferableOutput),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      { name: 'rewardsOwner', required: false, explain: explainPlatformTransactionOwner },
+      { name: 'validationRewardsOwner', required: false, explain: explainPlatformTransactionOwner },
+      { name: 'delegationRewardsOwner', required: false, explain: explainPlatformTransactionOwner },
+      {
+        name: 'shares',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 1000000 }),
+      },
+      {
+        name: 'time',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'txID', required: false, explain: explainCb58ID },
+      { name: 'assetID', required: false, explain: explainCb58ID },
+      {
+        name: 'initialSupply',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'maximumSupply',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'minConsumptionRate',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'maxConsumptionRate',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'minValidatorStake',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'maxValidatorStake',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'minStakeDuration',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      {
+        name: 'maxStakeDuration',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      {
+        name: 'minDelegationFee',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      {
+        name: 'minDelegatorStake',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'maxValidatorWeightFactor',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 255 }),
+      },
+      {
+        name: 'uptimeRequirement',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 1000000 }),
+      },
+      { name: 'chainID', required: false, explain: explainCb58ID },
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'validators',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainArray(value, path, issues, explainConvertedValidator),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'balance',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'proofOfPossession',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 255 }),
+            { minItems: 96, maxItems: 96 },
+          ),
+      },
+      {
+        name: 'message',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      { name: 'validationID', required: false, explain: explainCb58ID },
+      { name: 'disableAuthorization', required: false, explain: explainPlatformAuthorization },
+      { name: 'validatorAuthority', required: false, explain: explainPlatformTransactionOwner },
+      {
+        name: 'delegationShares',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 1000000 }),
+      },
+      { name: 'auth', required: false, explain: explainPlatformAuthorization },
+      {
+        name: 'autoCompoundRewardShares',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 1000000 }),
+      },
+      {
+        name: 'period',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'timestamp',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PlatformValidator`; none exactly when it is valid. */
 export function explainPlatformValidator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'txID', required: false, explain: explainCb58ID },
-    {
-      name: 'startTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'endTime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'nodeID', required: true, explain: explainNodeID },
-    { name: 'validationID', required: false, explain: explainCb58ID },
-    { name: 'publicKey', required: false, explain: explainBlsPublicKey },
-    { name: 'remainingBalanceOwner', required: false, explain: explainOutputOwners },
-    { name: 'deactivationOwner', required: false, explain: explainOutputOwners },
-    {
-      name: 'minNonce',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'balance',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'validationRewardOwner', required: false, explain: explainOutputOwners },
-    { name: 'delegationRewardOwner', required: false, explain: explainOutputOwners },
-    {
-      name: 'potentialReward',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'accruedDelegateeReward',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'delegationFee',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
-    },
-    {
-      name: 'uptime',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
-    },
-    { name: 'connected', required: false, explain: explainBoolean },
-    { name: 'signer', required: false, explain: explainValidatorSigner },
-    { name: 'validatorAuthority', required: false, explain: explainOutputOwners },
-    {
-      name: 'nextPeriod',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'autoCompoundRewardShares',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'restakedValidationRewards',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'restakedDelegateeRewards',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'delegatorCount',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'delegatorWeight',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'delegators',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformDelegator),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'txID', required: false, explain: explainCb58ID },
+      {
+        name: 'startTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'endTime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'nodeID', required: true, explain: explainNodeID },
+      { name: 'validationID', required: false, explain: explainCb58ID },
+      { name: 'publicKey', required: false, explain: explainBlsPublicKey },
+      { name: 'remainingBalanceOwner', required: false, explain: explainOutputOwners },
+      { name: 'deactivationOwner', required: false, explain: explainOutputOwners },
+      {
+        name: 'minNonce',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'balance',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'validationRewardOwner', required: false, explain: explainOutputOwners },
+      { name: 'delegationRewardOwner', required: false, explain: explainOutputOwners },
+      {
+        name: 'potentialReward',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'accruedDelegateeReward',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'delegationFee',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
+      },
+      {
+        name: 'uptime',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
+      },
+      { name: 'connected', required: false, explain: explainBoolean },
+      { name: 'signer', required: false, explain: explainValidatorSigner },
+      { name: 'validatorAuthority', required: false, explain: explainOutputOwners },
+      {
+        name: 'nextPeriod',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'autoCompoundRewardShares',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'restakedValidationRewards',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'restakedDelegateeRewards',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'delegatorCount',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'delegatorWeight',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'delegators',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainPlatformDelegator),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PoolAccountContent`; none exactly when it is valid. */
 export function explainPoolAccountContent(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'pending', required: true, explain: explainPoolTransactions },
-    { name: 'queued', required: true, explain: explainPoolTransactions },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'pending', required: true, explain: explainPoolTransactions },
+      { name: 'queued', required: true, explain: explainPoolTransactions },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4926,48 +5929,64 @@ export function explainPoolContentQueued(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as `PoolContent`; none exactly when it is valid. */
 export function explainPoolContent(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'pending', required: true, explain: explainPoolContentPending },
-    { name: 'queued', required: true, explain: explainPoolContentQueued },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'pending', required: true, explain: explainPoolContentPending },
+      { name: 'queued', required: true, explain: explainPoolContentQueued },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PoolInspection`; none exactly when it is valid. */
 export function explainPoolInspection(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'pending',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainPoolSummaries, {
-        keyCodec: 'address',
-      }),
-    },
-    {
-      name: 'queued',
-      required: true,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainPoolSummaries, {
-        keyCodec: 'address',
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'pending',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainPoolSummaries, { keyCodec: 'address' }),
+      },
+      {
+        name: 'queued',
+        required: true,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainPoolSummaries, { keyCodec: 'address' }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PoolStatus`; none exactly when it is valid. */
 export function explainPoolStatus(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'pending',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'queued',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'pending',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'queued',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -4985,62 +6004,105 @@ export function explainPoolTransactions(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as `PrecompileConfig`; none exactly when it is valid. */
 export function explainPrecompileConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'adminAddresses',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'managerAddresses',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'enabledAddresses',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'address')),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blockTimestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'disable', required: false, explain: explainBoolean },
-    { name: 'initialFeeConfig', required: false, explain: explainFeeConfig },
-    {
-      name: 'initialMint',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainString),
-    },
-    {
-      name: 'initialRewardConfig',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'allowFeeRecipients', required: false, explain: explainBoolean },
-        {
-          name: 'rewardAddress',
-          required: false,
-          explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        },
-      ], 'ignored'),
-    },
-    {
-      name: 'quorumNumerator',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    { name: 'requirePrimaryNetworkSigners', required: false, explain: explainBoolean },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'adminAddresses',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(value, path, issues, (value, path, issues) =>
+                  explainCodec(value, path, issues, 'address'),
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'managerAddresses',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(value, path, issues, (value, path, issues) =>
+                  explainCodec(value, path, issues, 'address'),
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'enabledAddresses',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(value, path, issues, (value, path, issues) =>
+                  explainCodec(value, path, issues, 'address'),
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'blockTimestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'disable', required: false, explain: explainBoolean },
+      { name: 'initialFeeConfig', required: false, explain: explainFeeConfig },
+      {
+        name: 'initialMint',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainString),
+      },
+      {
+        name: 'initialRewardConfig',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'allowFeeRecipients', required: false, explain: explainBoolean },
+              {
+                name: 'rewardAddress',
+                required: false,
+                explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+              },
+            ],
+            'ignored',
+          ),
+      },
+      {
+        name: 'quorumNumerator',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      { name: 'requirePrimaryNetworkSigners', required: false, explain: explainBoolean },
+    ],
+    'open',
+  );
   return issues;
 }
 
@@ -5058,222 +6120,293 @@ export function explainPrestate(value: unknown, path: Path = [], issues: Issue[]
 
 /** The rules that a JSON value breaks as `PrestateAccount`; none exactly when it is valid. */
 export function explainPrestateAccount(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'balance',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'nonce',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'code',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'codeHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'storage',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        keyCodec: 'hash',
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'balance',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'nonce',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'code',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'codeHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'storage',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            { keyCodec: 'hash' },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PrestateDiff`; none exactly when it is valid. */
 export function explainPrestateDiff(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'pre', required: true, explain: explainPrestate },
-    { name: 'post', required: true, explain: explainPrestate },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'pre', required: true, explain: explainPrestate },
+      { name: 'post', required: true, explain: explainPrestate },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PriceOption`; none exactly when it is valid. */
 export function explainPriceOption(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'maxPriorityFeePerGas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxFeePerGas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'maxPriorityFeePerGas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxFeePerGas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PriceOptions`; none exactly when it is valid. */
 export function explainPriceOptions(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'slow', required: true, explain: explainPriceOption },
-    { name: 'normal', required: true, explain: explainPriceOption },
-    { name: 'fast', required: true, explain: explainPriceOption },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'slow', required: true, explain: explainPriceOption },
+      { name: 'normal', required: true, explain: explainPriceOption },
+      { name: 'fast', required: true, explain: explainPriceOption },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Receipt`; none exactly when it is valid. */
 export function explainReceipt(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'transactionHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'transactionIndex',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'blockNumber',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'from',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'contractAddress',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'status',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'root',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'cumulativeGasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'effectiveGasPrice',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasPrice',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'logs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 514,
-        maxLength: 514,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'transactionHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'transactionIndex',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'blockNumber',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'from',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'address'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'contractAddress',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'address'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'status',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'root',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'cumulativeGasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'effectiveGasPrice',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasPrice',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'logs',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ReceiptFilter`; none exactly when it is valid. */
 export function explainReceiptFilter(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'transactionHashes',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-          maxItems: 200,
-        }),
-        explainNull,
-      ], false),
-    },
-  ], 'closed');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'transactionHashes',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainArray(
+                  value,
+                  path,
+                  issues,
+                  (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+                  { maxItems: 200 },
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+    ],
+    'closed',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ResetRequest`; none exactly when it is valid. */
 export function explainResetRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'forking', required: false, explain: explainForkRequest }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'forking', required: false, explain: explainForkRequest }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SelectorCounts`; none exactly when it is valid. */
 export function explainSelectorCounts(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-    integer: true,
-    minimum: 1,
-    maximum: 9007199254740991,
-  }), { keyPattern: selectorCountsKeyPattern });
+  explainRecord(
+    value,
+    path,
+    issues,
+    (value, path, issues) =>
+      explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 9007199254740991 }),
+    { keyPattern: selectorCountsKeyPattern },
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SignedTransaction`; none exactly when it is valid. */
 export function explainSignedTransaction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'raw',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    { name: 'tx', required: true, explain: explainTransactionBody },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'raw',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      { name: 'tx', required: true, explain: explainTransactionBody },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -5283,342 +6416,376 @@ export function explainSimulatedBlockTransactionsItem(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    explainTransaction,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainTransaction],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulatedBlock`; none exactly when it is valid. */
 export function explainSimulatedBlock(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'parentHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
-    },
-    {
-      name: 'mixHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'sha3Uncles',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'logsBloom',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 514,
-        maxLength: 514,
-      }),
-    },
-    {
-      name: 'transactionsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'stateRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'receiptsRoot',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'miner',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'difficulty',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extraData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'gasLimit',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestamp',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'baseFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'extDataHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'extDataGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockGasCost',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'timestampMilliseconds',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minDelayExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'targetExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'minPriceExponent',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledHeight',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasUnix',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledGasNumerator',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'settledExcess',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobGasUsed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'excessBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'parentBeaconBlockRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'withdrawalsRoot',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'requestsHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'size',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'totalDifficulty',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'uncles',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    },
-    {
-      name: 'transactions',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedBlockTransactionsItem),
-    },
-    {
-      name: 'blockExtraData',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'withdrawals',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
-    },
-    {
-      name: 'calls',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedCall),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'parentHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: evmBlockNoncePattern }),
+      },
+      {
+        name: 'mixHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'sha3Uncles',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'logsBloom',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 514, maxLength: 514 }),
+      },
+      {
+        name: 'transactionsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'stateRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'receiptsRoot',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'miner',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'difficulty',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extraData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'gasLimit',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestamp',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'baseFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'extDataHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'extDataGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockGasCost',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'timestampMilliseconds',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minDelayExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'targetExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'minPriceExponent',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledHeight',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasUnix',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledGasNumerator',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'settledExcess',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobGasUsed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'excessBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'parentBeaconBlockRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'withdrawalsRoot',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'requestsHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'size',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'totalDifficulty',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'uncles',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hash'),
+          ),
+      },
+      {
+        name: 'transactions',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainSimulatedBlockTransactionsItem),
+      },
+      {
+        name: 'blockExtraData',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'withdrawals',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainWithdrawal),
+      },
+      {
+        name: 'calls',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedCall),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulatedBlockRequest`; none exactly when it is valid. */
 export function explainSimulatedBlockRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-    { name: 'stateOverrides', required: false, explain: explainStateOverride },
-    {
-      name: 'calls',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainTransactionRequest, {
-        maxItems: 65536,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+      { name: 'stateOverrides', required: false, explain: explainStateOverride },
+      {
+        name: 'calls',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainTransactionRequest, { maxItems: 65536 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulatedCall`; none exactly when it is valid. */
 export function explainSimulatedCall(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'returnData',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'logs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
-    },
-    {
-      name: 'gasUsed',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxUsedGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'status',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    { name: 'error', required: false, explain: explainCallError },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'returnData',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'logs',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainLog),
+      },
+      {
+        name: 'gasUsed',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxUsedGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'status',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      { name: 'error', required: false, explain: explainCallError },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SimulationRequest`; none exactly when it is valid. */
 export function explainSimulationRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'blockStateCalls',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainSimulatedBlockRequest, {
-        maxItems: 65536,
-      }),
-    },
-    { name: 'traceTransfers', required: false, explain: explainBoolean },
-    { name: 'validation', required: false, explain: explainBoolean },
-    { name: 'returnFullTransactions', required: false, explain: explainBoolean },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'blockStateCalls',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainSimulatedBlockRequest, { maxItems: 65536 }),
+      },
+      { name: 'traceTransfers', required: false, explain: explainBoolean },
+      { name: 'validation', required: false, explain: explainBoolean },
+      { name: 'returnFullTransactions', required: false, explain: explainBoolean },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SnapshotPlace`; none exactly when it is valid. */
 export function explainSnapshotPlace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'number',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'number',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StandardTraceConfig`; none exactly when it is valid. */
 export function explainStandardTraceConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'enableMemory', required: false, explain: explainBoolean },
-    { name: 'disableStack', required: false, explain: explainBoolean },
-    { name: 'disableStorage', required: false, explain: explainBoolean },
-    { name: 'enableReturnData', required: false, explain: explainBoolean },
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'overrides',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-    {
-      name: 'reexec',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'txHash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'enableMemory', required: false, explain: explainBoolean },
+      { name: 'disableStack', required: false, explain: explainBoolean },
+      { name: 'disableStorage', required: false, explain: explainBoolean },
+      { name: 'enableReturnData', required: false, explain: explainBoolean },
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'overrides',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+      {
+        name: 'reexec',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'txHash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -5630,15 +6797,22 @@ export function explainStateDumpAccounts(value: unknown, path: Path = [], issues
 
 /** The rules that a JSON value breaks as `StateDump`; none exactly when it is valid. */
 export function explainStateDump(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'root',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { pattern: stateDumpRootPattern }),
-    },
-    { name: 'accounts', required: true, explain: explainStateDumpAccounts },
-    { name: 'next', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'root',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: stateDumpRootPattern }),
+      },
+      { name: 'accounts', required: true, explain: explainStateDumpAccounts },
+      { name: 'next', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -5650,200 +6824,251 @@ export function explainStateOverride(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as `StorageProof`; none exactly when it is valid. */
 export function explainStorageProof(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'key',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: storageProofKeyPattern,
-      }),
-    },
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'proof',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'key',
+        required: true,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: storageProofKeyPattern }),
+      },
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'proof',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StorageRange`; none exactly when it is valid. */
 export function explainStorageRange(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'storage',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainRecord(value, path, issues, explainStorageRangeEntry, {
-          keyCodec: 'hash',
-        }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'nextKey',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'storage',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainRecord(value, path, issues, explainStorageRangeEntry, { keyCodec: 'hash' }),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'nextKey',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StorageRangeEntry`; none exactly when it is valid. */
 export function explainStorageRangeEntry(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'key',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'key',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StructLog`; none exactly when it is valid. */
 export function explainStructLog(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'pc',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'op', required: true, explain: explainString },
-    {
-      name: 'gas',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'gasCost',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'depth',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'error', required: false, explain: explainString },
-    {
-      name: 'stack',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity')),
-    },
-    {
-      name: 'returnData',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'memory',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    },
-    {
-      name: 'storage',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        keyCodec: 'hash',
-      }),
-    },
-    {
-      name: 'refund',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'pc',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      { name: 'op', required: true, explain: explainString },
+      {
+        name: 'gas',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'gasCost',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'depth',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      { name: 'error', required: false, explain: explainString },
+      {
+        name: 'stack',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'quantity'),
+          ),
+      },
+      {
+        name: 'returnData',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'memory',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hash'),
+          ),
+      },
+      {
+        name: 'storage',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            { keyCodec: 'hash' },
+          ),
+      },
+      {
+        name: 'refund',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `StructLogTrace`; none exactly when it is valid. */
 export function explainStructLogTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'gas',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'failed', required: true, explain: explainBoolean },
-    {
-      name: 'returnValue',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'structLogs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainStructLog),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'gas',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      { name: 'failed', required: true, explain: explainBoolean },
+      {
+        name: 'returnValue',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'structLogs',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainStructLog),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Subnet`; none exactly when it is valid. */
 export function explainSubnet(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainCb58ID },
-    {
-      name: 'controlKeys',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
-    },
-    {
-      name: 'threshold',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainCb58ID },
+      {
+        name: 'controlKeys',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+      },
+      {
+        name: 'threshold',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `SyncEventVariant2`; none exactly when it is valid. */
 export function explainSyncEventVariant2(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'syncing', required: true, explain: explainBoolean },
-    { name: 'status', required: true, explain: explainSyncStatus },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'syncing', required: true, explain: explainBoolean },
+      { name: 'status', required: true, explain: explainSyncStatus },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -5855,144 +7080,166 @@ export function explainSyncEvent(value: unknown, path: Path = [], issues: Issue[
 
 /** The rules that a JSON value breaks as `SyncStatus`; none exactly when it is valid. */
 export function explainSyncStatus(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'startingBlock',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'currentBlock',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'highestBlock',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'startingBlock',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'currentBlock',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'highestBlock',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TraceCallConfig`; none exactly when it is valid. */
 export function explainTraceCallConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tracer',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainEnum(value, path, issues, [
-          'callTracer',
-          'prestateTracer',
-          '4byteTracer',
-          'flatCallTracer',
-          'muxTracer',
-          'noopTracer',
-          'erc7562Tracer',
-          'keccak256PreimageTracer',
-        ]),
-        (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
-      ], false),
-    },
-    { name: 'tracerConfig', required: false, explain: explainTracerConfig },
-    {
-      name: 'timeout',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-    },
-    {
-      name: 'reexec',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'enableMemory', required: false, explain: explainBoolean },
-    { name: 'disableStack', required: false, explain: explainBoolean },
-    { name: 'disableStorage', required: false, explain: explainBoolean },
-    { name: 'enableReturnData', required: false, explain: explainBoolean },
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'overrides',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-    { name: 'stateOverrides', required: false, explain: explainStateOverride },
-    { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
-    {
-      name: 'txIndex',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tracer',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainEnum(value, path, issues, [
+                  'callTracer',
+                  'prestateTracer',
+                  '4byteTracer',
+                  'flatCallTracer',
+                  'muxTracer',
+                  'noopTracer',
+                  'erc7562Tracer',
+                  'keccak256PreimageTracer',
+                ]),
+              (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
+            ],
+            false,
+          ),
+      },
+      { name: 'tracerConfig', required: false, explain: explainTracerConfig },
+      {
+        name: 'timeout',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+      },
+      {
+        name: 'reexec',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      { name: 'enableMemory', required: false, explain: explainBoolean },
+      { name: 'disableStack', required: false, explain: explainBoolean },
+      { name: 'disableStorage', required: false, explain: explainBoolean },
+      { name: 'enableReturnData', required: false, explain: explainBoolean },
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'overrides',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+      { name: 'stateOverrides', required: false, explain: explainStateOverride },
+      { name: 'blockOverrides', required: false, explain: explainBlockOverrides },
+      {
+        name: 'txIndex',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TraceConfig`; none exactly when it is valid. */
 export function explainTraceConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'tracer',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainEnum(value, path, issues, [
-          'callTracer',
-          'prestateTracer',
-          '4byteTracer',
-          'flatCallTracer',
-          'muxTracer',
-          'noopTracer',
-          'erc7562Tracer',
-          'keccak256PreimageTracer',
-        ]),
-        (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
-      ], false),
-    },
-    { name: 'tracerConfig', required: false, explain: explainTracerConfig },
-    {
-      name: 'timeout',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-    },
-    {
-      name: 'reexec',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    { name: 'enableMemory', required: false, explain: explainBoolean },
-    { name: 'disableStack', required: false, explain: explainBoolean },
-    { name: 'disableStorage', required: false, explain: explainBoolean },
-    { name: 'enableReturnData', required: false, explain: explainBoolean },
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 9007199254740991,
-      }),
-    },
-    {
-      name: 'overrides',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'tracer',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainEnum(value, path, issues, [
+                  'callTracer',
+                  'prestateTracer',
+                  '4byteTracer',
+                  'flatCallTracer',
+                  'muxTracer',
+                  'noopTracer',
+                  'erc7562Tracer',
+                  'keccak256PreimageTracer',
+                ]),
+              (value, path, issues) => explainString(value, path, issues, { maxLength: 1048576 }),
+            ],
+            false,
+          ),
+      },
+      { name: 'tracerConfig', required: false, explain: explainTracerConfig },
+      {
+        name: 'timeout',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+      },
+      {
+        name: 'reexec',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      { name: 'enableMemory', required: false, explain: explainBoolean },
+      { name: 'disableStack', required: false, explain: explainBoolean },
+      { name: 'disableStorage', required: false, explain: explainBoolean },
+      { name: 'enableReturnData', required: false, explain: explainBoolean },
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 9007199254740991 }),
+      },
+      {
+        name: 'overrides',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -6004,489 +7251,604 @@ export function explainTraceResult(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as `TracerConfig`; none exactly when it is valid. */
 export function explainTracerConfig(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'onlyTopCall', required: false, explain: explainBoolean },
-    { name: 'withLog', required: false, explain: explainBoolean },
-    { name: 'diffMode', required: false, explain: explainBoolean },
-    { name: 'disableCode', required: false, explain: explainBoolean },
-    { name: 'disableStorage', required: false, explain: explainBoolean },
-    { name: 'includeEmpty', required: false, explain: explainBoolean },
-    { name: 'convertParityErrors', required: false, explain: explainBoolean },
-    { name: 'includePrecompiles', required: false, explain: explainBoolean },
-    {
-      name: 'stackTopItemsSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 1024,
-      }),
-    },
-    {
-      name: 'ignoredOpcodes',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'quantity', {
-        maxLength: 4,
-      }), { maxItems: 256 }),
-    },
-  ], 'open');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'onlyTopCall', required: false, explain: explainBoolean },
+      { name: 'withLog', required: false, explain: explainBoolean },
+      { name: 'diffMode', required: false, explain: explainBoolean },
+      { name: 'disableCode', required: false, explain: explainBoolean },
+      { name: 'disableStorage', required: false, explain: explainBoolean },
+      { name: 'includeEmpty', required: false, explain: explainBoolean },
+      { name: 'convertParityErrors', required: false, explain: explainBoolean },
+      { name: 'includePrecompiles', required: false, explain: explainBoolean },
+      {
+        name: 'stackTopItemsSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 1024 }),
+      },
+      {
+        name: 'ignoredOpcodes',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 4 }),
+            { maxItems: 256 },
+          ),
+      },
+    ],
+    'open',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Transaction`; none exactly when it is valid. */
 export function explainTransaction(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blockHash',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blockNumber',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'blockTimestamp',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'transactionIndex',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'from',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasPrice',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxPriorityFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxFeePerBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'chainId',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'accessList',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
-    },
-    {
-      name: 'blobVersionedHashes',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    },
-    {
-      name: 'authorizationList',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
-    },
-    {
-      name: 'v',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'r',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 's',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'yParity',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blockHash',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'hash'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'blockNumber',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'blockTimestamp',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'transactionIndex',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'from',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'address'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasPrice',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxPriorityFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxFeePerBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'chainId',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'accessList',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
+      },
+      {
+        name: 'blobVersionedHashes',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hash'),
+          ),
+      },
+      {
+        name: 'authorizationList',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
+      },
+      {
+        name: 'v',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'r',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 's',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'yParity',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransactionBody`; none exactly when it is valid. */
 export function explainTransactionBody(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'type',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'chainId',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'nonce',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'to',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'gas',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'gasPrice',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'maxPriorityFeePerGas',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'maxFeePerGas',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'maxFeePerBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'value',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'input',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
-    },
-    {
-      name: 'accessList',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
-    },
-    {
-      name: 'blobVersionedHashes',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash')),
-    },
-    {
-      name: 'blobs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'commitments',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'proofs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes')),
-    },
-    {
-      name: 'authorizationList',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
-    },
-    {
-      name: 'v',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'r',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 's',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'yParity',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'hash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'type',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'chainId',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'nonce',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'to',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'address'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'gas',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'gasPrice',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'maxPriorityFeePerGas',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'maxFeePerGas',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'quantity'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'maxFeePerBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'value',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'input',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes'),
+      },
+      {
+        name: 'accessList',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry),
+      },
+      {
+        name: 'blobVersionedHashes',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hash'),
+          ),
+      },
+      {
+        name: 'blobs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'commitments',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'proofs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'hex-bytes'),
+          ),
+      },
+      {
+        name: 'authorizationList',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization),
+      },
+      {
+        name: 'v',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'r',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 's',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'yParity',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'hash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransactionRequest`; none exactly when it is valid. */
 export function explainTransactionRequest(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'type',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'from',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'to',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'address'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'gas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'gasPrice',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxPriorityFeePerGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'value',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'nonce',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'data',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-    {
-      name: 'input',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
-    },
-    {
-      name: 'accessList',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAccessListEntry, {
-        maxItems: 65536,
-      }),
-    },
-    {
-      name: 'chainId',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'maxFeePerBlobGas',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'blobVersionedHashes',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hash'), {
-        maxItems: 32,
-      }),
-    },
-    {
-      name: 'blobs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 262146,
-        maxLength: 262146,
-      }), { maxItems: 32 }),
-    },
-    {
-      name: 'commitments',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 98,
-        maxLength: 98,
-      }), { maxItems: 32 }),
-    },
-    {
-      name: 'proofs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 98,
-        maxLength: 98,
-      }), { maxItems: 4096 }),
-    },
-    {
-      name: 'authorizationList',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainAuthorization, {
-        maxItems: 65536,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'type',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'from',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'to',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'address'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'gas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'gasPrice',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxPriorityFeePerGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'value',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'nonce',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'data',
+        required: false,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+      {
+        name: 'input',
+        required: false,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { maxLength: 5242880 }),
+      },
+      {
+        name: 'accessList',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAccessListEntry, { maxItems: 65536 }),
+      },
+      {
+        name: 'chainId',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'maxFeePerBlobGas',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'blobVersionedHashes',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+            { maxItems: 32 },
+          ),
+      },
+      {
+        name: 'blobs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainCodec(value, path, issues, 'hex-bytes', { minLength: 262146, maxLength: 262146 }),
+            { maxItems: 32 },
+          ),
+      },
+      {
+        name: 'commitments',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainCodec(value, path, issues, 'hex-bytes', { minLength: 98, maxLength: 98 }),
+            { maxItems: 32 },
+          ),
+      },
+      {
+        name: 'proofs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) =>
+              explainCodec(value, path, issues, 'hex-bytes', { minLength: 98, maxLength: 98 }),
+            { maxItems: 4096 },
+          ),
+      },
+      {
+        name: 'authorizationList',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainAuthorization, { maxItems: 65536 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransactionTrace`; none exactly when it is valid. */
 export function explainTransactionTrace(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'txHash',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    { name: 'result', required: false, explain: explainTraceResult },
-    { name: 'error', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'txHash',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      { name: 'result', required: false, explain: explainTraceResult },
+      { name: 'error', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransferInput`; none exactly when it is valid. */
 export function explainTransferInput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'amount',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'signatureIndices',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      })),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'amount',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'signatureIndices',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TransferOutput`; none exactly when it is valid. */
 export function explainTransferOutput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'addresses',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
-    },
-    {
-      name: 'amount',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'locktime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'threshold',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'addresses',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainChainAddress),
+      },
+      {
+        name: 'amount',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'locktime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'threshold',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -6502,21 +7864,24 @@ export function explainTransferableInputInput(
 
 /** The rules that a JSON value breaks as `TransferableInput`; none exactly when it is valid. */
 export function explainTransferableInput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'txID', required: true, explain: explainCb58ID },
-    {
-      name: 'outputIndex',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-    { name: 'assetID', required: true, explain: explainCb58ID },
-    { name: 'fxID', required: true, explain: explainCb58ID },
-    { name: 'input', required: true, explain: explainTransferableInputInput },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'txID', required: true, explain: explainCb58ID },
+      {
+        name: 'outputIndex',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+      { name: 'assetID', required: true, explain: explainCb58ID },
+      { name: 'fxID', required: true, explain: explainCb58ID },
+      { name: 'input', required: true, explain: explainTransferableInputInput },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -6532,323 +7897,403 @@ export function explainTransferableOutputOutput(
 
 /** The rules that a JSON value breaks as `TransferableOutput`; none exactly when it is valid. */
 export function explainTransferableOutput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'assetID', required: true, explain: explainCb58ID },
-    { name: 'fxID', required: true, explain: explainCb58ID },
-    { name: 'output', required: true, explain: explainTransferableOutputOutput },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'assetID', required: true, explain: explainCb58ID },
+      { name: 'fxID', required: true, explain: explainCb58ID },
+      { name: 'output', required: true, explain: explainTransferableOutputOutput },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `TxFees`; none exactly when it is valid. */
 export function explainTxFees(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'txFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'createAssetTxFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'createSubnetTxFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'transformSubnetTxFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'createBlockchainTxFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'addPrimaryNetworkValidatorFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'addPrimaryNetworkDelegatorFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'addSubnetValidatorFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'addSubnetDelegatorFee',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'txFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'createAssetTxFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'createSubnetTxFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'transformSubnetTxFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'createBlockchainTxFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'addPrimaryNetworkValidatorFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'addPrimaryNetworkDelegatorFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'addSubnetValidatorFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'addSubnetDelegatorFee',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `UTXOID`; none exactly when it is valid. */
 export function explainUTXOID(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'txID', required: true, explain: explainCb58ID },
-    {
-      name: 'outputIndex',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 0,
-        maximum: 4294967295,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'txID', required: true, explain: explainCb58ID },
+      {
+        name: 'outputIndex',
+        required: true,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 0, maximum: 4294967295 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `UTXOIndex`; none exactly when it is valid. */
 export function explainUTXOIndex(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'address', required: true, explain: explainChainAddress },
-    { name: 'utxo', required: true, explain: explainCb58ID },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'address', required: true, explain: explainChainAddress },
+      { name: 'utxo', required: true, explain: explainCb58ID },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `UTXOStartIndex`; none exactly when it is valid. */
 export function explainUTXOStartIndex(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'address', required: true, explain: explainAddressReference },
-    {
-      name: 'utxo',
-      required: true,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'address', required: true, explain: explainAddressReference },
+      {
+        name: 'utxo',
+        required: true,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 64 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `UpgradeSchedule`; none exactly when it is valid. */
 export function explainUpgradeSchedule(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'apricotPhase1Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'apricotPhase2Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'apricotPhase3Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'apricotPhase4Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'apricotPhase4MinPChainHeight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'apricotPhase5Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'apricotPhasePre6Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'apricotPhase6Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'apricotPhasePost6Time',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'banffTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'cortinaTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    { name: 'cortinaXChainStopVertexID', required: true, explain: explainCb58ID },
-    {
-      name: 'durangoTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'etnaTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'fortunaTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'graniteTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'graniteEpochDuration',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'heliconTime',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'apricotPhase1Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'apricotPhase2Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'apricotPhase3Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'apricotPhase4Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'apricotPhase4MinPChainHeight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'apricotPhase5Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'apricotPhasePre6Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'apricotPhase6Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'apricotPhasePost6Time',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'banffTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'cortinaTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      { name: 'cortinaXChainStopVertexID', required: true, explain: explainCb58ID },
+      {
+        name: 'durangoTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'etnaTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'fortunaTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'graniteTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'graniteEpochDuration',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'heliconTime',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `VMAliases`; none exactly when it is valid. */
 export function explainVMAliases(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(value, path, issues, (value, path, issues) => explainArray(value, path, issues, explainString), {
-    keyCodec: 'cb58',
-  });
+  explainRecord(
+    value,
+    path,
+    issues,
+    (value, path, issues) => explainArray(value, path, issues, explainString),
+    { keyCodec: 'cb58' },
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ValidatorAtHeight`; none exactly when it is valid. */
 export function explainValidatorAtHeight(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'publicKey',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainBlsPublicKey, explainNull], false),
-    },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'publicKey',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainBlsPublicKey, explainNull], false),
+      },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ValidatorSigner`; none exactly when it is valid. */
 export function explainValidatorSigner(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'publicKey', required: true, explain: explainBlsPublicKey },
-    {
-      name: 'proofOfPosession',
-      aliases: ['proofOfPossession'],
-      required: true,
-      explain: explainBlsSignature,
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'publicKey', required: true, explain: explainBlsPublicKey },
+      {
+        name: 'proofOfPosession',
+        aliases: ['proofOfPossession'],
+        required: true,
+        explain: explainBlsSignature,
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Wallet`; none exactly when it is valid. */
 export function explainWallet(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'url', required: true, explain: explainString },
-    { name: 'status', required: true, explain: explainString },
-    { name: 'failure', required: false, explain: explainString },
-    {
-      name: 'accounts',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWalletAccount),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'url', required: true, explain: explainString },
+      { name: 'status', required: true, explain: explainString },
+      { name: 'failure', required: false, explain: explainString },
+      {
+        name: 'accounts',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainWalletAccount),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `WalletAccount`; none exactly when it is valid. */
 export function explainWalletAccount(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    { name: 'url', required: true, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      { name: 'url', required: true, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `WarpValidator`; none exactly when it is valid. */
 export function explainWarpValidator(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'publicKey', required: true, explain: explainBlsPublicKey },
-    {
-      name: 'weight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'nodeIDs',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'publicKey', required: true, explain: explainBlsPublicKey },
+      {
+        name: 'weight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'nodeIDs',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `WarpValidatorSet`; none exactly when it is valid. */
 export function explainWarpValidatorSet(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'validators',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainWarpValidator),
-    },
-    {
-      name: 'totalWeight',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'validators',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainWarpValidator),
+      },
+      {
+        name: 'totalWeight',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Withdrawal`; none exactly when it is valid. */
 export function explainWithdrawal(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'index',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'validatorIndex',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-    {
-      name: 'address',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'amount',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'index',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'validatorIndex',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+      {
+        name: 'address',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'amount',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity', { maxLength: 18 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

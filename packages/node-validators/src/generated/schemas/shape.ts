@@ -42,7 +42,8 @@ function matchesTransferInputSignatureIndices(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 4294967295)) return false;
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 0 && item <= 4294967295))
+      return false;
   }
   return true;
 }

@@ -324,24 +324,28 @@ export interface ActiveRules {
 /** {@link ActiveRules} as it stands in JSON. */
 export interface ActiveRulesWire {
   ethRules: ActiveRulesEthRulesWire;
-  nativeRules?: {
-    IsSubnetEVM: boolean;
-    IsDurango: boolean;
-    IsEtna: boolean;
-    IsFortuna?: boolean | undefined;
-    IsGranite?: boolean | undefined;
-    IsHelicon?: boolean | undefined;
-    [key: string]: boolean | undefined;
-  } | undefined;
-  avalancheRules?: {
-    IsSubnetEVM: boolean;
-    IsDurango: boolean;
-    IsEtna: boolean;
-    IsFortuna?: boolean | undefined;
-    IsGranite?: boolean | undefined;
-    IsHelicon?: boolean | undefined;
-    [key: string]: boolean | undefined;
-  } | undefined;
+  nativeRules?:
+    | {
+        IsSubnetEVM: boolean;
+        IsDurango: boolean;
+        IsEtna: boolean;
+        IsFortuna?: boolean | undefined;
+        IsGranite?: boolean | undefined;
+        IsHelicon?: boolean | undefined;
+        [key: string]: boolean | undefined;
+      }
+    | undefined;
+  avalancheRules?:
+    | {
+        IsSubnetEVM: boolean;
+        IsDurango: boolean;
+        IsEtna: boolean;
+        IsFortuna?: boolean | undefined;
+        IsGranite?: boolean | undefined;
+        IsHelicon?: boolean | undefined;
+        [key: string]: boolean | undefined;
+      }
+    | undefined;
   precompiles: ActiveRulesPrecompilesWire;
 }
 
@@ -602,16 +606,16 @@ export type BlockParameter =
   | `0x${string}`
   | bigint
   | {
-    /** Hash of the block. */
-    blockHash: `0x${string}`;
-    /**
-     * Whether the block must be on the accepted chain. A block that is not is refused; without it, any known
-     * block is taken.
-     *
-     * Default: `false`.
-     */
-    requireCanonical?: boolean | undefined;
-  }
+      /** Hash of the block. */
+      blockHash: `0x${string}`;
+      /**
+       * Whether the block must be on the accepted chain. A block that is not is refused; without it, any known
+       * block is taken.
+       *
+       * Default: `false`.
+       */
+      requireCanonical?: boolean | undefined;
+    }
   | BlockParameterVariant5;
 
 /** {@link BlockParameter} as it stands in JSON. */
@@ -619,9 +623,9 @@ export type BlockParameterWire =
   | BlockTag
   | `0x${string}`
   | {
-    blockHash: `0x${string}`;
-    requireCanonical?: boolean | undefined;
-  }
+      blockHash: `0x${string}`;
+      requireCanonical?: boolean | undefined;
+    }
   | BlockParameterVariant5Wire;
 
 /**
@@ -1849,7 +1853,7 @@ export interface Erc7562Frame {
   /** How often each opcode was used, by its number in hex. */
   usedOpcodes: { [key: string]: number };
   /** Size of the code of the contracts that it touched. */
-  contractSize: { 
+  contractSize: {
     [key: string]: {
       /**
        * Size of its code.
@@ -1859,8 +1863,8 @@ export interface Erc7562Frame {
       contractSize: number;
       /** Number of the opcode that touched it. */
       opcode: number;
-    },
-   };
+    };
+  };
   /** Whether it ran out of gas. */
   outOfGas: boolean;
   /**
@@ -1888,12 +1892,12 @@ export interface Erc7562FrameWire {
   accessedSlots: AccessedSlots;
   extCodeAccessInfo: readonly `0x${string}`[];
   usedOpcodes: { [key: string]: number };
-  contractSize: { 
+  contractSize: {
     [key: string]: {
       contractSize: number;
       opcode: number;
-    },
-   };
+    };
+  };
   outOfGas: boolean;
   keccak?: readonly `0x${string}`[] | undefined;
 }
@@ -3179,14 +3183,14 @@ export type LogLevelWire = LogLevel;
  *
  * @see specs/node/schemas/LoggerLevels.yaml
  */
-export type LoggerLevels = { 
+export type LoggerLevels = {
   [key: string]: {
     /** Level of what is written to the log file. */
     logLevel: LogLevel;
     /** Level of what is displayed. */
     displayLevel: LogLevel;
-  },
- };
+  };
+};
 
 /** {@link LoggerLevels} as it stands in JSON. */
 export type LoggerLevelsWire = LoggerLevels;
@@ -4086,22 +4090,22 @@ export type ParityCallWire = readonly [TransactionRequestWire, ParityTraceTypes]
 export type ParityDiff =
   | '='
   | {
-    /** The value before and after. */
-    '*': {
-      /** The value before. */
-      from: string;
-      /** The value after. */
-      to: string;
+      /** The value before and after. */
+      '*': {
+        /** The value before. */
+        from: string;
+        /** The value after. */
+        to: string;
+      };
+    }
+  | {
+      /** The value of the new account. */
+      '+': string;
+    }
+  | {
+      /** The value of the account that is gone. */
+      '-': string;
     };
-  }
-  | {
-    /** The value of the new account. */
-    '+': string;
-  }
-  | {
-    /** The value of the account that is gone. */
-    '-': string;
-  };
 
 /** {@link ParityDiff} as it stands in JSON. */
 export type ParityDiffWire = ParityDiff;
@@ -5835,20 +5839,22 @@ export interface PrecompileConfig {
    *
    * Present: only for the reward manager, where it differs from the genesis.
    */
-  initialRewardConfig?: {
-    /**
-     * Whether block builders may keep fees.
-     *
-     * Present: where it is true; nodes may write it always.
-     */
-    allowFeeRecipients?: boolean | undefined;
-    /**
-     * Account that gets the fees.
-     *
-     * Present: where there is one; nodes may write it always.
-     */
-    rewardAddress?: `0x${string}` | undefined;
-  } | undefined;
+  initialRewardConfig?:
+    | {
+        /**
+         * Whether block builders may keep fees.
+         *
+         * Present: where it is true; nodes may write it always.
+         */
+        allowFeeRecipients?: boolean | undefined;
+        /**
+         * Account that gets the fees.
+         *
+         * Present: where there is one; nodes may write it always.
+         */
+        rewardAddress?: `0x${string}` | undefined;
+      }
+    | undefined;
   /**
    * Share of the weight that must have signed a message; 0 is the default of 67.
    *
@@ -5873,10 +5879,12 @@ export interface PrecompileConfigWire {
   disable?: boolean | undefined;
   initialFeeConfig?: FeeConfigWire | undefined;
   initialMint?: { [key: string]: string } | undefined;
-  initialRewardConfig?: {
-    allowFeeRecipients?: boolean | undefined;
-    rewardAddress?: `0x${string}` | undefined;
-  } | undefined;
+  initialRewardConfig?:
+    | {
+        allowFeeRecipients?: boolean | undefined;
+        rewardAddress?: `0x${string}` | undefined;
+      }
+    | undefined;
   quorumNumerator?: string | number | undefined;
   requirePrimaryNetworkSigners?: boolean | undefined;
   [key: string]: unknown;
@@ -6853,7 +6861,8 @@ export interface TraceCallConfig {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string | undefined;
+    | string
+    | undefined;
   /** Options of the tracer. */
   tracerConfig?: TracerConfig | undefined;
   /** How long one transaction may take, as a Go duration: `10s`, `500ms`. 5 seconds when left out. */
@@ -6915,7 +6924,8 @@ export interface TraceCallConfigWire {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string | undefined;
+    | string
+    | undefined;
   tracerConfig?: TracerConfigWire | undefined;
   timeout?: string | undefined;
   reexec?: number | undefined;
@@ -6949,7 +6959,8 @@ export interface TraceConfig {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string | undefined;
+    | string
+    | undefined;
   /** Options of the tracer. */
   tracerConfig?: TracerConfig | undefined;
   /** How long one transaction may take, as a Go duration: `10s`, `500ms`. 5 seconds when left out. */
@@ -7005,7 +7016,8 @@ export interface TraceConfigWire {
     | 'noopTracer'
     | 'erc7562Tracer'
     | 'keccak256PreimageTracer'
-    | string | undefined;
+    | string
+    | undefined;
   tracerConfig?: TracerConfigWire | undefined;
   timeout?: string | undefined;
   reexec?: number | undefined;

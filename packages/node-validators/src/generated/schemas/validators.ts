@@ -689,61 +689,70 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes `ACPPreference`. */
-export const ACPPreferenceValidator: Validator<types.ACPPreferenceWire, types.ACPPreference> = /* @__PURE__ */ createValidator({
-  name: 'ACPPreference',
-  is: isACPPreference,
-  explain: explainACPPreference,
-  decode: decodeACPPreference,
-  encode: encodeACPPreference,
-});
+export const ACPPreferenceValidator: Validator<types.ACPPreferenceWire, types.ACPPreference> =
+  /* @__PURE__ */ createValidator({
+    name: 'ACPPreference',
+    is: isACPPreference,
+    explain: explainACPPreference,
+    decode: decodeACPPreference,
+    encode: encodeACPPreference,
+  });
 
 /** Checks, decodes and writes `AccessListEntry`. */
-export const AccessListEntryValidator: Validator<types.AccessListEntryWire, types.AccessListEntry> = /* @__PURE__ */ createValidator({
-  name: 'AccessListEntry',
-  is: isAccessListEntry,
-  explain: explainAccessListEntry,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AccessListEntryValidator: Validator<types.AccessListEntryWire, types.AccessListEntry> =
+  /* @__PURE__ */ createValidator({
+    name: 'AccessListEntry',
+    is: isAccessListEntry,
+    explain: explainAccessListEntry,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `AccessListResult`. */
-export const AccessListResultValidator: Validator<types.AccessListResultWire, types.AccessListResult> = /* @__PURE__ */ createValidator({
-  name: 'AccessListResult',
-  is: isAccessListResult,
-  explain: explainAccessListResult,
-  decode: decodeAccessListResult,
-  encode: encodeAccessListResult,
-});
+export const AccessListResultValidator: Validator<types.AccessListResultWire, types.AccessListResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'AccessListResult',
+    is: isAccessListResult,
+    explain: explainAccessListResult,
+    decode: decodeAccessListResult,
+    encode: encodeAccessListResult,
+  });
 
 /** Checks, decodes and writes `AccessedSlots`. */
-export const AccessedSlotsValidator: Validator<types.AccessedSlotsWire, types.AccessedSlots> = /* @__PURE__ */ createValidator({
-  name: 'AccessedSlots',
-  is: isAccessedSlots,
-  explain: explainAccessedSlots,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AccessedSlotsValidator: Validator<types.AccessedSlotsWire, types.AccessedSlots> =
+  /* @__PURE__ */ createValidator({
+    name: 'AccessedSlots',
+    is: isAccessedSlots,
+    explain: explainAccessedSlots,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `AccountOverride`. */
-export const AccountOverrideValidator: Validator<types.AccountOverrideWire, types.AccountOverride> = /* @__PURE__ */ createValidator({
-  name: 'AccountOverride',
-  is: isAccountOverride,
-  explain: explainAccountOverride,
-  decode: decodeAccountOverride,
-  encode: encodeAccountOverride,
-});
+export const AccountOverrideValidator: Validator<types.AccountOverrideWire, types.AccountOverride> =
+  /* @__PURE__ */ createValidator({
+    name: 'AccountOverride',
+    is: isAccountOverride,
+    explain: explainAccountOverride,
+    decode: decodeAccountOverride,
+    encode: encodeAccountOverride,
+  });
 
 /** Checks, decodes and writes `AccountProof`. */
-export const AccountProofValidator: Validator<types.AccountProofWire, types.AccountProof> = /* @__PURE__ */ createValidator({
-  name: 'AccountProof',
-  is: isAccountProof,
-  explain: explainAccountProof,
-  decode: decodeAccountProof,
-  encode: encodeAccountProof,
-});
+export const AccountProofValidator: Validator<types.AccountProofWire, types.AccountProof> =
+  /* @__PURE__ */ createValidator({
+    name: 'AccountProof',
+    is: isAccountProof,
+    explain: explainAccountProof,
+    decode: decodeAccountProof,
+    encode: encodeAccountProof,
+  });
 
 /** Checks, decodes and writes `ActiveRulesEthRules`. */
-export const ActiveRulesEthRulesValidator: Validator<types.ActiveRulesEthRulesWire, types.ActiveRulesEthRules> = /* @__PURE__ */ createValidator({
+export const ActiveRulesEthRulesValidator: Validator<
+  types.ActiveRulesEthRulesWire,
+  types.ActiveRulesEthRules
+> = /* @__PURE__ */ createValidator({
   name: 'ActiveRulesEthRules',
   is: isActiveRulesEthRules,
   explain: explainActiveRulesEthRules,
@@ -752,7 +761,10 @@ export const ActiveRulesEthRulesValidator: Validator<types.ActiveRulesEthRulesWi
 });
 
 /** Checks, decodes and writes `ActiveRulesPrecompilesValue`. */
-export const ActiveRulesPrecompilesValueValidator: Validator<types.ActiveRulesPrecompilesValueWire, types.ActiveRulesPrecompilesValue> = /* @__PURE__ */ createValidator({
+export const ActiveRulesPrecompilesValueValidator: Validator<
+  types.ActiveRulesPrecompilesValueWire,
+  types.ActiveRulesPrecompilesValue
+> = /* @__PURE__ */ createValidator({
   name: 'ActiveRulesPrecompilesValue',
   is: isActiveRulesPrecompilesValue,
   explain: explainActiveRulesPrecompilesValue,
@@ -761,7 +773,10 @@ export const ActiveRulesPrecompilesValueValidator: Validator<types.ActiveRulesPr
 });
 
 /** Checks, decodes and writes `ActiveRulesPrecompiles`. */
-export const ActiveRulesPrecompilesValidator: Validator<types.ActiveRulesPrecompilesWire, types.ActiveRulesPrecompiles> = /* @__PURE__ */ createValidator({
+export const ActiveRulesPrecompilesValidator: Validator<
+  types.ActiveRulesPrecompilesWire,
+  types.ActiveRulesPrecompiles
+> = /* @__PURE__ */ createValidator({
   name: 'ActiveRulesPrecompiles',
   is: isActiveRulesPrecompiles,
   explain: explainActiveRulesPrecompiles,
@@ -770,106 +785,120 @@ export const ActiveRulesPrecompilesValidator: Validator<types.ActiveRulesPrecomp
 });
 
 /** Checks, decodes and writes `ActiveRules`. */
-export const ActiveRulesValidator: Validator<types.ActiveRulesWire, types.ActiveRules> = /* @__PURE__ */ createValidator({
-  name: 'ActiveRules',
-  is: isActiveRules,
-  explain: explainActiveRules,
-  decode: decodeActiveRules,
-  encode: encodeActiveRules,
-});
+export const ActiveRulesValidator: Validator<types.ActiveRulesWire, types.ActiveRules> =
+  /* @__PURE__ */ createValidator({
+    name: 'ActiveRules',
+    is: isActiveRules,
+    explain: explainActiveRules,
+    decode: decodeActiveRules,
+    encode: encodeActiveRules,
+  });
 
 /** Checks, decodes and writes `AddressReference`. */
-export const AddressReferenceValidator: Validator<types.AddressReferenceWire, types.AddressReference> = /* @__PURE__ */ createValidator({
-  name: 'AddressReference',
-  is: isAddressReference,
-  explain: explainAddressReference,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AddressReferenceValidator: Validator<types.AddressReferenceWire, types.AddressReference> =
+  /* @__PURE__ */ createValidator({
+    name: 'AddressReference',
+    is: isAddressReference,
+    explain: explainAddressReference,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `AssetAmounts`. */
-export const AssetAmountsValidator: Validator<types.AssetAmountsWire, types.AssetAmounts> = /* @__PURE__ */ createValidator({
-  name: 'AssetAmounts',
-  is: isAssetAmounts,
-  explain: explainAssetAmounts,
-  decode: decodeAssetAmounts,
-  encode: encodeAssetAmounts,
-});
+export const AssetAmountsValidator: Validator<types.AssetAmountsWire, types.AssetAmounts> =
+  /* @__PURE__ */ createValidator({
+    name: 'AssetAmounts',
+    is: isAssetAmounts,
+    explain: explainAssetAmounts,
+    decode: decodeAssetAmounts,
+    encode: encodeAssetAmounts,
+  });
 
 /** Checks, decodes and writes `AtomicTxStatus`. */
-export const AtomicTxStatusValidator: Validator<types.AtomicTxStatusWire, types.AtomicTxStatus> = /* @__PURE__ */ createValidator({
-  name: 'AtomicTxStatus',
-  is: isAtomicTxStatus,
-  explain: explainAtomicTxStatus,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AtomicTxStatusValidator: Validator<types.AtomicTxStatusWire, types.AtomicTxStatus> =
+  /* @__PURE__ */ createValidator({
+    name: 'AtomicTxStatus',
+    is: isAtomicTxStatus,
+    explain: explainAtomicTxStatus,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `Authorization`. */
-export const AuthorizationValidator: Validator<types.AuthorizationWire, types.Authorization> = /* @__PURE__ */ createValidator({
-  name: 'Authorization',
-  is: isAuthorization,
-  explain: explainAuthorization,
-  decode: decodeAuthorization,
-  encode: encodeAuthorization,
-});
+export const AuthorizationValidator: Validator<types.AuthorizationWire, types.Authorization> =
+  /* @__PURE__ */ createValidator({
+    name: 'Authorization',
+    is: isAuthorization,
+    explain: explainAuthorization,
+    decode: decodeAuthorization,
+    encode: encodeAuthorization,
+  });
 
 /** Checks, decodes and writes `BadBlock`. */
-export const BadBlockValidator: Validator<types.BadBlockWire, types.BadBlock> = /* @__PURE__ */ createValidator({
-  name: 'BadBlock',
-  is: isBadBlock,
-  explain: explainBadBlock,
-  decode: decodeBadBlock,
-  encode: encodeBadBlock,
-});
+export const BadBlockValidator: Validator<types.BadBlockWire, types.BadBlock> =
+  /* @__PURE__ */ createValidator({
+    name: 'BadBlock',
+    is: isBadBlock,
+    explain: explainBadBlock,
+    decode: decodeBadBlock,
+    encode: encodeBadBlock,
+  });
 
 /** Checks, decodes and writes `BadBlockReason`. */
-export const BadBlockReasonValidator: Validator<types.BadBlockReasonWire, types.BadBlockReason> = /* @__PURE__ */ createValidator({
-  name: 'BadBlockReason',
-  is: isBadBlockReason,
-  explain: explainBadBlockReason,
-  decode: decodeBadBlockReason,
-  encode: encodeBadBlockReason,
-});
+export const BadBlockReasonValidator: Validator<types.BadBlockReasonWire, types.BadBlockReason> =
+  /* @__PURE__ */ createValidator({
+    name: 'BadBlockReason',
+    is: isBadBlockReason,
+    explain: explainBadBlockReason,
+    decode: decodeBadBlockReason,
+    encode: encodeBadBlockReason,
+  });
 
 /** Checks, decodes and writes `BlobSchedule`. */
-export const BlobScheduleValidator: Validator<types.BlobScheduleWire, types.BlobSchedule> = /* @__PURE__ */ createValidator({
-  name: 'BlobSchedule',
-  is: isBlobSchedule,
-  explain: explainBlobSchedule,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlobScheduleValidator: Validator<types.BlobScheduleWire, types.BlobSchedule> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlobSchedule',
+    is: isBlobSchedule,
+    explain: explainBlobSchedule,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `BlobsBundle`. */
-export const BlobsBundleValidator: Validator<types.BlobsBundleWire, types.BlobsBundle> = /* @__PURE__ */ createValidator({
-  name: 'BlobsBundle',
-  is: isBlobsBundle,
-  explain: explainBlobsBundle,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlobsBundleValidator: Validator<types.BlobsBundleWire, types.BlobsBundle> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlobsBundle',
+    is: isBlobsBundle,
+    explain: explainBlobsBundle,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `BlockNumberOrTag`. */
-export const BlockNumberOrTagValidator: Validator<types.BlockNumberOrTagWire, types.BlockNumberOrTag> = /* @__PURE__ */ createValidator({
-  name: 'BlockNumberOrTag',
-  is: isBlockNumberOrTag,
-  explain: explainBlockNumberOrTag,
-  decode: decodeBlockNumberOrTag,
-  encode: encodeBlockNumberOrTag,
-});
+export const BlockNumberOrTagValidator: Validator<types.BlockNumberOrTagWire, types.BlockNumberOrTag> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlockNumberOrTag',
+    is: isBlockNumberOrTag,
+    explain: explainBlockNumberOrTag,
+    decode: decodeBlockNumberOrTag,
+    encode: encodeBlockNumberOrTag,
+  });
 
 /** Checks, decodes and writes `BlockOverrides`. */
-export const BlockOverridesValidator: Validator<types.BlockOverridesWire, types.BlockOverrides> = /* @__PURE__ */ createValidator({
-  name: 'BlockOverrides',
-  is: isBlockOverrides,
-  explain: explainBlockOverrides,
-  decode: decodeBlockOverrides,
-  encode: encodeBlockOverrides,
-});
+export const BlockOverridesValidator: Validator<types.BlockOverridesWire, types.BlockOverrides> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlockOverrides',
+    is: isBlockOverrides,
+    explain: explainBlockOverrides,
+    decode: decodeBlockOverrides,
+    encode: encodeBlockOverrides,
+  });
 
 /** Checks, decodes and writes `BlockParameterVariant5`. */
-export const BlockParameterVariant5Validator: Validator<types.BlockParameterVariant5Wire, types.BlockParameterVariant5> = /* @__PURE__ */ createValidator({
+export const BlockParameterVariant5Validator: Validator<
+  types.BlockParameterVariant5Wire,
+  types.BlockParameterVariant5
+> = /* @__PURE__ */ createValidator({
   name: 'BlockParameterVariant5',
   is: isBlockParameterVariant5,
   explain: explainBlockParameterVariant5,
@@ -878,94 +907,104 @@ export const BlockParameterVariant5Validator: Validator<types.BlockParameterVari
 });
 
 /** Checks, decodes and writes `BlockParameter`. */
-export const BlockParameterValidator: Validator<types.BlockParameterWire, types.BlockParameter> = /* @__PURE__ */ createValidator({
-  name: 'BlockParameter',
-  is: isBlockParameter,
-  explain: explainBlockParameter,
-  decode: decodeBlockParameter,
-  encode: encodeBlockParameter,
-});
+export const BlockParameterValidator: Validator<types.BlockParameterWire, types.BlockParameter> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlockParameter',
+    is: isBlockParameter,
+    explain: explainBlockParameter,
+    decode: decodeBlockParameter,
+    encode: encodeBlockParameter,
+  });
 
 /** Checks, decodes and writes `BlockTag`. */
-export const BlockTagValidator: Validator<types.BlockTagWire, types.BlockTag> = /* @__PURE__ */ createValidator({
-  name: 'BlockTag',
-  is: isBlockTag,
-  explain: explainBlockTag,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlockTagValidator: Validator<types.BlockTagWire, types.BlockTag> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlockTag',
+    is: isBlockTag,
+    explain: explainBlockTag,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `BlockTrace`. */
-export const BlockTraceValidator: Validator<types.BlockTraceWire, types.BlockTrace> = /* @__PURE__ */ createValidator({
-  name: 'BlockTrace',
-  is: isBlockTrace,
-  explain: explainBlockTrace,
-  decode: decodeBlockTrace,
-  encode: encodeBlockTrace,
-});
+export const BlockTraceValidator: Validator<types.BlockTraceWire, types.BlockTrace> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlockTrace',
+    is: isBlockTrace,
+    explain: explainBlockTrace,
+    decode: decodeBlockTrace,
+    encode: encodeBlockTrace,
+  });
 
 /** Checks, decodes and writes `Blockchain`. */
-export const BlockchainValidator: Validator<types.BlockchainWire, types.Blockchain> = /* @__PURE__ */ createValidator({
-  name: 'Blockchain',
-  is: isBlockchain,
-  explain: explainBlockchain,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlockchainValidator: Validator<types.BlockchainWire, types.Blockchain> =
+  /* @__PURE__ */ createValidator({
+    name: 'Blockchain',
+    is: isBlockchain,
+    explain: explainBlockchain,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `BlockchainStatus`. */
-export const BlockchainStatusValidator: Validator<types.BlockchainStatusWire, types.BlockchainStatus> = /* @__PURE__ */ createValidator({
-  name: 'BlockchainStatus',
-  is: isBlockchainStatus,
-  explain: explainBlockchainStatus,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlockchainStatusValidator: Validator<types.BlockchainStatusWire, types.BlockchainStatus> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlockchainStatus',
+    is: isBlockchainStatus,
+    explain: explainBlockchainStatus,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `BlsPublicKey`. */
-export const BlsPublicKeyValidator: Validator<types.BlsPublicKeyWire, types.BlsPublicKey> = /* @__PURE__ */ createValidator({
-  name: 'BlsPublicKey',
-  is: isBlsPublicKey,
-  explain: explainBlsPublicKey,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlsPublicKeyValidator: Validator<types.BlsPublicKeyWire, types.BlsPublicKey> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlsPublicKey',
+    is: isBlsPublicKey,
+    explain: explainBlsPublicKey,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `BlsSignature`. */
-export const BlsSignatureValidator: Validator<types.BlsSignatureWire, types.BlsSignature> = /* @__PURE__ */ createValidator({
-  name: 'BlsSignature',
-  is: isBlsSignature,
-  explain: explainBlsSignature,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const BlsSignatureValidator: Validator<types.BlsSignatureWire, types.BlsSignature> =
+  /* @__PURE__ */ createValidator({
+    name: 'BlsSignature',
+    is: isBlsSignature,
+    explain: explainBlsSignature,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ByteEncoding`. */
-export const ByteEncodingValidator: Validator<types.ByteEncodingWire, types.ByteEncoding> = /* @__PURE__ */ createValidator({
-  name: 'ByteEncoding',
-  is: isByteEncoding,
-  explain: explainByteEncoding,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ByteEncodingValidator: Validator<types.ByteEncodingWire, types.ByteEncoding> =
+  /* @__PURE__ */ createValidator({
+    name: 'ByteEncoding',
+    is: isByteEncoding,
+    explain: explainByteEncoding,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `CallError`. */
-export const CallErrorValidator: Validator<types.CallErrorWire, types.CallError> = /* @__PURE__ */ createValidator({
-  name: 'CallError',
-  is: isCallError,
-  explain: explainCallError,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const CallErrorValidator: Validator<types.CallErrorWire, types.CallError> =
+  /* @__PURE__ */ createValidator({
+    name: 'CallError',
+    is: isCallError,
+    explain: explainCallError,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `CallFrame`. */
-export const CallFrameValidator: Validator<types.CallFrameWire, types.CallFrame> = /* @__PURE__ */ createValidator({
-  name: 'CallFrame',
-  is: isCallFrame,
-  explain: explainCallFrame,
-  decode: decodeCallFrame,
-  encode: encodeCallFrame,
-});
+export const CallFrameValidator: Validator<types.CallFrameWire, types.CallFrame> =
+  /* @__PURE__ */ createValidator({
+    name: 'CallFrame',
+    is: isCallFrame,
+    explain: explainCallFrame,
+    decode: decodeCallFrame,
+    encode: encodeCallFrame,
+  });
 
 /** Checks, decodes and writes `CallLog`. */
 export const CallLogValidator: Validator<types.CallLogWire, types.CallLog> = /* @__PURE__ */ createValidator({
@@ -977,16 +1016,20 @@ export const CallLogValidator: Validator<types.CallLogWire, types.CallLog> = /* 
 });
 
 /** Checks, decodes and writes `CapabilityHead`. */
-export const CapabilityHeadValidator: Validator<types.CapabilityHeadWire, types.CapabilityHead> = /* @__PURE__ */ createValidator({
-  name: 'CapabilityHead',
-  is: isCapabilityHead,
-  explain: explainCapabilityHead,
-  decode: decodeCapabilityHead,
-  encode: encodeCapabilityHead,
-});
+export const CapabilityHeadValidator: Validator<types.CapabilityHeadWire, types.CapabilityHead> =
+  /* @__PURE__ */ createValidator({
+    name: 'CapabilityHead',
+    is: isCapabilityHead,
+    explain: explainCapabilityHead,
+    decode: decodeCapabilityHead,
+    encode: encodeCapabilityHead,
+  });
 
 /** Checks, decodes and writes `CapabilityResourceDeleteStrategy`. */
-export const CapabilityResourceDeleteStrategyValidator: Validator<types.CapabilityResourceDeleteStrategyWire, types.CapabilityResourceDeleteStrategy> = /* @__PURE__ */ createValidator({
+export const CapabilityResourceDeleteStrategyValidator: Validator<
+  types.CapabilityResourceDeleteStrategyWire,
+  types.CapabilityResourceDeleteStrategy
+> = /* @__PURE__ */ createValidator({
   name: 'CapabilityResourceDeleteStrategy',
   is: isCapabilityResourceDeleteStrategy,
   explain: explainCapabilityResourceDeleteStrategy,
@@ -995,13 +1038,14 @@ export const CapabilityResourceDeleteStrategyValidator: Validator<types.Capabili
 });
 
 /** Checks, decodes and writes `CapabilityResource`. */
-export const CapabilityResourceValidator: Validator<types.CapabilityResourceWire, types.CapabilityResource> = /* @__PURE__ */ createValidator({
-  name: 'CapabilityResource',
-  is: isCapabilityResource,
-  explain: explainCapabilityResource,
-  decode: decodeCapabilityResource,
-  encode: encodeCapabilityResource,
-});
+export const CapabilityResourceValidator: Validator<types.CapabilityResourceWire, types.CapabilityResource> =
+  /* @__PURE__ */ createValidator({
+    name: 'CapabilityResource',
+    is: isCapabilityResource,
+    explain: explainCapabilityResource,
+    decode: decodeCapabilityResource,
+    encode: encodeCapabilityResource,
+  });
 
 /** Checks, decodes and writes `Cb58ID`. */
 export const Cb58IDValidator: Validator<types.Cb58IDWire, types.Cb58ID> = /* @__PURE__ */ createValidator({
@@ -1013,124 +1057,140 @@ export const Cb58IDValidator: Validator<types.Cb58IDWire, types.Cb58ID> = /* @__
 });
 
 /** Checks, decodes and writes `ChainAddress`. */
-export const ChainAddressValidator: Validator<types.ChainAddressWire, types.ChainAddress> = /* @__PURE__ */ createValidator({
-  name: 'ChainAddress',
-  is: isChainAddress,
-  explain: explainChainAddress,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ChainAddressValidator: Validator<types.ChainAddressWire, types.ChainAddress> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainAddress',
+    is: isChainAddress,
+    explain: explainChainAddress,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ChainClock`. */
-export const ChainClockValidator: Validator<types.ChainClockWire, types.ChainClock> = /* @__PURE__ */ createValidator({
-  name: 'ChainClock',
-  is: isChainClock,
-  explain: explainChainClock,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ChainClockValidator: Validator<types.ChainClockWire, types.ChainClock> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainClock',
+    is: isChainClock,
+    explain: explainChainClock,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ChainConfig`. */
-export const ChainConfigValidator: Validator<types.ChainConfigWire, types.ChainConfig> = /* @__PURE__ */ createValidator({
-  name: 'ChainConfig',
-  is: isChainConfig,
-  explain: explainChainConfig,
-  decode: decodeChainConfig,
-  encode: encodeChainConfig,
-});
+export const ChainConfigValidator: Validator<types.ChainConfigWire, types.ChainConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainConfig',
+    is: isChainConfig,
+    explain: explainChainConfig,
+    decode: decodeChainConfig,
+    encode: encodeChainConfig,
+  });
 
 /** Checks, decodes and writes `ChainDump`. */
-export const ChainDumpValidator: Validator<types.ChainDumpWire, types.ChainDump> = /* @__PURE__ */ createValidator({
-  name: 'ChainDump',
-  is: isChainDump,
-  explain: explainChainDump,
-  decode: decodeChainDump,
-  encode: encodeChainDump,
-});
+export const ChainDumpValidator: Validator<types.ChainDumpWire, types.ChainDump> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainDump',
+    is: isChainDump,
+    explain: explainChainDump,
+    decode: decodeChainDump,
+    encode: encodeChainDump,
+  });
 
 /** Checks, decodes and writes `ChainReference`. */
-export const ChainReferenceValidator: Validator<types.ChainReferenceWire, types.ChainReference> = /* @__PURE__ */ createValidator({
-  name: 'ChainReference',
-  is: isChainReference,
-  explain: explainChainReference,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ChainReferenceValidator: Validator<types.ChainReferenceWire, types.ChainReference> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainReference',
+    is: isChainReference,
+    explain: explainChainReference,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ChainUpgrades`. */
-export const ChainUpgradesValidator: Validator<types.ChainUpgradesWire, types.ChainUpgrades> = /* @__PURE__ */ createValidator({
-  name: 'ChainUpgrades',
-  is: isChainUpgrades,
-  explain: explainChainUpgrades,
-  decode: decodeChainUpgrades,
-  encode: encodeChainUpgrades,
-});
+export const ChainUpgradesValidator: Validator<types.ChainUpgradesWire, types.ChainUpgrades> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainUpgrades',
+    is: isChainUpgrades,
+    explain: explainChainUpgrades,
+    decode: decodeChainUpgrades,
+    encode: encodeChainUpgrades,
+  });
 
 /** Checks, decodes and writes `ChainValidator`. */
-export const ChainValidatorValidator: Validator<types.ChainValidatorWire, types.ChainValidator> = /* @__PURE__ */ createValidator({
-  name: 'ChainValidator',
-  is: isChainValidator,
-  explain: explainChainValidator,
-  decode: decodeChainValidator,
-  encode: encodeChainValidator,
-});
+export const ChainValidatorValidator: Validator<types.ChainValidatorWire, types.ChainValidator> =
+  /* @__PURE__ */ createValidator({
+    name: 'ChainValidator',
+    is: isChainValidator,
+    explain: explainChainValidator,
+    decode: decodeChainValidator,
+    encode: encodeChainValidator,
+  });
 
 /** Checks, decodes and writes `ConvertedValidator`. */
-export const ConvertedValidatorValidator: Validator<types.ConvertedValidatorWire, types.ConvertedValidator> = /* @__PURE__ */ createValidator({
-  name: 'ConvertedValidator',
-  is: isConvertedValidator,
-  explain: explainConvertedValidator,
-  decode: decodeConvertedValidator,
-  encode: encodeConvertedValidator,
-});
+export const ConvertedValidatorValidator: Validator<types.ConvertedValidatorWire, types.ConvertedValidator> =
+  /* @__PURE__ */ createValidator({
+    name: 'ConvertedValidator',
+    is: isConvertedValidator,
+    explain: explainConvertedValidator,
+    decode: decodeConvertedValidator,
+    encode: encodeConvertedValidator,
+  });
 
 /** Checks, decodes and writes `CountOrQuantity`. */
-export const CountOrQuantityValidator: Validator<types.CountOrQuantityWire, types.CountOrQuantity> = /* @__PURE__ */ createValidator({
-  name: 'CountOrQuantity',
-  is: isCountOrQuantity,
-  explain: explainCountOrQuantity,
-  decode: decodeCountOrQuantity,
-  encode: encodeCountOrQuantity,
-});
+export const CountOrQuantityValidator: Validator<types.CountOrQuantityWire, types.CountOrQuantity> =
+  /* @__PURE__ */ createValidator({
+    name: 'CountOrQuantity',
+    is: isCountOrQuantity,
+    explain: explainCountOrQuantity,
+    decode: decodeCountOrQuantity,
+    encode: encodeCountOrQuantity,
+  });
 
 /** Checks, decodes and writes `CustomChainConfig`. */
-export const CustomChainConfigValidator: Validator<types.CustomChainConfigWire, types.CustomChainConfig> = /* @__PURE__ */ createValidator({
-  name: 'CustomChainConfig',
-  is: isCustomChainConfig,
-  explain: explainCustomChainConfig,
-  decode: decodeCustomChainConfig,
-  encode: encodeCustomChainConfig,
-});
+export const CustomChainConfigValidator: Validator<types.CustomChainConfigWire, types.CustomChainConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'CustomChainConfig',
+    is: isCustomChainConfig,
+    explain: explainCustomChainConfig,
+    decode: decodeCustomChainConfig,
+    encode: encodeCustomChainConfig,
+  });
 
 /** Checks, decodes and writes `DetailedCallResult`. */
-export const DetailedCallResultValidator: Validator<types.DetailedCallResultWire, types.DetailedCallResult> = /* @__PURE__ */ createValidator({
-  name: 'DetailedCallResult',
-  is: isDetailedCallResult,
-  explain: explainDetailedCallResult,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DetailedCallResultValidator: Validator<types.DetailedCallResultWire, types.DetailedCallResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'DetailedCallResult',
+    is: isDetailedCallResult,
+    explain: explainDetailedCallResult,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `DevEnvironment`. */
-export const DevEnvironmentValidator: Validator<types.DevEnvironmentWire, types.DevEnvironment> = /* @__PURE__ */ createValidator({
-  name: 'DevEnvironment',
-  is: isDevEnvironment,
-  explain: explainDevEnvironment,
-  decode: decodeDevEnvironment,
-  encode: encodeDevEnvironment,
-});
+export const DevEnvironmentValidator: Validator<types.DevEnvironmentWire, types.DevEnvironment> =
+  /* @__PURE__ */ createValidator({
+    name: 'DevEnvironment',
+    is: isDevEnvironment,
+    explain: explainDevEnvironment,
+    decode: decodeDevEnvironment,
+    encode: encodeDevEnvironment,
+  });
 
 /** Checks, decodes and writes `DevForkConfig`. */
-export const DevForkConfigValidator: Validator<types.DevForkConfigWire, types.DevForkConfig> = /* @__PURE__ */ createValidator({
-  name: 'DevForkConfig',
-  is: isDevForkConfig,
-  explain: explainDevForkConfig,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DevForkConfigValidator: Validator<types.DevForkConfigWire, types.DevForkConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'DevForkConfig',
+    is: isDevForkConfig,
+    explain: explainDevForkConfig,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `DevMetadataSnapshots`. */
-export const DevMetadataSnapshotsValidator: Validator<types.DevMetadataSnapshotsWire, types.DevMetadataSnapshots> = /* @__PURE__ */ createValidator({
+export const DevMetadataSnapshotsValidator: Validator<
+  types.DevMetadataSnapshotsWire,
+  types.DevMetadataSnapshots
+> = /* @__PURE__ */ createValidator({
   name: 'DevMetadataSnapshots',
   is: isDevMetadataSnapshots,
   explain: explainDevMetadataSnapshots,
@@ -1139,52 +1199,60 @@ export const DevMetadataSnapshotsValidator: Validator<types.DevMetadataSnapshots
 });
 
 /** Checks, decodes and writes `DevMetadata`. */
-export const DevMetadataValidator: Validator<types.DevMetadataWire, types.DevMetadata> = /* @__PURE__ */ createValidator({
-  name: 'DevMetadata',
-  is: isDevMetadata,
-  explain: explainDevMetadata,
-  decode: decodeDevMetadata,
-  encode: encodeDevMetadata,
-});
+export const DevMetadataValidator: Validator<types.DevMetadataWire, types.DevMetadata> =
+  /* @__PURE__ */ createValidator({
+    name: 'DevMetadata',
+    is: isDevMetadata,
+    explain: explainDevMetadata,
+    decode: decodeDevMetadata,
+    encode: encodeDevMetadata,
+  });
 
 /** Checks, decodes and writes `DevNodeInfo`. */
-export const DevNodeInfoValidator: Validator<types.DevNodeInfoWire, types.DevNodeInfo> = /* @__PURE__ */ createValidator({
-  name: 'DevNodeInfo',
-  is: isDevNodeInfo,
-  explain: explainDevNodeInfo,
-  decode: decodeDevNodeInfo,
-  encode: encodeDevNodeInfo,
-});
+export const DevNodeInfoValidator: Validator<types.DevNodeInfoWire, types.DevNodeInfo> =
+  /* @__PURE__ */ createValidator({
+    name: 'DevNodeInfo',
+    is: isDevNodeInfo,
+    explain: explainDevNodeInfo,
+    decode: decodeDevNodeInfo,
+    encode: encodeDevNodeInfo,
+  });
 
 /** Checks, decodes and writes `DumpAccount`. */
-export const DumpAccountValidator: Validator<types.DumpAccountWire, types.DumpAccount> = /* @__PURE__ */ createValidator({
-  name: 'DumpAccount',
-  is: isDumpAccount,
-  explain: explainDumpAccount,
-  decode: decodeDumpAccount,
-  encode: encodeDumpAccount,
-});
+export const DumpAccountValidator: Validator<types.DumpAccountWire, types.DumpAccount> =
+  /* @__PURE__ */ createValidator({
+    name: 'DumpAccount',
+    is: isDumpAccount,
+    explain: explainDumpAccount,
+    decode: decodeDumpAccount,
+    encode: encodeDumpAccount,
+  });
 
 /** Checks, decodes and writes `EmptyResult`. */
-export const EmptyResultValidator: Validator<types.EmptyResultWire, types.EmptyResult> = /* @__PURE__ */ createValidator({
-  name: 'EmptyResult',
-  is: isEmptyResult,
-  explain: explainEmptyResult,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EmptyResultValidator: Validator<types.EmptyResultWire, types.EmptyResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'EmptyResult',
+    is: isEmptyResult,
+    explain: explainEmptyResult,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `Erc7562Frame`. */
-export const Erc7562FrameValidator: Validator<types.Erc7562FrameWire, types.Erc7562Frame> = /* @__PURE__ */ createValidator({
-  name: 'Erc7562Frame',
-  is: isErc7562Frame,
-  explain: explainErc7562Frame,
-  decode: decodeErc7562Frame,
-  encode: encodeErc7562Frame,
-});
+export const Erc7562FrameValidator: Validator<types.Erc7562FrameWire, types.Erc7562Frame> =
+  /* @__PURE__ */ createValidator({
+    name: 'Erc7562Frame',
+    is: isErc7562Frame,
+    explain: explainErc7562Frame,
+    decode: decodeErc7562Frame,
+    encode: encodeErc7562Frame,
+  });
 
 /** Checks, decodes and writes `EvmBlockTransactionsItem`. */
-export const EvmBlockTransactionsItemValidator: Validator<types.EvmBlockTransactionsItemWire, types.EvmBlockTransactionsItem> = /* @__PURE__ */ createValidator({
+export const EvmBlockTransactionsItemValidator: Validator<
+  types.EvmBlockTransactionsItemWire,
+  types.EvmBlockTransactionsItem
+> = /* @__PURE__ */ createValidator({
   name: 'EvmBlockTransactionsItem',
   is: isEvmBlockTransactionsItem,
   explain: explainEvmBlockTransactionsItem,
@@ -1193,34 +1261,40 @@ export const EvmBlockTransactionsItemValidator: Validator<types.EvmBlockTransact
 });
 
 /** Checks, decodes and writes `EvmBlock`. */
-export const EvmBlockValidator: Validator<types.EvmBlockWire, types.EvmBlock> = /* @__PURE__ */ createValidator({
-  name: 'EvmBlock',
-  is: isEvmBlock,
-  explain: explainEvmBlock,
-  decode: decodeEvmBlock,
-  encode: encodeEvmBlock,
-});
+export const EvmBlockValidator: Validator<types.EvmBlockWire, types.EvmBlock> =
+  /* @__PURE__ */ createValidator({
+    name: 'EvmBlock',
+    is: isEvmBlock,
+    explain: explainEvmBlock,
+    decode: decodeEvmBlock,
+    encode: encodeEvmBlock,
+  });
 
 /** Checks, decodes and writes `EvmHeader`. */
-export const EvmHeaderValidator: Validator<types.EvmHeaderWire, types.EvmHeader> = /* @__PURE__ */ createValidator({
-  name: 'EvmHeader',
-  is: isEvmHeader,
-  explain: explainEvmHeader,
-  decode: decodeEvmHeader,
-  encode: encodeEvmHeader,
-});
+export const EvmHeaderValidator: Validator<types.EvmHeaderWire, types.EvmHeader> =
+  /* @__PURE__ */ createValidator({
+    name: 'EvmHeader',
+    is: isEvmHeader,
+    explain: explainEvmHeader,
+    decode: decodeEvmHeader,
+    encode: encodeEvmHeader,
+  });
 
 /** Checks, decodes and writes `ExecutionPayload`. */
-export const ExecutionPayloadValidator: Validator<types.ExecutionPayloadWire, types.ExecutionPayload> = /* @__PURE__ */ createValidator({
-  name: 'ExecutionPayload',
-  is: isExecutionPayload,
-  explain: explainExecutionPayload,
-  decode: decodeExecutionPayload,
-  encode: encodeExecutionPayload,
-});
+export const ExecutionPayloadValidator: Validator<types.ExecutionPayloadWire, types.ExecutionPayload> =
+  /* @__PURE__ */ createValidator({
+    name: 'ExecutionPayload',
+    is: isExecutionPayload,
+    explain: explainExecutionPayload,
+    decode: decodeExecutionPayload,
+    encode: encodeExecutionPayload,
+  });
 
 /** Checks, decodes and writes `ExecutionPayloadEnvelope`. */
-export const ExecutionPayloadEnvelopeValidator: Validator<types.ExecutionPayloadEnvelopeWire, types.ExecutionPayloadEnvelope> = /* @__PURE__ */ createValidator({
+export const ExecutionPayloadEnvelopeValidator: Validator<
+  types.ExecutionPayloadEnvelopeWire,
+  types.ExecutionPayloadEnvelope
+> = /* @__PURE__ */ createValidator({
   name: 'ExecutionPayloadEnvelope',
   is: isExecutionPayloadEnvelope,
   explain: explainExecutionPayloadEnvelope,
@@ -1229,85 +1303,94 @@ export const ExecutionPayloadEnvelopeValidator: Validator<types.ExecutionPayload
 });
 
 /** Checks, decodes and writes `ExecutionWitness`. */
-export const ExecutionWitnessValidator: Validator<types.ExecutionWitnessWire, types.ExecutionWitness> = /* @__PURE__ */ createValidator({
-  name: 'ExecutionWitness',
-  is: isExecutionWitness,
-  explain: explainExecutionWitness,
-  decode: decodeExecutionWitness,
-  encode: encodeExecutionWitness,
-});
+export const ExecutionWitnessValidator: Validator<types.ExecutionWitnessWire, types.ExecutionWitness> =
+  /* @__PURE__ */ createValidator({
+    name: 'ExecutionWitness',
+    is: isExecutionWitness,
+    explain: explainExecutionWitness,
+    decode: decodeExecutionWitness,
+    encode: encodeExecutionWitness,
+  });
 
 /** Checks, decodes and writes `FeeConfig`. */
-export const FeeConfigValidator: Validator<types.FeeConfigWire, types.FeeConfig> = /* @__PURE__ */ createValidator({
-  name: 'FeeConfig',
-  is: isFeeConfig,
-  explain: explainFeeConfig,
-  decode: decodeFeeConfig,
-  encode: encodeFeeConfig,
-});
+export const FeeConfigValidator: Validator<types.FeeConfigWire, types.FeeConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'FeeConfig',
+    is: isFeeConfig,
+    explain: explainFeeConfig,
+    decode: decodeFeeConfig,
+    encode: encodeFeeConfig,
+  });
 
 /** Checks, decodes and writes `FeeHistory`. */
-export const FeeHistoryValidator: Validator<types.FeeHistoryWire, types.FeeHistory> = /* @__PURE__ */ createValidator({
-  name: 'FeeHistory',
-  is: isFeeHistory,
-  explain: explainFeeHistory,
-  decode: decodeFeeHistory,
-  encode: encodeFeeHistory,
-});
+export const FeeHistoryValidator: Validator<types.FeeHistoryWire, types.FeeHistory> =
+  /* @__PURE__ */ createValidator({
+    name: 'FeeHistory',
+    is: isFeeHistory,
+    explain: explainFeeHistory,
+    decode: decodeFeeHistory,
+    encode: encodeFeeHistory,
+  });
 
 /** Checks, decodes and writes `FlatCall`. */
-export const FlatCallValidator: Validator<types.FlatCallWire, types.FlatCall> = /* @__PURE__ */ createValidator({
-  name: 'FlatCall',
-  is: isFlatCall,
-  explain: explainFlatCall,
-  decode: decodeFlatCall,
-  encode: encodeFlatCall,
-});
+export const FlatCallValidator: Validator<types.FlatCallWire, types.FlatCall> =
+  /* @__PURE__ */ createValidator({
+    name: 'FlatCall',
+    is: isFlatCall,
+    explain: explainFlatCall,
+    decode: decodeFlatCall,
+    encode: encodeFlatCall,
+  });
 
 /** Checks, decodes and writes `FlatCallAction`. */
-export const FlatCallActionValidator: Validator<types.FlatCallActionWire, types.FlatCallAction> = /* @__PURE__ */ createValidator({
-  name: 'FlatCallAction',
-  is: isFlatCallAction,
-  explain: explainFlatCallAction,
-  decode: decodeFlatCallAction,
-  encode: encodeFlatCallAction,
-});
+export const FlatCallActionValidator: Validator<types.FlatCallActionWire, types.FlatCallAction> =
+  /* @__PURE__ */ createValidator({
+    name: 'FlatCallAction',
+    is: isFlatCallAction,
+    explain: explainFlatCallAction,
+    decode: decodeFlatCallAction,
+    encode: encodeFlatCallAction,
+  });
 
 /** Checks, decodes and writes `FlatCallResult`. */
-export const FlatCallResultValidator: Validator<types.FlatCallResultWire, types.FlatCallResult> = /* @__PURE__ */ createValidator({
-  name: 'FlatCallResult',
-  is: isFlatCallResult,
-  explain: explainFlatCallResult,
-  decode: decodeFlatCallResult,
-  encode: encodeFlatCallResult,
-});
+export const FlatCallResultValidator: Validator<types.FlatCallResultWire, types.FlatCallResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'FlatCallResult',
+    is: isFlatCallResult,
+    explain: explainFlatCallResult,
+    decode: decodeFlatCallResult,
+    encode: encodeFlatCallResult,
+  });
 
 /** Checks, decodes and writes `ForkConfig`. */
-export const ForkConfigValidator: Validator<types.ForkConfigWire, types.ForkConfig> = /* @__PURE__ */ createValidator({
-  name: 'ForkConfig',
-  is: isForkConfig,
-  explain: explainForkConfig,
-  decode: decodeForkConfig,
-  encode: encodeForkConfig,
-});
+export const ForkConfigValidator: Validator<types.ForkConfigWire, types.ForkConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'ForkConfig',
+    is: isForkConfig,
+    explain: explainForkConfig,
+    decode: decodeForkConfig,
+    encode: encodeForkConfig,
+  });
 
 /** Checks, decodes and writes `ForkConfigs`. */
-export const ForkConfigsValidator: Validator<types.ForkConfigsWire, types.ForkConfigs> = /* @__PURE__ */ createValidator({
-  name: 'ForkConfigs',
-  is: isForkConfigs,
-  explain: explainForkConfigs,
-  decode: decodeForkConfigs,
-  encode: encodeForkConfigs,
-});
+export const ForkConfigsValidator: Validator<types.ForkConfigsWire, types.ForkConfigs> =
+  /* @__PURE__ */ createValidator({
+    name: 'ForkConfigs',
+    is: isForkConfigs,
+    explain: explainForkConfigs,
+    decode: decodeForkConfigs,
+    encode: encodeForkConfigs,
+  });
 
 /** Checks, decodes and writes `ForkRequest`. */
-export const ForkRequestValidator: Validator<types.ForkRequestWire, types.ForkRequest> = /* @__PURE__ */ createValidator({
-  name: 'ForkRequest',
-  is: isForkRequest,
-  explain: explainForkRequest,
-  decode: decodeForkRequest,
-  encode: encodeForkRequest,
-});
+export const ForkRequestValidator: Validator<types.ForkRequestWire, types.ForkRequest> =
+  /* @__PURE__ */ createValidator({
+    name: 'ForkRequest',
+    is: isForkRequest,
+    explain: explainForkRequest,
+    decode: decodeForkRequest,
+    encode: encodeForkRequest,
+  });
 
 /** Checks, decodes and writes `GcStats`. */
 export const GcStatsValidator: Validator<types.GcStatsWire, types.GcStats> = /* @__PURE__ */ createValidator({
@@ -1319,49 +1402,54 @@ export const GcStatsValidator: Validator<types.GcStatsWire, types.GcStats> = /* 
 });
 
 /** Checks, decodes and writes `HealthCheck`. */
-export const HealthCheckValidator: Validator<types.HealthCheckWire, types.HealthCheck> = /* @__PURE__ */ createValidator({
-  name: 'HealthCheck',
-  is: isHealthCheck,
-  explain: explainHealthCheck,
-  decode: decodeHealthCheck,
-  encode: encodeHealthCheck,
-});
+export const HealthCheckValidator: Validator<types.HealthCheckWire, types.HealthCheck> =
+  /* @__PURE__ */ createValidator({
+    name: 'HealthCheck',
+    is: isHealthCheck,
+    explain: explainHealthCheck,
+    decode: decodeHealthCheck,
+    encode: encodeHealthCheck,
+  });
 
 /** Checks, decodes and writes `HealthReportChecks`. */
-export const HealthReportChecksValidator: Validator<types.HealthReportChecksWire, types.HealthReportChecks> = /* @__PURE__ */ createValidator({
-  name: 'HealthReportChecks',
-  is: isHealthReportChecks,
-  explain: explainHealthReportChecks,
-  decode: decodeHealthReportChecks,
-  encode: encodeHealthReportChecks,
-});
+export const HealthReportChecksValidator: Validator<types.HealthReportChecksWire, types.HealthReportChecks> =
+  /* @__PURE__ */ createValidator({
+    name: 'HealthReportChecks',
+    is: isHealthReportChecks,
+    explain: explainHealthReportChecks,
+    decode: decodeHealthReportChecks,
+    encode: encodeHealthReportChecks,
+  });
 
 /** Checks, decodes and writes `HealthReport`. */
-export const HealthReportValidator: Validator<types.HealthReportWire, types.HealthReport> = /* @__PURE__ */ createValidator({
-  name: 'HealthReport',
-  is: isHealthReport,
-  explain: explainHealthReport,
-  decode: decodeHealthReport,
-  encode: encodeHealthReport,
-});
+export const HealthReportValidator: Validator<types.HealthReportWire, types.HealthReport> =
+  /* @__PURE__ */ createValidator({
+    name: 'HealthReport',
+    is: isHealthReport,
+    explain: explainHealthReport,
+    decode: decodeHealthReport,
+    encode: encodeHealthReport,
+  });
 
 /** Checks, decodes and writes `KeccakPreimages`. */
-export const KeccakPreimagesValidator: Validator<types.KeccakPreimagesWire, types.KeccakPreimages> = /* @__PURE__ */ createValidator({
-  name: 'KeccakPreimages',
-  is: isKeccakPreimages,
-  explain: explainKeccakPreimages,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const KeccakPreimagesValidator: Validator<types.KeccakPreimagesWire, types.KeccakPreimages> =
+  /* @__PURE__ */ createValidator({
+    name: 'KeccakPreimages',
+    is: isKeccakPreimages,
+    explain: explainKeccakPreimages,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `KnownAbi`. */
-export const KnownAbiValidator: Validator<types.KnownAbiWire, types.KnownAbi> = /* @__PURE__ */ createValidator({
-  name: 'KnownAbi',
-  is: isKnownAbi,
-  explain: explainKnownAbi,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const KnownAbiValidator: Validator<types.KnownAbiWire, types.KnownAbi> =
+  /* @__PURE__ */ createValidator({
+    name: 'KnownAbi',
+    is: isKnownAbi,
+    explain: explainKnownAbi,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `L1Owner`. */
 export const L1OwnerValidator: Validator<types.L1OwnerWire, types.L1Owner> = /* @__PURE__ */ createValidator({
@@ -1373,7 +1461,10 @@ export const L1OwnerValidator: Validator<types.L1OwnerWire, types.L1Owner> = /* 
 });
 
 /** Checks, decodes and writes `LockedTransferInput`. */
-export const LockedTransferInputValidator: Validator<types.LockedTransferInputWire, types.LockedTransferInput> = /* @__PURE__ */ createValidator({
+export const LockedTransferInputValidator: Validator<
+  types.LockedTransferInputWire,
+  types.LockedTransferInput
+> = /* @__PURE__ */ createValidator({
   name: 'LockedTransferInput',
   is: isLockedTransferInput,
   explain: explainLockedTransferInput,
@@ -1382,7 +1473,10 @@ export const LockedTransferInputValidator: Validator<types.LockedTransferInputWi
 });
 
 /** Checks, decodes and writes `LockedTransferOutput`. */
-export const LockedTransferOutputValidator: Validator<types.LockedTransferOutputWire, types.LockedTransferOutput> = /* @__PURE__ */ createValidator({
+export const LockedTransferOutputValidator: Validator<
+  types.LockedTransferOutputWire,
+  types.LockedTransferOutput
+> = /* @__PURE__ */ createValidator({
   name: 'LockedTransferOutput',
   is: isLockedTransferOutput,
   explain: explainLockedTransferOutput,
@@ -1400,85 +1494,94 @@ export const LogValidator: Validator<types.LogWire, types.Log> = /* @__PURE__ */
 });
 
 /** Checks, decodes and writes `LogFilter`. */
-export const LogFilterValidator: Validator<types.LogFilterWire, types.LogFilter> = /* @__PURE__ */ createValidator({
-  name: 'LogFilter',
-  is: isLogFilter,
-  explain: explainLogFilter,
-  decode: decodeLogFilter,
-  encode: encodeLogFilter,
-});
+export const LogFilterValidator: Validator<types.LogFilterWire, types.LogFilter> =
+  /* @__PURE__ */ createValidator({
+    name: 'LogFilter',
+    is: isLogFilter,
+    explain: explainLogFilter,
+    decode: decodeLogFilter,
+    encode: encodeLogFilter,
+  });
 
 /** Checks, decodes and writes `LogLevel`. */
-export const LogLevelValidator: Validator<types.LogLevelWire, types.LogLevel> = /* @__PURE__ */ createValidator({
-  name: 'LogLevel',
-  is: isLogLevel,
-  explain: explainLogLevel,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const LogLevelValidator: Validator<types.LogLevelWire, types.LogLevel> =
+  /* @__PURE__ */ createValidator({
+    name: 'LogLevel',
+    is: isLogLevel,
+    explain: explainLogLevel,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `LoggerLevels`. */
-export const LoggerLevelsValidator: Validator<types.LoggerLevelsWire, types.LoggerLevels> = /* @__PURE__ */ createValidator({
-  name: 'LoggerLevels',
-  is: isLoggerLevels,
-  explain: explainLoggerLevels,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const LoggerLevelsValidator: Validator<types.LoggerLevelsWire, types.LoggerLevels> =
+  /* @__PURE__ */ createValidator({
+    name: 'LoggerLevels',
+    is: isLoggerLevels,
+    explain: explainLoggerLevels,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `MemoryStats`. */
-export const MemoryStatsValidator: Validator<types.MemoryStatsWire, types.MemoryStats> = /* @__PURE__ */ createValidator({
-  name: 'MemoryStats',
-  is: isMemoryStats,
-  explain: explainMemoryStats,
-  decode: decodeMemoryStats,
-  encode: encodeMemoryStats,
-});
+export const MemoryStatsValidator: Validator<types.MemoryStatsWire, types.MemoryStats> =
+  /* @__PURE__ */ createValidator({
+    name: 'MemoryStats',
+    is: isMemoryStats,
+    explain: explainMemoryStats,
+    decode: decodeMemoryStats,
+    encode: encodeMemoryStats,
+  });
 
 /** Checks, decodes and writes `MineOptions`. */
-export const MineOptionsValidator: Validator<types.MineOptionsWire, types.MineOptions> = /* @__PURE__ */ createValidator({
-  name: 'MineOptions',
-  is: isMineOptions,
-  explain: explainMineOptions,
-  decode: decodeMineOptions,
-  encode: encodeMineOptions,
-});
+export const MineOptionsValidator: Validator<types.MineOptionsWire, types.MineOptions> =
+  /* @__PURE__ */ createValidator({
+    name: 'MineOptions',
+    is: isMineOptions,
+    explain: explainMineOptions,
+    decode: decodeMineOptions,
+    encode: encodeMineOptions,
+  });
 
 /** Checks, decodes and writes `MineRequest`. */
-export const MineRequestValidator: Validator<types.MineRequestWire, types.MineRequest> = /* @__PURE__ */ createValidator({
-  name: 'MineRequest',
-  is: isMineRequest,
-  explain: explainMineRequest,
-  decode: decodeMineRequest,
-  encode: encodeMineRequest,
-});
+export const MineRequestValidator: Validator<types.MineRequestWire, types.MineRequest> =
+  /* @__PURE__ */ createValidator({
+    name: 'MineRequest',
+    is: isMineRequest,
+    explain: explainMineRequest,
+    decode: decodeMineRequest,
+    encode: encodeMineRequest,
+  });
 
 /** Checks, decodes and writes `NetworkClock`. */
-export const NetworkClockValidator: Validator<types.NetworkClockWire, types.NetworkClock> = /* @__PURE__ */ createValidator({
-  name: 'NetworkClock',
-  is: isNetworkClock,
-  explain: explainNetworkClock,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const NetworkClockValidator: Validator<types.NetworkClockWire, types.NetworkClock> =
+  /* @__PURE__ */ createValidator({
+    name: 'NetworkClock',
+    is: isNetworkClock,
+    explain: explainNetworkClock,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `NetworkClockChange`. */
-export const NetworkClockChangeValidator: Validator<types.NetworkClockChangeWire, types.NetworkClockChange> = /* @__PURE__ */ createValidator({
-  name: 'NetworkClockChange',
-  is: isNetworkClockChange,
-  explain: explainNetworkClockChange,
-  decode: decodeNetworkClockChange,
-  encode: encodeNetworkClockChange,
-});
+export const NetworkClockChangeValidator: Validator<types.NetworkClockChangeWire, types.NetworkClockChange> =
+  /* @__PURE__ */ createValidator({
+    name: 'NetworkClockChange',
+    is: isNetworkClockChange,
+    explain: explainNetworkClockChange,
+    decode: decodeNetworkClockChange,
+    encode: encodeNetworkClockChange,
+  });
 
 /** Checks, decodes and writes `NodeCapabilities`. */
-export const NodeCapabilitiesValidator: Validator<types.NodeCapabilitiesWire, types.NodeCapabilities> = /* @__PURE__ */ createValidator({
-  name: 'NodeCapabilities',
-  is: isNodeCapabilities,
-  explain: explainNodeCapabilities,
-  decode: decodeNodeCapabilities,
-  encode: encodeNodeCapabilities,
-});
+export const NodeCapabilitiesValidator: Validator<types.NodeCapabilitiesWire, types.NodeCapabilities> =
+  /* @__PURE__ */ createValidator({
+    name: 'NodeCapabilities',
+    is: isNodeCapabilities,
+    explain: explainNodeCapabilities,
+    decode: decodeNodeCapabilities,
+    encode: encodeNodeCapabilities,
+  });
 
 /** Checks, decodes and writes `NodeID`. */
 export const NodeIDValidator: Validator<types.NodeIDWire, types.NodeID> = /* @__PURE__ */ createValidator({
@@ -1499,7 +1602,10 @@ export const NodePOPValidator: Validator<types.NodePOPWire, types.NodePOP> = /* 
 });
 
 /** Checks, decodes and writes `OtsAddressTransactions`. */
-export const OtsAddressTransactionsValidator: Validator<types.OtsAddressTransactionsWire, types.OtsAddressTransactions> = /* @__PURE__ */ createValidator({
+export const OtsAddressTransactionsValidator: Validator<
+  types.OtsAddressTransactionsWire,
+  types.OtsAddressTransactions
+> = /* @__PURE__ */ createValidator({
   name: 'OtsAddressTransactions',
   is: isOtsAddressTransactions,
   explain: explainOtsAddressTransactions,
@@ -1508,34 +1614,40 @@ export const OtsAddressTransactionsValidator: Validator<types.OtsAddressTransact
 });
 
 /** Checks, decodes and writes `OtsBlock`. */
-export const OtsBlockValidator: Validator<types.OtsBlockWire, types.OtsBlock> = /* @__PURE__ */ createValidator({
-  name: 'OtsBlock',
-  is: isOtsBlock,
-  explain: explainOtsBlock,
-  decode: decodeOtsBlock,
-  encode: encodeOtsBlock,
-});
+export const OtsBlockValidator: Validator<types.OtsBlockWire, types.OtsBlock> =
+  /* @__PURE__ */ createValidator({
+    name: 'OtsBlock',
+    is: isOtsBlock,
+    explain: explainOtsBlock,
+    decode: decodeOtsBlock,
+    encode: encodeOtsBlock,
+  });
 
 /** Checks, decodes and writes `OtsBlockDetails`. */
-export const OtsBlockDetailsValidator: Validator<types.OtsBlockDetailsWire, types.OtsBlockDetails> = /* @__PURE__ */ createValidator({
-  name: 'OtsBlockDetails',
-  is: isOtsBlockDetails,
-  explain: explainOtsBlockDetails,
-  decode: decodeOtsBlockDetails,
-  encode: encodeOtsBlockDetails,
-});
+export const OtsBlockDetailsValidator: Validator<types.OtsBlockDetailsWire, types.OtsBlockDetails> =
+  /* @__PURE__ */ createValidator({
+    name: 'OtsBlockDetails',
+    is: isOtsBlockDetails,
+    explain: explainOtsBlockDetails,
+    decode: decodeOtsBlockDetails,
+    encode: encodeOtsBlockDetails,
+  });
 
 /** Checks, decodes and writes `OtsBlockNumber`. */
-export const OtsBlockNumberValidator: Validator<types.OtsBlockNumberWire, types.OtsBlockNumber> = /* @__PURE__ */ createValidator({
-  name: 'OtsBlockNumber',
-  is: isOtsBlockNumber,
-  explain: explainOtsBlockNumber,
-  decode: decodeOtsBlockNumber,
-  encode: encodeOtsBlockNumber,
-});
+export const OtsBlockNumberValidator: Validator<types.OtsBlockNumberWire, types.OtsBlockNumber> =
+  /* @__PURE__ */ createValidator({
+    name: 'OtsBlockNumber',
+    is: isOtsBlockNumber,
+    explain: explainOtsBlockNumber,
+    decode: decodeOtsBlockNumber,
+    encode: encodeOtsBlockNumber,
+  });
 
 /** Checks, decodes and writes `OtsBlockTransactions`. */
-export const OtsBlockTransactionsValidator: Validator<types.OtsBlockTransactionsWire, types.OtsBlockTransactions> = /* @__PURE__ */ createValidator({
+export const OtsBlockTransactionsValidator: Validator<
+  types.OtsBlockTransactionsWire,
+  types.OtsBlockTransactions
+> = /* @__PURE__ */ createValidator({
   name: 'OtsBlockTransactions',
   is: isOtsBlockTransactions,
   explain: explainOtsBlockTransactions,
@@ -1544,16 +1656,20 @@ export const OtsBlockTransactionsValidator: Validator<types.OtsBlockTransactions
 });
 
 /** Checks, decodes and writes `OtsContractCreator`. */
-export const OtsContractCreatorValidator: Validator<types.OtsContractCreatorWire, types.OtsContractCreator> = /* @__PURE__ */ createValidator({
-  name: 'OtsContractCreator',
-  is: isOtsContractCreator,
-  explain: explainOtsContractCreator,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const OtsContractCreatorValidator: Validator<types.OtsContractCreatorWire, types.OtsContractCreator> =
+  /* @__PURE__ */ createValidator({
+    name: 'OtsContractCreator',
+    is: isOtsContractCreator,
+    explain: explainOtsContractCreator,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `OtsInternalOperation`. */
-export const OtsInternalOperationValidator: Validator<types.OtsInternalOperationWire, types.OtsInternalOperation> = /* @__PURE__ */ createValidator({
+export const OtsInternalOperationValidator: Validator<
+  types.OtsInternalOperationWire,
+  types.OtsInternalOperation
+> = /* @__PURE__ */ createValidator({
   name: 'OtsInternalOperation',
   is: isOtsInternalOperation,
   explain: explainOtsInternalOperation,
@@ -1562,88 +1678,100 @@ export const OtsInternalOperationValidator: Validator<types.OtsInternalOperation
 });
 
 /** Checks, decodes and writes `OtsIssuance`. */
-export const OtsIssuanceValidator: Validator<types.OtsIssuanceWire, types.OtsIssuance> = /* @__PURE__ */ createValidator({
-  name: 'OtsIssuance',
-  is: isOtsIssuance,
-  explain: explainOtsIssuance,
-  decode: decodeOtsIssuance,
-  encode: encodeOtsIssuance,
-});
+export const OtsIssuanceValidator: Validator<types.OtsIssuanceWire, types.OtsIssuance> =
+  /* @__PURE__ */ createValidator({
+    name: 'OtsIssuance',
+    is: isOtsIssuance,
+    explain: explainOtsIssuance,
+    decode: decodeOtsIssuance,
+    encode: encodeOtsIssuance,
+  });
 
 /** Checks, decodes and writes `OtsReceipt`. */
-export const OtsReceiptValidator: Validator<types.OtsReceiptWire, types.OtsReceipt> = /* @__PURE__ */ createValidator({
-  name: 'OtsReceipt',
-  is: isOtsReceipt,
-  explain: explainOtsReceipt,
-  decode: decodeOtsReceipt,
-  encode: encodeOtsReceipt,
-});
+export const OtsReceiptValidator: Validator<types.OtsReceiptWire, types.OtsReceipt> =
+  /* @__PURE__ */ createValidator({
+    name: 'OtsReceipt',
+    is: isOtsReceipt,
+    explain: explainOtsReceipt,
+    decode: decodeOtsReceipt,
+    encode: encodeOtsReceipt,
+  });
 
 /** Checks, decodes and writes `OtsTraceEntry`. */
-export const OtsTraceEntryValidator: Validator<types.OtsTraceEntryWire, types.OtsTraceEntry> = /* @__PURE__ */ createValidator({
-  name: 'OtsTraceEntry',
-  is: isOtsTraceEntry,
-  explain: explainOtsTraceEntry,
-  decode: decodeOtsTraceEntry,
-  encode: encodeOtsTraceEntry,
-});
+export const OtsTraceEntryValidator: Validator<types.OtsTraceEntryWire, types.OtsTraceEntry> =
+  /* @__PURE__ */ createValidator({
+    name: 'OtsTraceEntry',
+    is: isOtsTraceEntry,
+    explain: explainOtsTraceEntry,
+    decode: decodeOtsTraceEntry,
+    encode: encodeOtsTraceEntry,
+  });
 
 /** Checks, decodes and writes `OutputOwners`. */
-export const OutputOwnersValidator: Validator<types.OutputOwnersWire, types.OutputOwners> = /* @__PURE__ */ createValidator({
-  name: 'OutputOwners',
-  is: isOutputOwners,
-  explain: explainOutputOwners,
-  decode: decodeOutputOwners,
-  encode: encodeOutputOwners,
-});
+export const OutputOwnersValidator: Validator<types.OutputOwnersWire, types.OutputOwners> =
+  /* @__PURE__ */ createValidator({
+    name: 'OutputOwners',
+    is: isOutputOwners,
+    explain: explainOutputOwners,
+    decode: decodeOutputOwners,
+    encode: encodeOutputOwners,
+  });
 
 /** Checks, decodes and writes `ParityAccountDiff`. */
-export const ParityAccountDiffValidator: Validator<types.ParityAccountDiffWire, types.ParityAccountDiff> = /* @__PURE__ */ createValidator({
-  name: 'ParityAccountDiff',
-  is: isParityAccountDiff,
-  explain: explainParityAccountDiff,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ParityAccountDiffValidator: Validator<types.ParityAccountDiffWire, types.ParityAccountDiff> =
+  /* @__PURE__ */ createValidator({
+    name: 'ParityAccountDiff',
+    is: isParityAccountDiff,
+    explain: explainParityAccountDiff,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ParityCall`. */
-export const ParityCallValidator: Validator<types.ParityCallWire, types.ParityCall> = /* @__PURE__ */ createValidator({
-  name: 'ParityCall',
-  is: isParityCall,
-  explain: explainParityCall,
-  decode: decodeParityCall,
-  encode: encodeParityCall,
-});
+export const ParityCallValidator: Validator<types.ParityCallWire, types.ParityCall> =
+  /* @__PURE__ */ createValidator({
+    name: 'ParityCall',
+    is: isParityCall,
+    explain: explainParityCall,
+    decode: decodeParityCall,
+    encode: encodeParityCall,
+  });
 
 /** Checks, decodes and writes `ParityDiff`. */
-export const ParityDiffValidator: Validator<types.ParityDiffWire, types.ParityDiff> = /* @__PURE__ */ createValidator({
-  name: 'ParityDiff',
-  is: isParityDiff,
-  explain: explainParityDiff,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ParityDiffValidator: Validator<types.ParityDiffWire, types.ParityDiff> =
+  /* @__PURE__ */ createValidator({
+    name: 'ParityDiff',
+    is: isParityDiff,
+    explain: explainParityDiff,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ParityReplay`. */
-export const ParityReplayValidator: Validator<types.ParityReplayWire, types.ParityReplay> = /* @__PURE__ */ createValidator({
-  name: 'ParityReplay',
-  is: isParityReplay,
-  explain: explainParityReplay,
-  decode: decodeParityReplay,
-  encode: encodeParityReplay,
-});
+export const ParityReplayValidator: Validator<types.ParityReplayWire, types.ParityReplay> =
+  /* @__PURE__ */ createValidator({
+    name: 'ParityReplay',
+    is: isParityReplay,
+    explain: explainParityReplay,
+    decode: decodeParityReplay,
+    encode: encodeParityReplay,
+  });
 
 /** Checks, decodes and writes `ParityTrace`. */
-export const ParityTraceValidator: Validator<types.ParityTraceWire, types.ParityTrace> = /* @__PURE__ */ createValidator({
-  name: 'ParityTrace',
-  is: isParityTrace,
-  explain: explainParityTrace,
-  decode: decodeParityTrace,
-  encode: encodeParityTrace,
-});
+export const ParityTraceValidator: Validator<types.ParityTraceWire, types.ParityTrace> =
+  /* @__PURE__ */ createValidator({
+    name: 'ParityTrace',
+    is: isParityTrace,
+    explain: explainParityTrace,
+    decode: decodeParityTrace,
+    encode: encodeParityTrace,
+  });
 
 /** Checks, decodes and writes `ParityTraceFilterAfter`. */
-export const ParityTraceFilterAfterValidator: Validator<types.ParityTraceFilterAfterWire, types.ParityTraceFilterAfter> = /* @__PURE__ */ createValidator({
+export const ParityTraceFilterAfterValidator: Validator<
+  types.ParityTraceFilterAfterWire,
+  types.ParityTraceFilterAfter
+> = /* @__PURE__ */ createValidator({
   name: 'ParityTraceFilterAfter',
   is: isParityTraceFilterAfter,
   explain: explainParityTraceFilterAfter,
@@ -1652,7 +1780,10 @@ export const ParityTraceFilterAfterValidator: Validator<types.ParityTraceFilterA
 });
 
 /** Checks, decodes and writes `ParityTraceFilterCount`. */
-export const ParityTraceFilterCountValidator: Validator<types.ParityTraceFilterCountWire, types.ParityTraceFilterCount> = /* @__PURE__ */ createValidator({
+export const ParityTraceFilterCountValidator: Validator<
+  types.ParityTraceFilterCountWire,
+  types.ParityTraceFilterCount
+> = /* @__PURE__ */ createValidator({
   name: 'ParityTraceFilterCount',
   is: isParityTraceFilterCount,
   explain: explainParityTraceFilterCount,
@@ -1661,31 +1792,34 @@ export const ParityTraceFilterCountValidator: Validator<types.ParityTraceFilterC
 });
 
 /** Checks, decodes and writes `ParityTraceFilter`. */
-export const ParityTraceFilterValidator: Validator<types.ParityTraceFilterWire, types.ParityTraceFilter> = /* @__PURE__ */ createValidator({
-  name: 'ParityTraceFilter',
-  is: isParityTraceFilter,
-  explain: explainParityTraceFilter,
-  decode: decodeParityTraceFilter,
-  encode: encodeParityTraceFilter,
-});
+export const ParityTraceFilterValidator: Validator<types.ParityTraceFilterWire, types.ParityTraceFilter> =
+  /* @__PURE__ */ createValidator({
+    name: 'ParityTraceFilter',
+    is: isParityTraceFilter,
+    explain: explainParityTraceFilter,
+    decode: decodeParityTraceFilter,
+    encode: encodeParityTraceFilter,
+  });
 
 /** Checks, decodes and writes `ParityTraceTypes`. */
-export const ParityTraceTypesValidator: Validator<types.ParityTraceTypesWire, types.ParityTraceTypes> = /* @__PURE__ */ createValidator({
-  name: 'ParityTraceTypes',
-  is: isParityTraceTypes,
-  explain: explainParityTraceTypes,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ParityTraceTypesValidator: Validator<types.ParityTraceTypesWire, types.ParityTraceTypes> =
+  /* @__PURE__ */ createValidator({
+    name: 'ParityTraceTypes',
+    is: isParityTraceTypes,
+    explain: explainParityTraceTypes,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PayloadAttributes`. */
-export const PayloadAttributesValidator: Validator<types.PayloadAttributesWire, types.PayloadAttributes> = /* @__PURE__ */ createValidator({
-  name: 'PayloadAttributes',
-  is: isPayloadAttributes,
-  explain: explainPayloadAttributes,
-  decode: decodePayloadAttributes,
-  encode: encodePayloadAttributes,
-});
+export const PayloadAttributesValidator: Validator<types.PayloadAttributesWire, types.PayloadAttributes> =
+  /* @__PURE__ */ createValidator({
+    name: 'PayloadAttributes',
+    is: isPayloadAttributes,
+    explain: explainPayloadAttributes,
+    decode: decodePayloadAttributes,
+    encode: encodePayloadAttributes,
+  });
 
 /** Checks, decodes and writes `Peer`. */
 export const PeerValidator: Validator<types.PeerWire, types.Peer> = /* @__PURE__ */ createValidator({
@@ -1697,7 +1831,10 @@ export const PeerValidator: Validator<types.PeerWire, types.Peer> = /* @__PURE__
 });
 
 /** Checks, decodes and writes `PendingEvmBlockTransactionsItem`. */
-export const PendingEvmBlockTransactionsItemValidator: Validator<types.PendingEvmBlockTransactionsItemWire, types.PendingEvmBlockTransactionsItem> = /* @__PURE__ */ createValidator({
+export const PendingEvmBlockTransactionsItemValidator: Validator<
+  types.PendingEvmBlockTransactionsItemWire,
+  types.PendingEvmBlockTransactionsItem
+> = /* @__PURE__ */ createValidator({
   name: 'PendingEvmBlockTransactionsItem',
   is: isPendingEvmBlockTransactionsItem,
   explain: explainPendingEvmBlockTransactionsItem,
@@ -1706,25 +1843,30 @@ export const PendingEvmBlockTransactionsItemValidator: Validator<types.PendingEv
 });
 
 /** Checks, decodes and writes `PendingEvmBlock`. */
-export const PendingEvmBlockValidator: Validator<types.PendingEvmBlockWire, types.PendingEvmBlock> = /* @__PURE__ */ createValidator({
-  name: 'PendingEvmBlock',
-  is: isPendingEvmBlock,
-  explain: explainPendingEvmBlock,
-  decode: decodePendingEvmBlock,
-  encode: encodePendingEvmBlock,
-});
+export const PendingEvmBlockValidator: Validator<types.PendingEvmBlockWire, types.PendingEvmBlock> =
+  /* @__PURE__ */ createValidator({
+    name: 'PendingEvmBlock',
+    is: isPendingEvmBlock,
+    explain: explainPendingEvmBlock,
+    decode: decodePendingEvmBlock,
+    encode: encodePendingEvmBlock,
+  });
 
 /** Checks, decodes and writes `PendingEvmHeader`. */
-export const PendingEvmHeaderValidator: Validator<types.PendingEvmHeaderWire, types.PendingEvmHeader> = /* @__PURE__ */ createValidator({
-  name: 'PendingEvmHeader',
-  is: isPendingEvmHeader,
-  explain: explainPendingEvmHeader,
-  decode: decodePendingEvmHeader,
-  encode: encodePendingEvmHeader,
-});
+export const PendingEvmHeaderValidator: Validator<types.PendingEvmHeaderWire, types.PendingEvmHeader> =
+  /* @__PURE__ */ createValidator({
+    name: 'PendingEvmHeader',
+    is: isPendingEvmHeader,
+    explain: explainPendingEvmHeader,
+    decode: decodePendingEvmHeader,
+    encode: encodePendingEvmHeader,
+  });
 
 /** Checks, decodes and writes `PlatformAuthorization`. */
-export const PlatformAuthorizationValidator: Validator<types.PlatformAuthorizationWire, types.PlatformAuthorization> = /* @__PURE__ */ createValidator({
+export const PlatformAuthorizationValidator: Validator<
+  types.PlatformAuthorizationWire,
+  types.PlatformAuthorization
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformAuthorization',
   is: isPlatformAuthorization,
   explain: explainPlatformAuthorization,
@@ -1733,7 +1875,10 @@ export const PlatformAuthorizationValidator: Validator<types.PlatformAuthorizati
 });
 
 /** Checks, decodes and writes `PlatformBaseTransaction`. */
-export const PlatformBaseTransactionValidator: Validator<types.PlatformBaseTransactionWire, types.PlatformBaseTransaction> = /* @__PURE__ */ createValidator({
+export const PlatformBaseTransactionValidator: Validator<
+  types.PlatformBaseTransactionWire,
+  types.PlatformBaseTransaction
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformBaseTransaction',
   is: isPlatformBaseTransaction,
   explain: explainPlatformBaseTransaction,
@@ -1742,70 +1887,80 @@ export const PlatformBaseTransactionValidator: Validator<types.PlatformBaseTrans
 });
 
 /** Checks, decodes and writes `PlatformBlock`. */
-export const PlatformBlockValidator: Validator<types.PlatformBlockWire, types.PlatformBlock> = /* @__PURE__ */ createValidator({
-  name: 'PlatformBlock',
-  is: isPlatformBlock,
-  explain: explainPlatformBlock,
-  decode: decodePlatformBlock,
-  encode: encodePlatformBlock,
-});
+export const PlatformBlockValidator: Validator<types.PlatformBlockWire, types.PlatformBlock> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformBlock',
+    is: isPlatformBlock,
+    explain: explainPlatformBlock,
+    decode: decodePlatformBlock,
+    encode: encodePlatformBlock,
+  });
 
 /** Checks, decodes and writes `PlatformCredential`. */
-export const PlatformCredentialValidator: Validator<types.PlatformCredentialWire, types.PlatformCredential> = /* @__PURE__ */ createValidator({
-  name: 'PlatformCredential',
-  is: isPlatformCredential,
-  explain: explainPlatformCredential,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PlatformCredentialValidator: Validator<types.PlatformCredentialWire, types.PlatformCredential> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformCredential',
+    is: isPlatformCredential,
+    explain: explainPlatformCredential,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PlatformDelegator`. */
-export const PlatformDelegatorValidator: Validator<types.PlatformDelegatorWire, types.PlatformDelegator> = /* @__PURE__ */ createValidator({
-  name: 'PlatformDelegator',
-  is: isPlatformDelegator,
-  explain: explainPlatformDelegator,
-  decode: decodePlatformDelegator,
-  encode: encodePlatformDelegator,
-});
+export const PlatformDelegatorValidator: Validator<types.PlatformDelegatorWire, types.PlatformDelegator> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformDelegator',
+    is: isPlatformDelegator,
+    explain: explainPlatformDelegator,
+    decode: decodePlatformDelegator,
+    encode: encodePlatformDelegator,
+  });
 
 /** Checks, decodes and writes `PlatformEncoding`. */
-export const PlatformEncodingValidator: Validator<types.PlatformEncodingWire, types.PlatformEncoding> = /* @__PURE__ */ createValidator({
-  name: 'PlatformEncoding',
-  is: isPlatformEncoding,
-  explain: explainPlatformEncoding,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PlatformEncodingValidator: Validator<types.PlatformEncodingWire, types.PlatformEncoding> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformEncoding',
+    is: isPlatformEncoding,
+    explain: explainPlatformEncoding,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PlatformHeight`. */
-export const PlatformHeightValidator: Validator<types.PlatformHeightWire, types.PlatformHeight> = /* @__PURE__ */ createValidator({
-  name: 'PlatformHeight',
-  is: isPlatformHeight,
-  explain: explainPlatformHeight,
-  decode: decodePlatformHeight,
-  encode: encodePlatformHeight,
-});
+export const PlatformHeightValidator: Validator<types.PlatformHeightWire, types.PlatformHeight> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformHeight',
+    is: isPlatformHeight,
+    explain: explainPlatformHeight,
+    decode: decodePlatformHeight,
+    encode: encodePlatformHeight,
+  });
 
 /** Checks, decodes and writes `PlatformSigner`. */
-export const PlatformSignerValidator: Validator<types.PlatformSignerWire, types.PlatformSigner> = /* @__PURE__ */ createValidator({
-  name: 'PlatformSigner',
-  is: isPlatformSigner,
-  explain: explainPlatformSigner,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PlatformSignerValidator: Validator<types.PlatformSignerWire, types.PlatformSigner> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformSigner',
+    is: isPlatformSigner,
+    explain: explainPlatformSigner,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PlatformStaker`. */
-export const PlatformStakerValidator: Validator<types.PlatformStakerWire, types.PlatformStaker> = /* @__PURE__ */ createValidator({
-  name: 'PlatformStaker',
-  is: isPlatformStaker,
-  explain: explainPlatformStaker,
-  decode: decodePlatformStaker,
-  encode: encodePlatformStaker,
-});
+export const PlatformStakerValidator: Validator<types.PlatformStakerWire, types.PlatformStaker> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformStaker',
+    is: isPlatformStaker,
+    explain: explainPlatformStaker,
+    decode: decodePlatformStaker,
+    encode: encodePlatformStaker,
+  });
 
 /** Checks, decodes and writes `PlatformTransaction`. */
-export const PlatformTransactionValidator: Validator<types.PlatformTransactionWire, types.PlatformTransaction> = /* @__PURE__ */ createValidator({
+export const PlatformTransactionValidator: Validator<
+  types.PlatformTransactionWire,
+  types.PlatformTransaction
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformTransaction',
   is: isPlatformTransaction,
   explain: explainPlatformTransaction,
@@ -1814,7 +1969,10 @@ export const PlatformTransactionValidator: Validator<types.PlatformTransactionWi
 });
 
 /** Checks, decodes and writes `PlatformTransactionOwner`. */
-export const PlatformTransactionOwnerValidator: Validator<types.PlatformTransactionOwnerWire, types.PlatformTransactionOwner> = /* @__PURE__ */ createValidator({
+export const PlatformTransactionOwnerValidator: Validator<
+  types.PlatformTransactionOwnerWire,
+  types.PlatformTransactionOwner
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformTransactionOwner',
   is: isPlatformTransactionOwner,
   explain: explainPlatformTransactionOwner,
@@ -1823,16 +1981,20 @@ export const PlatformTransactionOwnerValidator: Validator<types.PlatformTransact
 });
 
 /** Checks, decodes and writes `PlatformTxStatus`. */
-export const PlatformTxStatusValidator: Validator<types.PlatformTxStatusWire, types.PlatformTxStatus> = /* @__PURE__ */ createValidator({
-  name: 'PlatformTxStatus',
-  is: isPlatformTxStatus,
-  explain: explainPlatformTxStatus,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PlatformTxStatusValidator: Validator<types.PlatformTxStatusWire, types.PlatformTxStatus> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformTxStatus',
+    is: isPlatformTxStatus,
+    explain: explainPlatformTxStatus,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PlatformUnsignedTransactionInputs`. */
-export const PlatformUnsignedTransactionInputsValidator: Validator<types.PlatformUnsignedTransactionInputsWire, types.PlatformUnsignedTransactionInputs> = /* @__PURE__ */ createValidator({
+export const PlatformUnsignedTransactionInputsValidator: Validator<
+  types.PlatformUnsignedTransactionInputsWire,
+  types.PlatformUnsignedTransactionInputs
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformUnsignedTransactionInputs',
   is: isPlatformUnsignedTransactionInputs,
   explain: explainPlatformUnsignedTransactionInputs,
@@ -1841,7 +2003,10 @@ export const PlatformUnsignedTransactionInputsValidator: Validator<types.Platfor
 });
 
 /** Checks, decodes and writes `PlatformUnsignedTransaction`. */
-export const PlatformUnsignedTransactionValidator: Validator<types.PlatformUnsignedTransactionWire, types.PlatformUnsignedTransaction> = /* @__PURE__ */ createValidator({
+export const PlatformUnsignedTransactionValidator: Validator<
+  types.PlatformUnsignedTransactionWire,
+  types.PlatformUnsignedTransaction
+> = /* @__PURE__ */ createValidator({
   name: 'PlatformUnsignedTransaction',
   is: isPlatformUnsignedTransaction,
   explain: explainPlatformUnsignedTransaction,
@@ -1850,148 +2015,164 @@ export const PlatformUnsignedTransactionValidator: Validator<types.PlatformUnsig
 });
 
 /** Checks, decodes and writes `PlatformValidator`. */
-export const PlatformValidatorValidator: Validator<types.PlatformValidatorWire, types.PlatformValidator> = /* @__PURE__ */ createValidator({
-  name: 'PlatformValidator',
-  is: isPlatformValidator,
-  explain: explainPlatformValidator,
-  decode: decodePlatformValidator,
-  encode: encodePlatformValidator,
-});
+export const PlatformValidatorValidator: Validator<types.PlatformValidatorWire, types.PlatformValidator> =
+  /* @__PURE__ */ createValidator({
+    name: 'PlatformValidator',
+    is: isPlatformValidator,
+    explain: explainPlatformValidator,
+    decode: decodePlatformValidator,
+    encode: encodePlatformValidator,
+  });
 
 /** Checks, decodes and writes `PoolAccountContent`. */
-export const PoolAccountContentValidator: Validator<types.PoolAccountContentWire, types.PoolAccountContent> = /* @__PURE__ */ createValidator({
-  name: 'PoolAccountContent',
-  is: isPoolAccountContent,
-  explain: explainPoolAccountContent,
-  decode: decodePoolAccountContent,
-  encode: encodePoolAccountContent,
-});
+export const PoolAccountContentValidator: Validator<types.PoolAccountContentWire, types.PoolAccountContent> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolAccountContent',
+    is: isPoolAccountContent,
+    explain: explainPoolAccountContent,
+    decode: decodePoolAccountContent,
+    encode: encodePoolAccountContent,
+  });
 
 /** Checks, decodes and writes `PoolContentPending`. */
-export const PoolContentPendingValidator: Validator<types.PoolContentPendingWire, types.PoolContentPending> = /* @__PURE__ */ createValidator({
-  name: 'PoolContentPending',
-  is: isPoolContentPending,
-  explain: explainPoolContentPending,
-  decode: decodePoolContentPending,
-  encode: encodePoolContentPending,
-});
+export const PoolContentPendingValidator: Validator<types.PoolContentPendingWire, types.PoolContentPending> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolContentPending',
+    is: isPoolContentPending,
+    explain: explainPoolContentPending,
+    decode: decodePoolContentPending,
+    encode: encodePoolContentPending,
+  });
 
 /** Checks, decodes and writes `PoolContentQueued`. */
-export const PoolContentQueuedValidator: Validator<types.PoolContentQueuedWire, types.PoolContentQueued> = /* @__PURE__ */ createValidator({
-  name: 'PoolContentQueued',
-  is: isPoolContentQueued,
-  explain: explainPoolContentQueued,
-  decode: decodePoolContentQueued,
-  encode: encodePoolContentQueued,
-});
+export const PoolContentQueuedValidator: Validator<types.PoolContentQueuedWire, types.PoolContentQueued> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolContentQueued',
+    is: isPoolContentQueued,
+    explain: explainPoolContentQueued,
+    decode: decodePoolContentQueued,
+    encode: encodePoolContentQueued,
+  });
 
 /** Checks, decodes and writes `PoolContent`. */
-export const PoolContentValidator: Validator<types.PoolContentWire, types.PoolContent> = /* @__PURE__ */ createValidator({
-  name: 'PoolContent',
-  is: isPoolContent,
-  explain: explainPoolContent,
-  decode: decodePoolContent,
-  encode: encodePoolContent,
-});
+export const PoolContentValidator: Validator<types.PoolContentWire, types.PoolContent> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolContent',
+    is: isPoolContent,
+    explain: explainPoolContent,
+    decode: decodePoolContent,
+    encode: encodePoolContent,
+  });
 
 /** Checks, decodes and writes `PoolInspection`. */
-export const PoolInspectionValidator: Validator<types.PoolInspectionWire, types.PoolInspection> = /* @__PURE__ */ createValidator({
-  name: 'PoolInspection',
-  is: isPoolInspection,
-  explain: explainPoolInspection,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PoolInspectionValidator: Validator<types.PoolInspectionWire, types.PoolInspection> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolInspection',
+    is: isPoolInspection,
+    explain: explainPoolInspection,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PoolStatus`. */
-export const PoolStatusValidator: Validator<types.PoolStatusWire, types.PoolStatus> = /* @__PURE__ */ createValidator({
-  name: 'PoolStatus',
-  is: isPoolStatus,
-  explain: explainPoolStatus,
-  decode: decodePoolStatus,
-  encode: encodePoolStatus,
-});
+export const PoolStatusValidator: Validator<types.PoolStatusWire, types.PoolStatus> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolStatus',
+    is: isPoolStatus,
+    explain: explainPoolStatus,
+    decode: decodePoolStatus,
+    encode: encodePoolStatus,
+  });
 
 /** Checks, decodes and writes `PoolSummaries`. */
-export const PoolSummariesValidator: Validator<types.PoolSummariesWire, types.PoolSummaries> = /* @__PURE__ */ createValidator({
-  name: 'PoolSummaries',
-  is: isPoolSummaries,
-  explain: explainPoolSummaries,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PoolSummariesValidator: Validator<types.PoolSummariesWire, types.PoolSummaries> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolSummaries',
+    is: isPoolSummaries,
+    explain: explainPoolSummaries,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PoolTransactions`. */
-export const PoolTransactionsValidator: Validator<types.PoolTransactionsWire, types.PoolTransactions> = /* @__PURE__ */ createValidator({
-  name: 'PoolTransactions',
-  is: isPoolTransactions,
-  explain: explainPoolTransactions,
-  decode: decodePoolTransactions,
-  encode: encodePoolTransactions,
-});
+export const PoolTransactionsValidator: Validator<types.PoolTransactionsWire, types.PoolTransactions> =
+  /* @__PURE__ */ createValidator({
+    name: 'PoolTransactions',
+    is: isPoolTransactions,
+    explain: explainPoolTransactions,
+    decode: decodePoolTransactions,
+    encode: encodePoolTransactions,
+  });
 
 /** Checks, decodes and writes `PrecompileConfig`. */
-export const PrecompileConfigValidator: Validator<types.PrecompileConfigWire, types.PrecompileConfig> = /* @__PURE__ */ createValidator({
-  name: 'PrecompileConfig',
-  is: isPrecompileConfig,
-  explain: explainPrecompileConfig,
-  decode: decodePrecompileConfig,
-  encode: encodePrecompileConfig,
-});
+export const PrecompileConfigValidator: Validator<types.PrecompileConfigWire, types.PrecompileConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'PrecompileConfig',
+    is: isPrecompileConfig,
+    explain: explainPrecompileConfig,
+    decode: decodePrecompileConfig,
+    encode: encodePrecompileConfig,
+  });
 
 /** Checks, decodes and writes `PrecompileUpgrade`. */
-export const PrecompileUpgradeValidator: Validator<types.PrecompileUpgradeWire, types.PrecompileUpgrade> = /* @__PURE__ */ createValidator({
-  name: 'PrecompileUpgrade',
-  is: isPrecompileUpgrade,
-  explain: explainPrecompileUpgrade,
-  decode: decodePrecompileUpgrade,
-  encode: encodePrecompileUpgrade,
-});
+export const PrecompileUpgradeValidator: Validator<types.PrecompileUpgradeWire, types.PrecompileUpgrade> =
+  /* @__PURE__ */ createValidator({
+    name: 'PrecompileUpgrade',
+    is: isPrecompileUpgrade,
+    explain: explainPrecompileUpgrade,
+    decode: decodePrecompileUpgrade,
+    encode: encodePrecompileUpgrade,
+  });
 
 /** Checks, decodes and writes `Prestate`. */
-export const PrestateValidator: Validator<types.PrestateWire, types.Prestate> = /* @__PURE__ */ createValidator({
-  name: 'Prestate',
-  is: isPrestate,
-  explain: explainPrestate,
-  decode: decodePrestate,
-  encode: encodePrestate,
-});
+export const PrestateValidator: Validator<types.PrestateWire, types.Prestate> =
+  /* @__PURE__ */ createValidator({
+    name: 'Prestate',
+    is: isPrestate,
+    explain: explainPrestate,
+    decode: decodePrestate,
+    encode: encodePrestate,
+  });
 
 /** Checks, decodes and writes `PrestateAccount`. */
-export const PrestateAccountValidator: Validator<types.PrestateAccountWire, types.PrestateAccount> = /* @__PURE__ */ createValidator({
-  name: 'PrestateAccount',
-  is: isPrestateAccount,
-  explain: explainPrestateAccount,
-  decode: decodePrestateAccount,
-  encode: encodePrestateAccount,
-});
+export const PrestateAccountValidator: Validator<types.PrestateAccountWire, types.PrestateAccount> =
+  /* @__PURE__ */ createValidator({
+    name: 'PrestateAccount',
+    is: isPrestateAccount,
+    explain: explainPrestateAccount,
+    decode: decodePrestateAccount,
+    encode: encodePrestateAccount,
+  });
 
 /** Checks, decodes and writes `PrestateDiff`. */
-export const PrestateDiffValidator: Validator<types.PrestateDiffWire, types.PrestateDiff> = /* @__PURE__ */ createValidator({
-  name: 'PrestateDiff',
-  is: isPrestateDiff,
-  explain: explainPrestateDiff,
-  decode: decodePrestateDiff,
-  encode: encodePrestateDiff,
-});
+export const PrestateDiffValidator: Validator<types.PrestateDiffWire, types.PrestateDiff> =
+  /* @__PURE__ */ createValidator({
+    name: 'PrestateDiff',
+    is: isPrestateDiff,
+    explain: explainPrestateDiff,
+    decode: decodePrestateDiff,
+    encode: encodePrestateDiff,
+  });
 
 /** Checks, decodes and writes `PriceOption`. */
-export const PriceOptionValidator: Validator<types.PriceOptionWire, types.PriceOption> = /* @__PURE__ */ createValidator({
-  name: 'PriceOption',
-  is: isPriceOption,
-  explain: explainPriceOption,
-  decode: decodePriceOption,
-  encode: encodePriceOption,
-});
+export const PriceOptionValidator: Validator<types.PriceOptionWire, types.PriceOption> =
+  /* @__PURE__ */ createValidator({
+    name: 'PriceOption',
+    is: isPriceOption,
+    explain: explainPriceOption,
+    decode: decodePriceOption,
+    encode: encodePriceOption,
+  });
 
 /** Checks, decodes and writes `PriceOptions`. */
-export const PriceOptionsValidator: Validator<types.PriceOptionsWire, types.PriceOptions> = /* @__PURE__ */ createValidator({
-  name: 'PriceOptions',
-  is: isPriceOptions,
-  explain: explainPriceOptions,
-  decode: decodePriceOptions,
-  encode: encodePriceOptions,
-});
+export const PriceOptionsValidator: Validator<types.PriceOptionsWire, types.PriceOptions> =
+  /* @__PURE__ */ createValidator({
+    name: 'PriceOptions',
+    is: isPriceOptions,
+    explain: explainPriceOptions,
+    decode: decodePriceOptions,
+    encode: encodePriceOptions,
+  });
 
 /** Checks, decodes and writes `Receipt`. */
 export const ReceiptValidator: Validator<types.ReceiptWire, types.Receipt> = /* @__PURE__ */ createValidator({
@@ -2003,43 +2184,50 @@ export const ReceiptValidator: Validator<types.ReceiptWire, types.Receipt> = /* 
 });
 
 /** Checks, decodes and writes `ReceiptFilter`. */
-export const ReceiptFilterValidator: Validator<types.ReceiptFilterWire, types.ReceiptFilter> = /* @__PURE__ */ createValidator({
-  name: 'ReceiptFilter',
-  is: isReceiptFilter,
-  explain: explainReceiptFilter,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ReceiptFilterValidator: Validator<types.ReceiptFilterWire, types.ReceiptFilter> =
+  /* @__PURE__ */ createValidator({
+    name: 'ReceiptFilter',
+    is: isReceiptFilter,
+    explain: explainReceiptFilter,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ResetRequest`. */
-export const ResetRequestValidator: Validator<types.ResetRequestWire, types.ResetRequest> = /* @__PURE__ */ createValidator({
-  name: 'ResetRequest',
-  is: isResetRequest,
-  explain: explainResetRequest,
-  decode: decodeResetRequest,
-  encode: encodeResetRequest,
-});
+export const ResetRequestValidator: Validator<types.ResetRequestWire, types.ResetRequest> =
+  /* @__PURE__ */ createValidator({
+    name: 'ResetRequest',
+    is: isResetRequest,
+    explain: explainResetRequest,
+    decode: decodeResetRequest,
+    encode: encodeResetRequest,
+  });
 
 /** Checks, decodes and writes `SelectorCounts`. */
-export const SelectorCountsValidator: Validator<types.SelectorCountsWire, types.SelectorCounts> = /* @__PURE__ */ createValidator({
-  name: 'SelectorCounts',
-  is: isSelectorCounts,
-  explain: explainSelectorCounts,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const SelectorCountsValidator: Validator<types.SelectorCountsWire, types.SelectorCounts> =
+  /* @__PURE__ */ createValidator({
+    name: 'SelectorCounts',
+    is: isSelectorCounts,
+    explain: explainSelectorCounts,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `SignedTransaction`. */
-export const SignedTransactionValidator: Validator<types.SignedTransactionWire, types.SignedTransaction> = /* @__PURE__ */ createValidator({
-  name: 'SignedTransaction',
-  is: isSignedTransaction,
-  explain: explainSignedTransaction,
-  decode: decodeSignedTransaction,
-  encode: encodeSignedTransaction,
-});
+export const SignedTransactionValidator: Validator<types.SignedTransactionWire, types.SignedTransaction> =
+  /* @__PURE__ */ createValidator({
+    name: 'SignedTransaction',
+    is: isSignedTransaction,
+    explain: explainSignedTransaction,
+    decode: decodeSignedTransaction,
+    encode: encodeSignedTransaction,
+  });
 
 /** Checks, decodes and writes `SimulatedBlockTransactionsItem`. */
-export const SimulatedBlockTransactionsItemValidator: Validator<types.SimulatedBlockTransactionsItemWire, types.SimulatedBlockTransactionsItem> = /* @__PURE__ */ createValidator({
+export const SimulatedBlockTransactionsItemValidator: Validator<
+  types.SimulatedBlockTransactionsItemWire,
+  types.SimulatedBlockTransactionsItem
+> = /* @__PURE__ */ createValidator({
   name: 'SimulatedBlockTransactionsItem',
   is: isSimulatedBlockTransactionsItem,
   explain: explainSimulatedBlockTransactionsItem,
@@ -2048,16 +2236,20 @@ export const SimulatedBlockTransactionsItemValidator: Validator<types.SimulatedB
 });
 
 /** Checks, decodes and writes `SimulatedBlock`. */
-export const SimulatedBlockValidator: Validator<types.SimulatedBlockWire, types.SimulatedBlock> = /* @__PURE__ */ createValidator({
-  name: 'SimulatedBlock',
-  is: isSimulatedBlock,
-  explain: explainSimulatedBlock,
-  decode: decodeSimulatedBlock,
-  encode: encodeSimulatedBlock,
-});
+export const SimulatedBlockValidator: Validator<types.SimulatedBlockWire, types.SimulatedBlock> =
+  /* @__PURE__ */ createValidator({
+    name: 'SimulatedBlock',
+    is: isSimulatedBlock,
+    explain: explainSimulatedBlock,
+    decode: decodeSimulatedBlock,
+    encode: encodeSimulatedBlock,
+  });
 
 /** Checks, decodes and writes `SimulatedBlockRequest`. */
-export const SimulatedBlockRequestValidator: Validator<types.SimulatedBlockRequestWire, types.SimulatedBlockRequest> = /* @__PURE__ */ createValidator({
+export const SimulatedBlockRequestValidator: Validator<
+  types.SimulatedBlockRequestWire,
+  types.SimulatedBlockRequest
+> = /* @__PURE__ */ createValidator({
   name: 'SimulatedBlockRequest',
   is: isSimulatedBlockRequest,
   explain: explainSimulatedBlockRequest,
@@ -2066,34 +2258,40 @@ export const SimulatedBlockRequestValidator: Validator<types.SimulatedBlockReque
 });
 
 /** Checks, decodes and writes `SimulatedCall`. */
-export const SimulatedCallValidator: Validator<types.SimulatedCallWire, types.SimulatedCall> = /* @__PURE__ */ createValidator({
-  name: 'SimulatedCall',
-  is: isSimulatedCall,
-  explain: explainSimulatedCall,
-  decode: decodeSimulatedCall,
-  encode: encodeSimulatedCall,
-});
+export const SimulatedCallValidator: Validator<types.SimulatedCallWire, types.SimulatedCall> =
+  /* @__PURE__ */ createValidator({
+    name: 'SimulatedCall',
+    is: isSimulatedCall,
+    explain: explainSimulatedCall,
+    decode: decodeSimulatedCall,
+    encode: encodeSimulatedCall,
+  });
 
 /** Checks, decodes and writes `SimulationRequest`. */
-export const SimulationRequestValidator: Validator<types.SimulationRequestWire, types.SimulationRequest> = /* @__PURE__ */ createValidator({
-  name: 'SimulationRequest',
-  is: isSimulationRequest,
-  explain: explainSimulationRequest,
-  decode: decodeSimulationRequest,
-  encode: encodeSimulationRequest,
-});
+export const SimulationRequestValidator: Validator<types.SimulationRequestWire, types.SimulationRequest> =
+  /* @__PURE__ */ createValidator({
+    name: 'SimulationRequest',
+    is: isSimulationRequest,
+    explain: explainSimulationRequest,
+    decode: decodeSimulationRequest,
+    encode: encodeSimulationRequest,
+  });
 
 /** Checks, decodes and writes `SnapshotPlace`. */
-export const SnapshotPlaceValidator: Validator<types.SnapshotPlaceWire, types.SnapshotPlace> = /* @__PURE__ */ createValidator({
-  name: 'SnapshotPlace',
-  is: isSnapshotPlace,
-  explain: explainSnapshotPlace,
-  decode: decodeSnapshotPlace,
-  encode: encodeSnapshotPlace,
-});
+export const SnapshotPlaceValidator: Validator<types.SnapshotPlaceWire, types.SnapshotPlace> =
+  /* @__PURE__ */ createValidator({
+    name: 'SnapshotPlace',
+    is: isSnapshotPlace,
+    explain: explainSnapshotPlace,
+    decode: decodeSnapshotPlace,
+    encode: encodeSnapshotPlace,
+  });
 
 /** Checks, decodes and writes `StandardTraceConfig`. */
-export const StandardTraceConfigValidator: Validator<types.StandardTraceConfigWire, types.StandardTraceConfig> = /* @__PURE__ */ createValidator({
+export const StandardTraceConfigValidator: Validator<
+  types.StandardTraceConfigWire,
+  types.StandardTraceConfig
+> = /* @__PURE__ */ createValidator({
   name: 'StandardTraceConfig',
   is: isStandardTraceConfig,
   explain: explainStandardTraceConfig,
@@ -2102,76 +2300,84 @@ export const StandardTraceConfigValidator: Validator<types.StandardTraceConfigWi
 });
 
 /** Checks, decodes and writes `StateDumpAccounts`. */
-export const StateDumpAccountsValidator: Validator<types.StateDumpAccountsWire, types.StateDumpAccounts> = /* @__PURE__ */ createValidator({
-  name: 'StateDumpAccounts',
-  is: isStateDumpAccounts,
-  explain: explainStateDumpAccounts,
-  decode: decodeStateDumpAccounts,
-  encode: encodeStateDumpAccounts,
-});
+export const StateDumpAccountsValidator: Validator<types.StateDumpAccountsWire, types.StateDumpAccounts> =
+  /* @__PURE__ */ createValidator({
+    name: 'StateDumpAccounts',
+    is: isStateDumpAccounts,
+    explain: explainStateDumpAccounts,
+    decode: decodeStateDumpAccounts,
+    encode: encodeStateDumpAccounts,
+  });
 
 /** Checks, decodes and writes `StateDump`. */
-export const StateDumpValidator: Validator<types.StateDumpWire, types.StateDump> = /* @__PURE__ */ createValidator({
-  name: 'StateDump',
-  is: isStateDump,
-  explain: explainStateDump,
-  decode: decodeStateDump,
-  encode: encodeStateDump,
-});
+export const StateDumpValidator: Validator<types.StateDumpWire, types.StateDump> =
+  /* @__PURE__ */ createValidator({
+    name: 'StateDump',
+    is: isStateDump,
+    explain: explainStateDump,
+    decode: decodeStateDump,
+    encode: encodeStateDump,
+  });
 
 /** Checks, decodes and writes `StateOverride`. */
-export const StateOverrideValidator: Validator<types.StateOverrideWire, types.StateOverride> = /* @__PURE__ */ createValidator({
-  name: 'StateOverride',
-  is: isStateOverride,
-  explain: explainStateOverride,
-  decode: decodeStateOverride,
-  encode: encodeStateOverride,
-});
+export const StateOverrideValidator: Validator<types.StateOverrideWire, types.StateOverride> =
+  /* @__PURE__ */ createValidator({
+    name: 'StateOverride',
+    is: isStateOverride,
+    explain: explainStateOverride,
+    decode: decodeStateOverride,
+    encode: encodeStateOverride,
+  });
 
 /** Checks, decodes and writes `StorageProof`. */
-export const StorageProofValidator: Validator<types.StorageProofWire, types.StorageProof> = /* @__PURE__ */ createValidator({
-  name: 'StorageProof',
-  is: isStorageProof,
-  explain: explainStorageProof,
-  decode: decodeStorageProof,
-  encode: encodeStorageProof,
-});
+export const StorageProofValidator: Validator<types.StorageProofWire, types.StorageProof> =
+  /* @__PURE__ */ createValidator({
+    name: 'StorageProof',
+    is: isStorageProof,
+    explain: explainStorageProof,
+    decode: decodeStorageProof,
+    encode: encodeStorageProof,
+  });
 
 /** Checks, decodes and writes `StorageRange`. */
-export const StorageRangeValidator: Validator<types.StorageRangeWire, types.StorageRange> = /* @__PURE__ */ createValidator({
-  name: 'StorageRange',
-  is: isStorageRange,
-  explain: explainStorageRange,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const StorageRangeValidator: Validator<types.StorageRangeWire, types.StorageRange> =
+  /* @__PURE__ */ createValidator({
+    name: 'StorageRange',
+    is: isStorageRange,
+    explain: explainStorageRange,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `StorageRangeEntry`. */
-export const StorageRangeEntryValidator: Validator<types.StorageRangeEntryWire, types.StorageRangeEntry> = /* @__PURE__ */ createValidator({
-  name: 'StorageRangeEntry',
-  is: isStorageRangeEntry,
-  explain: explainStorageRangeEntry,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const StorageRangeEntryValidator: Validator<types.StorageRangeEntryWire, types.StorageRangeEntry> =
+  /* @__PURE__ */ createValidator({
+    name: 'StorageRangeEntry',
+    is: isStorageRangeEntry,
+    explain: explainStorageRangeEntry,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `StructLog`. */
-export const StructLogValidator: Validator<types.StructLogWire, types.StructLog> = /* @__PURE__ */ createValidator({
-  name: 'StructLog',
-  is: isStructLog,
-  explain: explainStructLog,
-  decode: decodeStructLog,
-  encode: encodeStructLog,
-});
+export const StructLogValidator: Validator<types.StructLogWire, types.StructLog> =
+  /* @__PURE__ */ createValidator({
+    name: 'StructLog',
+    is: isStructLog,
+    explain: explainStructLog,
+    decode: decodeStructLog,
+    encode: encodeStructLog,
+  });
 
 /** Checks, decodes and writes `StructLogTrace`. */
-export const StructLogTraceValidator: Validator<types.StructLogTraceWire, types.StructLogTrace> = /* @__PURE__ */ createValidator({
-  name: 'StructLogTrace',
-  is: isStructLogTrace,
-  explain: explainStructLogTrace,
-  decode: decodeStructLogTrace,
-  encode: encodeStructLogTrace,
-});
+export const StructLogTraceValidator: Validator<types.StructLogTraceWire, types.StructLogTrace> =
+  /* @__PURE__ */ createValidator({
+    name: 'StructLogTrace',
+    is: isStructLogTrace,
+    explain: explainStructLogTrace,
+    decode: decodeStructLogTrace,
+    encode: encodeStructLogTrace,
+  });
 
 /** Checks, decodes and writes `Subnet`. */
 export const SubnetValidator: Validator<types.SubnetWire, types.Subnet> = /* @__PURE__ */ createValidator({
@@ -2183,124 +2389,140 @@ export const SubnetValidator: Validator<types.SubnetWire, types.Subnet> = /* @__
 });
 
 /** Checks, decodes and writes `SyncEventVariant2`. */
-export const SyncEventVariant2Validator: Validator<types.SyncEventVariant2Wire, types.SyncEventVariant2> = /* @__PURE__ */ createValidator({
-  name: 'SyncEventVariant2',
-  is: isSyncEventVariant2,
-  explain: explainSyncEventVariant2,
-  decode: decodeSyncEventVariant2,
-  encode: encodeSyncEventVariant2,
-});
+export const SyncEventVariant2Validator: Validator<types.SyncEventVariant2Wire, types.SyncEventVariant2> =
+  /* @__PURE__ */ createValidator({
+    name: 'SyncEventVariant2',
+    is: isSyncEventVariant2,
+    explain: explainSyncEventVariant2,
+    decode: decodeSyncEventVariant2,
+    encode: encodeSyncEventVariant2,
+  });
 
 /** Checks, decodes and writes `SyncEvent`. */
-export const SyncEventValidator: Validator<types.SyncEventWire, types.SyncEvent> = /* @__PURE__ */ createValidator({
-  name: 'SyncEvent',
-  is: isSyncEvent,
-  explain: explainSyncEvent,
-  decode: decodeSyncEvent,
-  encode: encodeSyncEvent,
-});
+export const SyncEventValidator: Validator<types.SyncEventWire, types.SyncEvent> =
+  /* @__PURE__ */ createValidator({
+    name: 'SyncEvent',
+    is: isSyncEvent,
+    explain: explainSyncEvent,
+    decode: decodeSyncEvent,
+    encode: encodeSyncEvent,
+  });
 
 /** Checks, decodes and writes `SyncStatus`. */
-export const SyncStatusValidator: Validator<types.SyncStatusWire, types.SyncStatus> = /* @__PURE__ */ createValidator({
-  name: 'SyncStatus',
-  is: isSyncStatus,
-  explain: explainSyncStatus,
-  decode: decodeSyncStatus,
-  encode: encodeSyncStatus,
-});
+export const SyncStatusValidator: Validator<types.SyncStatusWire, types.SyncStatus> =
+  /* @__PURE__ */ createValidator({
+    name: 'SyncStatus',
+    is: isSyncStatus,
+    explain: explainSyncStatus,
+    decode: decodeSyncStatus,
+    encode: encodeSyncStatus,
+  });
 
 /** Checks, decodes and writes `TraceCallConfig`. */
-export const TraceCallConfigValidator: Validator<types.TraceCallConfigWire, types.TraceCallConfig> = /* @__PURE__ */ createValidator({
-  name: 'TraceCallConfig',
-  is: isTraceCallConfig,
-  explain: explainTraceCallConfig,
-  decode: decodeTraceCallConfig,
-  encode: encodeTraceCallConfig,
-});
+export const TraceCallConfigValidator: Validator<types.TraceCallConfigWire, types.TraceCallConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'TraceCallConfig',
+    is: isTraceCallConfig,
+    explain: explainTraceCallConfig,
+    decode: decodeTraceCallConfig,
+    encode: encodeTraceCallConfig,
+  });
 
 /** Checks, decodes and writes `TraceConfig`. */
-export const TraceConfigValidator: Validator<types.TraceConfigWire, types.TraceConfig> = /* @__PURE__ */ createValidator({
-  name: 'TraceConfig',
-  is: isTraceConfig,
-  explain: explainTraceConfig,
-  decode: decodeTraceConfig,
-  encode: encodeTraceConfig,
-});
+export const TraceConfigValidator: Validator<types.TraceConfigWire, types.TraceConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'TraceConfig',
+    is: isTraceConfig,
+    explain: explainTraceConfig,
+    decode: decodeTraceConfig,
+    encode: encodeTraceConfig,
+  });
 
 /** Checks, decodes and writes `TraceResult`. */
-export const TraceResultValidator: Validator<types.TraceResultWire, types.TraceResult> = /* @__PURE__ */ createValidator({
-  name: 'TraceResult',
-  is: isTraceResult,
-  explain: explainTraceResult,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TraceResultValidator: Validator<types.TraceResultWire, types.TraceResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'TraceResult',
+    is: isTraceResult,
+    explain: explainTraceResult,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `TracerConfig`. */
-export const TracerConfigValidator: Validator<types.TracerConfigWire, types.TracerConfig> = /* @__PURE__ */ createValidator({
-  name: 'TracerConfig',
-  is: isTracerConfig,
-  explain: explainTracerConfig,
-  decode: decodeTracerConfig,
-  encode: encodeTracerConfig,
-});
+export const TracerConfigValidator: Validator<types.TracerConfigWire, types.TracerConfig> =
+  /* @__PURE__ */ createValidator({
+    name: 'TracerConfig',
+    is: isTracerConfig,
+    explain: explainTracerConfig,
+    decode: decodeTracerConfig,
+    encode: encodeTracerConfig,
+  });
 
 /** Checks, decodes and writes `Transaction`. */
-export const TransactionValidator: Validator<types.TransactionWire, types.Transaction> = /* @__PURE__ */ createValidator({
-  name: 'Transaction',
-  is: isTransaction,
-  explain: explainTransaction,
-  decode: decodeTransaction,
-  encode: encodeTransaction,
-});
+export const TransactionValidator: Validator<types.TransactionWire, types.Transaction> =
+  /* @__PURE__ */ createValidator({
+    name: 'Transaction',
+    is: isTransaction,
+    explain: explainTransaction,
+    decode: decodeTransaction,
+    encode: encodeTransaction,
+  });
 
 /** Checks, decodes and writes `TransactionBody`. */
-export const TransactionBodyValidator: Validator<types.TransactionBodyWire, types.TransactionBody> = /* @__PURE__ */ createValidator({
-  name: 'TransactionBody',
-  is: isTransactionBody,
-  explain: explainTransactionBody,
-  decode: decodeTransactionBody,
-  encode: encodeTransactionBody,
-});
+export const TransactionBodyValidator: Validator<types.TransactionBodyWire, types.TransactionBody> =
+  /* @__PURE__ */ createValidator({
+    name: 'TransactionBody',
+    is: isTransactionBody,
+    explain: explainTransactionBody,
+    decode: decodeTransactionBody,
+    encode: encodeTransactionBody,
+  });
 
 /** Checks, decodes and writes `TransactionRequest`. */
-export const TransactionRequestValidator: Validator<types.TransactionRequestWire, types.TransactionRequest> = /* @__PURE__ */ createValidator({
-  name: 'TransactionRequest',
-  is: isTransactionRequest,
-  explain: explainTransactionRequest,
-  decode: decodeTransactionRequest,
-  encode: encodeTransactionRequest,
-});
+export const TransactionRequestValidator: Validator<types.TransactionRequestWire, types.TransactionRequest> =
+  /* @__PURE__ */ createValidator({
+    name: 'TransactionRequest',
+    is: isTransactionRequest,
+    explain: explainTransactionRequest,
+    decode: decodeTransactionRequest,
+    encode: encodeTransactionRequest,
+  });
 
 /** Checks, decodes and writes `TransactionTrace`. */
-export const TransactionTraceValidator: Validator<types.TransactionTraceWire, types.TransactionTrace> = /* @__PURE__ */ createValidator({
-  name: 'TransactionTrace',
-  is: isTransactionTrace,
-  explain: explainTransactionTrace,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TransactionTraceValidator: Validator<types.TransactionTraceWire, types.TransactionTrace> =
+  /* @__PURE__ */ createValidator({
+    name: 'TransactionTrace',
+    is: isTransactionTrace,
+    explain: explainTransactionTrace,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `TransferInput`. */
-export const TransferInputValidator: Validator<types.TransferInputWire, types.TransferInput> = /* @__PURE__ */ createValidator({
-  name: 'TransferInput',
-  is: isTransferInput,
-  explain: explainTransferInput,
-  decode: decodeTransferInput,
-  encode: encodeTransferInput,
-});
+export const TransferInputValidator: Validator<types.TransferInputWire, types.TransferInput> =
+  /* @__PURE__ */ createValidator({
+    name: 'TransferInput',
+    is: isTransferInput,
+    explain: explainTransferInput,
+    decode: decodeTransferInput,
+    encode: encodeTransferInput,
+  });
 
 /** Checks, decodes and writes `TransferOutput`. */
-export const TransferOutputValidator: Validator<types.TransferOutputWire, types.TransferOutput> = /* @__PURE__ */ createValidator({
-  name: 'TransferOutput',
-  is: isTransferOutput,
-  explain: explainTransferOutput,
-  decode: decodeTransferOutput,
-  encode: encodeTransferOutput,
-});
+export const TransferOutputValidator: Validator<types.TransferOutputWire, types.TransferOutput> =
+  /* @__PURE__ */ createValidator({
+    name: 'TransferOutput',
+    is: isTransferOutput,
+    explain: explainTransferOutput,
+    decode: decodeTransferOutput,
+    encode: encodeTransferOutput,
+  });
 
 /** Checks, decodes and writes `TransferableInputInput`. */
-export const TransferableInputInputValidator: Validator<types.TransferableInputInputWire, types.TransferableInputInput> = /* @__PURE__ */ createValidator({
+export const TransferableInputInputValidator: Validator<
+  types.TransferableInputInputWire,
+  types.TransferableInputInput
+> = /* @__PURE__ */ createValidator({
   name: 'TransferableInputInput',
   is: isTransferableInputInput,
   explain: explainTransferableInputInput,
@@ -2309,16 +2531,20 @@ export const TransferableInputInputValidator: Validator<types.TransferableInputI
 });
 
 /** Checks, decodes and writes `TransferableInput`. */
-export const TransferableInputValidator: Validator<types.TransferableInputWire, types.TransferableInput> = /* @__PURE__ */ createValidator({
-  name: 'TransferableInput',
-  is: isTransferableInput,
-  explain: explainTransferableInput,
-  decode: decodeTransferableInput,
-  encode: encodeTransferableInput,
-});
+export const TransferableInputValidator: Validator<types.TransferableInputWire, types.TransferableInput> =
+  /* @__PURE__ */ createValidator({
+    name: 'TransferableInput',
+    is: isTransferableInput,
+    explain: explainTransferableInput,
+    decode: decodeTransferableInput,
+    encode: encodeTransferableInput,
+  });
 
 /** Checks, decodes and writes `TransferableOutputOutput`. */
-export const TransferableOutputOutputValidator: Validator<types.TransferableOutputOutputWire, types.TransferableOutputOutput> = /* @__PURE__ */ createValidator({
+export const TransferableOutputOutputValidator: Validator<
+  types.TransferableOutputOutputWire,
+  types.TransferableOutputOutput
+> = /* @__PURE__ */ createValidator({
   name: 'TransferableOutputOutput',
   is: isTransferableOutputOutput,
   explain: explainTransferableOutputOutput,
@@ -2327,13 +2553,14 @@ export const TransferableOutputOutputValidator: Validator<types.TransferableOutp
 });
 
 /** Checks, decodes and writes `TransferableOutput`. */
-export const TransferableOutputValidator: Validator<types.TransferableOutputWire, types.TransferableOutput> = /* @__PURE__ */ createValidator({
-  name: 'TransferableOutput',
-  is: isTransferableOutput,
-  explain: explainTransferableOutput,
-  decode: decodeTransferableOutput,
-  encode: encodeTransferableOutput,
-});
+export const TransferableOutputValidator: Validator<types.TransferableOutputWire, types.TransferableOutput> =
+  /* @__PURE__ */ createValidator({
+    name: 'TransferableOutput',
+    is: isTransferableOutput,
+    explain: explainTransferableOutput,
+    decode: decodeTransferableOutput,
+    encode: encodeTransferableOutput,
+  });
 
 /** Checks, decodes and writes `TxFees`. */
 export const TxFeesValidator: Validator<types.TxFeesWire, types.TxFees> = /* @__PURE__ */ createValidator({
@@ -2354,58 +2581,64 @@ export const UTXOIDValidator: Validator<types.UTXOIDWire, types.UTXOID> = /* @__
 });
 
 /** Checks, decodes and writes `UTXOIndex`. */
-export const UTXOIndexValidator: Validator<types.UTXOIndexWire, types.UTXOIndex> = /* @__PURE__ */ createValidator({
-  name: 'UTXOIndex',
-  is: isUTXOIndex,
-  explain: explainUTXOIndex,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const UTXOIndexValidator: Validator<types.UTXOIndexWire, types.UTXOIndex> =
+  /* @__PURE__ */ createValidator({
+    name: 'UTXOIndex',
+    is: isUTXOIndex,
+    explain: explainUTXOIndex,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `UTXOStartIndex`. */
-export const UTXOStartIndexValidator: Validator<types.UTXOStartIndexWire, types.UTXOStartIndex> = /* @__PURE__ */ createValidator({
-  name: 'UTXOStartIndex',
-  is: isUTXOStartIndex,
-  explain: explainUTXOStartIndex,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const UTXOStartIndexValidator: Validator<types.UTXOStartIndexWire, types.UTXOStartIndex> =
+  /* @__PURE__ */ createValidator({
+    name: 'UTXOStartIndex',
+    is: isUTXOStartIndex,
+    explain: explainUTXOStartIndex,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `UpgradeSchedule`. */
-export const UpgradeScheduleValidator: Validator<types.UpgradeScheduleWire, types.UpgradeSchedule> = /* @__PURE__ */ createValidator({
-  name: 'UpgradeSchedule',
-  is: isUpgradeSchedule,
-  explain: explainUpgradeSchedule,
-  decode: decodeUpgradeSchedule,
-  encode: encodeUpgradeSchedule,
-});
+export const UpgradeScheduleValidator: Validator<types.UpgradeScheduleWire, types.UpgradeSchedule> =
+  /* @__PURE__ */ createValidator({
+    name: 'UpgradeSchedule',
+    is: isUpgradeSchedule,
+    explain: explainUpgradeSchedule,
+    decode: decodeUpgradeSchedule,
+    encode: encodeUpgradeSchedule,
+  });
 
 /** Checks, decodes and writes `VMAliases`. */
-export const VMAliasesValidator: Validator<types.VMAliasesWire, types.VMAliases> = /* @__PURE__ */ createValidator({
-  name: 'VMAliases',
-  is: isVMAliases,
-  explain: explainVMAliases,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const VMAliasesValidator: Validator<types.VMAliasesWire, types.VMAliases> =
+  /* @__PURE__ */ createValidator({
+    name: 'VMAliases',
+    is: isVMAliases,
+    explain: explainVMAliases,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ValidatorAtHeight`. */
-export const ValidatorAtHeightValidator: Validator<types.ValidatorAtHeightWire, types.ValidatorAtHeight> = /* @__PURE__ */ createValidator({
-  name: 'ValidatorAtHeight',
-  is: isValidatorAtHeight,
-  explain: explainValidatorAtHeight,
-  decode: decodeValidatorAtHeight,
-  encode: encodeValidatorAtHeight,
-});
+export const ValidatorAtHeightValidator: Validator<types.ValidatorAtHeightWire, types.ValidatorAtHeight> =
+  /* @__PURE__ */ createValidator({
+    name: 'ValidatorAtHeight',
+    is: isValidatorAtHeight,
+    explain: explainValidatorAtHeight,
+    decode: decodeValidatorAtHeight,
+    encode: encodeValidatorAtHeight,
+  });
 
 /** Checks, decodes and writes `ValidatorSigner`. */
-export const ValidatorSignerValidator: Validator<types.ValidatorSignerWire, types.ValidatorSigner> = /* @__PURE__ */ createValidator({
-  name: 'ValidatorSigner',
-  is: isValidatorSigner,
-  explain: explainValidatorSigner,
-  decode: decodeValidatorSigner,
-  encode: (value) => JSON.stringify(value),
-});
+export const ValidatorSignerValidator: Validator<types.ValidatorSignerWire, types.ValidatorSigner> =
+  /* @__PURE__ */ createValidator({
+    name: 'ValidatorSigner',
+    is: isValidatorSigner,
+    explain: explainValidatorSigner,
+    decode: decodeValidatorSigner,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `Wallet`. */
 export const WalletValidator: Validator<types.WalletWire, types.Wallet> = /* @__PURE__ */ createValidator({
@@ -2417,37 +2650,41 @@ export const WalletValidator: Validator<types.WalletWire, types.Wallet> = /* @__
 });
 
 /** Checks, decodes and writes `WalletAccount`. */
-export const WalletAccountValidator: Validator<types.WalletAccountWire, types.WalletAccount> = /* @__PURE__ */ createValidator({
-  name: 'WalletAccount',
-  is: isWalletAccount,
-  explain: explainWalletAccount,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const WalletAccountValidator: Validator<types.WalletAccountWire, types.WalletAccount> =
+  /* @__PURE__ */ createValidator({
+    name: 'WalletAccount',
+    is: isWalletAccount,
+    explain: explainWalletAccount,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `WarpValidator`. */
-export const WarpValidatorValidator: Validator<types.WarpValidatorWire, types.WarpValidator> = /* @__PURE__ */ createValidator({
-  name: 'WarpValidator',
-  is: isWarpValidator,
-  explain: explainWarpValidator,
-  decode: decodeWarpValidator,
-  encode: encodeWarpValidator,
-});
+export const WarpValidatorValidator: Validator<types.WarpValidatorWire, types.WarpValidator> =
+  /* @__PURE__ */ createValidator({
+    name: 'WarpValidator',
+    is: isWarpValidator,
+    explain: explainWarpValidator,
+    decode: decodeWarpValidator,
+    encode: encodeWarpValidator,
+  });
 
 /** Checks, decodes and writes `WarpValidatorSet`. */
-export const WarpValidatorSetValidator: Validator<types.WarpValidatorSetWire, types.WarpValidatorSet> = /* @__PURE__ */ createValidator({
-  name: 'WarpValidatorSet',
-  is: isWarpValidatorSet,
-  explain: explainWarpValidatorSet,
-  decode: decodeWarpValidatorSet,
-  encode: encodeWarpValidatorSet,
-});
+export const WarpValidatorSetValidator: Validator<types.WarpValidatorSetWire, types.WarpValidatorSet> =
+  /* @__PURE__ */ createValidator({
+    name: 'WarpValidatorSet',
+    is: isWarpValidatorSet,
+    explain: explainWarpValidatorSet,
+    decode: decodeWarpValidatorSet,
+    encode: encodeWarpValidatorSet,
+  });
 
 /** Checks, decodes and writes `Withdrawal`. */
-export const WithdrawalValidator: Validator<types.WithdrawalWire, types.Withdrawal> = /* @__PURE__ */ createValidator({
-  name: 'Withdrawal',
-  is: isWithdrawal,
-  explain: explainWithdrawal,
-  decode: decodeWithdrawal,
-  encode: encodeWithdrawal,
-});
+export const WithdrawalValidator: Validator<types.WithdrawalWire, types.Withdrawal> =
+  /* @__PURE__ */ createValidator({
+    name: 'Withdrawal',
+    is: isWithdrawal,
+    explain: explainWithdrawal,
+    decode: decodeWithdrawal,
+    encode: encodeWithdrawal,
+  });

@@ -108,418 +108,440 @@ const quantity3 = z.pipe(
 export const NodeIDZod: z.ZodType<types.NodeID, types.NodeIDWire> = nodeId;
 
 /** Checks a JSON value as `ACPPreference` and decodes it. */
-export const ACPPreferenceZod: z.ZodType<types.ACPPreference, types.ACPPreferenceWire> = typed(z.object({
-  supportWeight: uint64,
-  supporters: z.pipe(
-    z.custom<readonly types.NodeID[]>(
-      (value) => Array.isArray(value) && hasUniqueItems(value),
-      'expected items that differ',
+export const ACPPreferenceZod: z.ZodType<types.ACPPreference, types.ACPPreferenceWire> = typed(
+  z.object({
+    supportWeight: uint64,
+    supporters: z.pipe(
+      z.custom<readonly types.NodeID[]>(
+        (value) => Array.isArray(value) && hasUniqueItems(value),
+        'expected items that differ',
+      ),
+      z.array(NodeIDZod),
     ),
-    z.array(NodeIDZod),
-  ),
-  objectWeight: uint64,
-  objectors: z.pipe(
-    z.custom<readonly types.NodeID[]>(
-      (value) => Array.isArray(value) && hasUniqueItems(value),
-      'expected items that differ',
+    objectWeight: uint64,
+    objectors: z.pipe(
+      z.custom<readonly types.NodeID[]>(
+        (value) => Array.isArray(value) && hasUniqueItems(value),
+        'expected items that differ',
+      ),
+      z.array(NodeIDZod),
     ),
-    z.array(NodeIDZod),
-  ),
-  abstainWeight: uint64,
-}));
+    abstainWeight: uint64,
+  }),
+);
 
 /** Checks a JSON value as `AccessListEntry` and decodes it. */
-export const AccessListEntryZod: z.ZodType<types.AccessListEntry, types.AccessListEntryWire> = typed(z.object({
-  address: address,
-  storageKeys: z.array(hash).max(65536),
-}));
+export const AccessListEntryZod: z.ZodType<types.AccessListEntry, types.AccessListEntryWire> = typed(
+  z.object({ address: address, storageKeys: z.array(hash).max(65536) }),
+);
 
 /** Checks a JSON value as `AccessListResult` and decodes it. */
-export const AccessListResultZod: z.ZodType<types.AccessListResult, types.AccessListResultWire> = typed(z.object({
-  accessList: z.array(AccessListEntryZod),
-  error: z.optional(z.string()),
-  gasUsed: quantity,
-}));
+export const AccessListResultZod: z.ZodType<types.AccessListResult, types.AccessListResultWire> = typed(
+  z.object({ accessList: z.array(AccessListEntryZod), error: z.optional(z.string()), gasUsed: quantity }),
+);
 
 /** Checks a JSON value as `AccessedSlots` and decodes it. */
-export const AccessedSlotsZod: z.ZodType<types.AccessedSlots, types.AccessedSlotsWire> = typed(z.object({
-  reads: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), z.array(hash)),
-  writes: z.record(
-    z.string().refine((key) => isHash(key), 'expected another form of key'),
-    z.int().min(0).max(9007199254740991),
-  ),
-  transientReads: z.record(
-    z.string().refine((key) => isHash(key), 'expected another form of key'),
-    z.int().min(0).max(9007199254740991),
-  ),
-  transientWrites: z.record(
-    z.string().refine((key) => isHash(key), 'expected another form of key'),
-    z.int().min(0).max(9007199254740991),
-  ),
-}));
+export const AccessedSlotsZod: z.ZodType<types.AccessedSlots, types.AccessedSlotsWire> = typed(
+  z.object({
+    reads: z.record(
+      z.string().refine((key) => isHash(key), 'expected another form of key'),
+      z.array(hash),
+    ),
+    writes: z.record(
+      z.string().refine((key) => isHash(key), 'expected another form of key'),
+      z.int().min(0).max(9007199254740991),
+    ),
+    transientReads: z.record(
+      z.string().refine((key) => isHash(key), 'expected another form of key'),
+      z.int().min(0).max(9007199254740991),
+    ),
+    transientWrites: z.record(
+      z.string().refine((key) => isHash(key), 'expected another form of key'),
+      z.int().min(0).max(9007199254740991),
+    ),
+  }),
+);
 
 /** Checks a JSON value as `AccountOverride` and decodes it. */
-export const AccountOverrideZod: z.ZodType<types.AccountOverride, types.AccountOverrideWire> = typed(z.object({
-  nonce: z.optional(quantity2),
-  code: z.optional(hexBytes),
-  balance: z.optional(quantity),
-  state: z.optional(
-    z.pipe(
-      z.custom<{ [key: string]: `0x${string}` }>(
-        (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
-        'expected another number of keys',
+export const AccountOverrideZod: z.ZodType<types.AccountOverride, types.AccountOverrideWire> = typed(
+  z.object({
+    nonce: z.optional(quantity2),
+    code: z.optional(hexBytes),
+    balance: z.optional(quantity),
+    state: z.optional(
+      z.pipe(
+        z.custom<{ [key: string]: `0x${string}` }>(
+          (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
+          'expected another number of keys',
+        ),
+        z.record(
+          z.string().refine((key) => isHash(key), 'expected another form of key'),
+          hash,
+        ),
       ),
-      z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
     ),
-  ),
-  stateDiff: z.optional(
-    z.pipe(
-      z.custom<{ [key: string]: `0x${string}` }>(
-        (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
-        'expected another number of keys',
+    stateDiff: z.optional(
+      z.pipe(
+        z.custom<{ [key: string]: `0x${string}` }>(
+          (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
+          'expected another number of keys',
+        ),
+        z.record(
+          z.string().refine((key) => isHash(key), 'expected another form of key'),
+          hash,
+        ),
       ),
-      z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
     ),
-  ),
-  movePrecompileToAddress: z.optional(address),
-}));
+    movePrecompileToAddress: z.optional(address),
+  }),
+);
 
 /** Checks a JSON value as `StorageProof` and decodes it. */
-export const StorageProofZod: z.ZodType<types.StorageProof, types.StorageProofWire> = typed(z.object({
-  key: z.string().refine(
-    (value) => storageProofKeyPattern.test(value),
-    'expected the pattern ^0x[0-9a-fA-F]{0,64}$',
-  ),
-  value: quantity,
-  proof: z.array(hexBytes2),
-}));
+export const StorageProofZod: z.ZodType<types.StorageProof, types.StorageProofWire> = typed(
+  z.object({
+    key: z
+      .string()
+      .refine((value) => storageProofKeyPattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{0,64}$'),
+    value: quantity,
+    proof: z.array(hexBytes2),
+  }),
+);
 
 /** Checks a JSON value as `AccountProof` and decodes it. */
-export const AccountProofZod: z.ZodType<types.AccountProof, types.AccountProofWire> = typed(z.object({
-  address: address,
-  accountProof: z.array(hexBytes2),
-  balance: quantity,
-  codeHash: hash,
-  nonce: quantity,
-  storageHash: hash,
-  storageProof: z.array(StorageProofZod),
-}));
+export const AccountProofZod: z.ZodType<types.AccountProof, types.AccountProofWire> = typed(
+  z.object({
+    address: address,
+    accountProof: z.array(hexBytes2),
+    balance: quantity,
+    codeHash: hash,
+    nonce: quantity,
+    storageHash: hash,
+    storageProof: z.array(StorageProofZod),
+  }),
+);
 
 /** Checks a JSON value as `ActiveRulesEthRules` and decodes it. */
-export const ActiveRulesEthRulesZod: z.ZodType<types.ActiveRulesEthRules, types.ActiveRulesEthRulesWire> = typed(z.object({
-  ChainID: z.optional(uint256),
-  IsHomestead: z.boolean(),
-  IsEIP150: z.boolean(),
-  IsEIP155: z.boolean(),
-  IsEIP158: z.boolean(),
-  IsByzantium: z.boolean(),
-  IsConstantinople: z.boolean(),
-  IsPetersburg: z.boolean(),
-  IsIstanbul: z.boolean(),
-  IsBerlin: z.optional(z.boolean()),
-  IsLondon: z.optional(z.boolean()),
-  IsMerge: z.optional(z.boolean()),
-  IsShanghai: z.optional(z.boolean()),
-  IsCancun: z.boolean(),
-  IsPrague: z.optional(z.boolean()),
-  IsVerkle: z.optional(z.boolean()),
-}).catchall(z.boolean()));
+export const ActiveRulesEthRulesZod: z.ZodType<types.ActiveRulesEthRules, types.ActiveRulesEthRulesWire> =
+  typed(
+    z
+      .object({
+        ChainID: z.optional(uint256),
+        IsHomestead: z.boolean(),
+        IsEIP150: z.boolean(),
+        IsEIP155: z.boolean(),
+        IsEIP158: z.boolean(),
+        IsByzantium: z.boolean(),
+        IsConstantinople: z.boolean(),
+        IsPetersburg: z.boolean(),
+        IsIstanbul: z.boolean(),
+        IsBerlin: z.optional(z.boolean()),
+        IsLondon: z.optional(z.boolean()),
+        IsMerge: z.optional(z.boolean()),
+        IsShanghai: z.optional(z.boolean()),
+        IsCancun: z.boolean(),
+        IsPrague: z.optional(z.boolean()),
+        IsVerkle: z.optional(z.boolean()),
+      })
+      .catchall(z.boolean()),
+  );
 
 /** Checks a JSON value as `ActiveRulesPrecompilesValue` and decodes it. */
-export const ActiveRulesPrecompilesValueZod: z.ZodType<types.ActiveRulesPrecompilesValue, types.ActiveRulesPrecompilesValueWire> = typed(z.object({
-  timestamp: uint64,
-}));
+export const ActiveRulesPrecompilesValueZod: z.ZodType<
+  types.ActiveRulesPrecompilesValue,
+  types.ActiveRulesPrecompilesValueWire
+> = typed(z.object({ timestamp: uint64 }));
 
 /** Checks a JSON value as `ActiveRulesPrecompiles` and decodes it. */
-export const ActiveRulesPrecompilesZod: z.ZodType<types.ActiveRulesPrecompiles, types.ActiveRulesPrecompilesWire> = typed(z.record(
-  z.string(),
-  ActiveRulesPrecompilesValueZod,
-));
+export const ActiveRulesPrecompilesZod: z.ZodType<
+  types.ActiveRulesPrecompiles,
+  types.ActiveRulesPrecompilesWire
+> = typed(z.record(z.string(), ActiveRulesPrecompilesValueZod));
 
 /** Checks a JSON value as `ActiveRules` and decodes it. */
 export const ActiveRulesZod: z.ZodType<types.ActiveRules, types.ActiveRulesWire> = z.preprocess(
   (value) => canonicalKeys(value, { nativeRules: ['avalancheRules'] }),
   z.object({
     ethRules: ActiveRulesEthRulesZod,
-    nativeRules: z.object({
-      IsSubnetEVM: z.boolean(),
-      IsDurango: z.boolean(),
-      IsEtna: z.boolean(),
-      IsFortuna: z.optional(z.boolean()),
-      IsGranite: z.optional(z.boolean()),
-      IsHelicon: z.optional(z.boolean()),
-    }).catchall(z.boolean()),
+    nativeRules: z
+      .object({
+        IsSubnetEVM: z.boolean(),
+        IsDurango: z.boolean(),
+        IsEtna: z.boolean(),
+        IsFortuna: z.optional(z.boolean()),
+        IsGranite: z.optional(z.boolean()),
+        IsHelicon: z.optional(z.boolean()),
+      })
+      .catchall(z.boolean()),
     precompiles: ActiveRulesPrecompilesZod,
   }),
 ) as z.ZodType<types.ActiveRules, types.ActiveRulesWire>;
 
 /** Checks a JSON value as `AddressReference` and decodes it. */
-export const AddressReferenceZod: z.ZodType<types.AddressReference, types.AddressReferenceWire> = typed(z.string().refine(
-  (value) => value.length <= 640 || codePointLength(value) <= 640,
-  'expected at most 640 characters',
-));
+export const AddressReferenceZod: z.ZodType<types.AddressReference, types.AddressReferenceWire> = typed(
+  z
+    .string()
+    .refine(
+      (value) => value.length <= 640 || codePointLength(value) <= 640,
+      'expected at most 640 characters',
+    ),
+);
 
 /** Checks a JSON value as `AssetAmounts` and decodes it. */
-export const AssetAmountsZod: z.ZodType<types.AssetAmounts, types.AssetAmountsWire> = typed(z.record(
-  z.string().refine((key) => isCb58(key), 'expected another form of key'),
-  uint64,
-));
+export const AssetAmountsZod: z.ZodType<types.AssetAmounts, types.AssetAmountsWire> = typed(
+  z.record(
+    z.string().refine((key) => isCb58(key), 'expected another form of key'),
+    uint64,
+  ),
+);
 
 /** Checks a JSON value as `AtomicTxStatus` and decodes it. */
-export const AtomicTxStatusZod: z.ZodType<types.AtomicTxStatus, types.AtomicTxStatusWire> = typed(z.literal([
-  'Unknown',
-  'Dropped',
-  'Processing',
-  'Accepted',
-]));
+export const AtomicTxStatusZod: z.ZodType<types.AtomicTxStatus, types.AtomicTxStatusWire> = typed(
+  z.literal(['Unknown', 'Dropped', 'Processing', 'Accepted']),
+);
 
 /** Checks a JSON value as `Authorization` and decodes it. */
-export const AuthorizationZod: z.ZodType<types.Authorization, types.AuthorizationWire> = typed(z.object({
-  chainId: quantity,
-  address: address,
-  nonce: quantity2,
-  yParity: quantity,
-  r: quantity,
-  s: quantity,
-}));
+export const AuthorizationZod: z.ZodType<types.Authorization, types.AuthorizationWire> = typed(
+  z.object({
+    chainId: quantity,
+    address: address,
+    nonce: quantity2,
+    yParity: quantity,
+    r: quantity,
+    s: quantity,
+  }),
+);
 
 /** Checks a JSON value as `ChainConfig` and decodes it. */
-export const ChainConfigZod: z.ZodType<types.ChainConfig, types.ChainConfigWire> = typed(z.looseObject({
-  chainId: uint256,
-  homesteadBlock: z.optional(uint64),
-  daoForkBlock: z.optional(uint64),
-  daoForkSupport: z.optional(z.boolean()),
-  eip150Block: z.optional(uint64),
-  eip155Block: z.optional(uint64),
-  eip158Block: z.optional(uint64),
-  byzantiumBlock: z.optional(uint64),
-  constantinopleBlock: z.optional(uint64),
-  petersburgBlock: z.optional(uint64),
-  istanbulBlock: z.optional(uint64),
-  muirGlacierBlock: z.optional(uint64),
-  berlinBlock: z.optional(uint64),
-  londonBlock: z.optional(uint64),
-  shanghaiTime: z.optional(uint64),
-  cancunTime: z.optional(uint64),
-  apricotPhase1BlockTimestamp: z.optional(uint64),
-  apricotPhase2BlockTimestamp: z.optional(uint64),
-  apricotPhase3BlockTimestamp: z.optional(uint64),
-  apricotPhase4BlockTimestamp: z.optional(uint64),
-  apricotPhase5BlockTimestamp: z.optional(uint64),
-  apricotPhasePre6BlockTimestamp: z.optional(uint64),
-  apricotPhase6BlockTimestamp: z.optional(uint64),
-  apricotPhasePost6BlockTimestamp: z.optional(uint64),
-  banffBlockTimestamp: z.optional(uint64),
-  cortinaBlockTimestamp: z.optional(uint64),
-  durangoBlockTimestamp: z.optional(uint64),
-  etnaTimestamp: z.optional(uint64),
-  fortunaTimestamp: z.optional(uint64),
-  graniteTimestamp: z.optional(uint64),
-  heliconTimestamp: z.optional(uint64),
-}));
+export const ChainConfigZod: z.ZodType<types.ChainConfig, types.ChainConfigWire> = typed(
+  z.looseObject({
+    chainId: uint256,
+    homesteadBlock: z.optional(uint64),
+    daoForkBlock: z.optional(uint64),
+    daoForkSupport: z.optional(z.boolean()),
+    eip150Block: z.optional(uint64),
+    eip155Block: z.optional(uint64),
+    eip158Block: z.optional(uint64),
+    byzantiumBlock: z.optional(uint64),
+    constantinopleBlock: z.optional(uint64),
+    petersburgBlock: z.optional(uint64),
+    istanbulBlock: z.optional(uint64),
+    muirGlacierBlock: z.optional(uint64),
+    berlinBlock: z.optional(uint64),
+    londonBlock: z.optional(uint64),
+    shanghaiTime: z.optional(uint64),
+    cancunTime: z.optional(uint64),
+    apricotPhase1BlockTimestamp: z.optional(uint64),
+    apricotPhase2BlockTimestamp: z.optional(uint64),
+    apricotPhase3BlockTimestamp: z.optional(uint64),
+    apricotPhase4BlockTimestamp: z.optional(uint64),
+    apricotPhase5BlockTimestamp: z.optional(uint64),
+    apricotPhasePre6BlockTimestamp: z.optional(uint64),
+    apricotPhase6BlockTimestamp: z.optional(uint64),
+    apricotPhasePost6BlockTimestamp: z.optional(uint64),
+    banffBlockTimestamp: z.optional(uint64),
+    cortinaBlockTimestamp: z.optional(uint64),
+    durangoBlockTimestamp: z.optional(uint64),
+    etnaTimestamp: z.optional(uint64),
+    fortunaTimestamp: z.optional(uint64),
+    graniteTimestamp: z.optional(uint64),
+    heliconTimestamp: z.optional(uint64),
+  }),
+);
 
 /** Checks a JSON value as `BadBlockReason` and decodes it. */
-export const BadBlockReasonZod: z.ZodType<types.BadBlockReason, types.BadBlockReasonWire> = typed(z.object({
-  chainConfig: ChainConfigZod,
-  receipts: z.nullable(z.array(z.record(z.string(), json))),
-  number: z.int().min(0).max(9007199254740991),
-  hash: hash,
-  error: z.string(),
-}));
+export const BadBlockReasonZod: z.ZodType<types.BadBlockReason, types.BadBlockReasonWire> = typed(
+  z.object({
+    chainConfig: ChainConfigZod,
+    receipts: z.nullable(z.array(z.record(z.string(), json))),
+    number: z.int().min(0).max(9007199254740991),
+    hash: hash,
+    error: z.string(),
+  }),
+);
 
 /** Checks a JSON value as `Withdrawal` and decodes it. */
-export const WithdrawalZod: z.ZodType<types.Withdrawal, types.WithdrawalWire> = typed(z.object({
-  index: quantity2,
-  validatorIndex: quantity2,
-  address: address,
-  amount: quantity2,
-}));
+export const WithdrawalZod: z.ZodType<types.Withdrawal, types.WithdrawalWire> = typed(
+  z.object({ index: quantity2, validatorIndex: quantity2, address: address, amount: quantity2 }),
+);
 
 /** Checks a JSON value as `Transaction` and decodes it. */
-export const TransactionZod: z.ZodType<types.Transaction, types.TransactionWire> = typed(z.object({
-  hash: hash,
-  type: quantity,
-  blockHash: z.nullable(hash),
-  blockNumber: z.nullable(quantity),
-  blockTimestamp: z.optional(z.nullable(quantity)),
-  transactionIndex: z.nullable(quantity),
-  from: address,
-  to: z.nullable(address),
-  nonce: quantity,
-  gas: quantity,
-  gasPrice: quantity,
-  maxFeePerGas: z.optional(quantity),
-  maxPriorityFeePerGas: z.optional(quantity),
-  maxFeePerBlobGas: z.optional(quantity),
-  value: quantity,
-  input: hexBytes2,
-  chainId: z.optional(quantity),
-  accessList: z.optional(z.array(AccessListEntryZod)),
-  blobVersionedHashes: z.optional(z.array(hash)),
-  authorizationList: z.optional(z.array(AuthorizationZod)),
-  v: quantity,
-  r: quantity,
-  s: quantity,
-  yParity: z.optional(quantity),
-}));
+export const TransactionZod: z.ZodType<types.Transaction, types.TransactionWire> = typed(
+  z.object({
+    hash: hash,
+    type: quantity,
+    blockHash: z.nullable(hash),
+    blockNumber: z.nullable(quantity),
+    blockTimestamp: z.optional(z.nullable(quantity)),
+    transactionIndex: z.nullable(quantity),
+    from: address,
+    to: z.nullable(address),
+    nonce: quantity,
+    gas: quantity,
+    gasPrice: quantity,
+    maxFeePerGas: z.optional(quantity),
+    maxPriorityFeePerGas: z.optional(quantity),
+    maxFeePerBlobGas: z.optional(quantity),
+    value: quantity,
+    input: hexBytes2,
+    chainId: z.optional(quantity),
+    accessList: z.optional(z.array(AccessListEntryZod)),
+    blobVersionedHashes: z.optional(z.array(hash)),
+    authorizationList: z.optional(z.array(AuthorizationZod)),
+    v: quantity,
+    r: quantity,
+    s: quantity,
+    yParity: z.optional(quantity),
+  }),
+);
 
 /** Checks a JSON value as `EvmBlockTransactionsItem` and decodes it. */
-export const EvmBlockTransactionsItemZod: z.ZodType<types.EvmBlockTransactionsItem, types.EvmBlockTransactionsItemWire> = typed(z.union([
-  hash,
-  TransactionZod,
-]));
+export const EvmBlockTransactionsItemZod: z.ZodType<
+  types.EvmBlockTransactionsItem,
+  types.EvmBlockTransactionsItemWire
+> = typed(z.union([hash, TransactionZod]));
 
 /** Checks a JSON value as `EvmBlock` and decodes it. */
-export const EvmBlockZod: z.ZodType<types.EvmBlock, types.EvmBlockWire> = typed(z.object({
-  number: quantity,
-  hash: hash,
-  parentHash: hash,
-  nonce: z.string().refine(
-    (value) => evmBlockNoncePattern.test(value),
-    'expected the pattern ^0x[0-9a-fA-F]{16}$',
-  ),
-  mixHash: hash,
-  sha3Uncles: hash,
-  logsBloom: hexBytes3,
-  transactionsRoot: hash,
-  stateRoot: hash,
-  receiptsRoot: hash,
-  miner: address,
-  difficulty: quantity,
-  extraData: hexBytes2,
-  gasLimit: quantity,
-  gasUsed: quantity,
-  timestamp: quantity,
-  baseFeePerGas: z.optional(quantity),
-  extDataHash: z.optional(hash),
-  extDataGasUsed: z.optional(quantity),
-  blockGasCost: z.optional(quantity),
-  timestampMilliseconds: z.optional(quantity),
-  minDelayExcess: z.optional(quantity),
-  targetExponent: z.optional(quantity),
-  minPriceExponent: z.optional(quantity),
-  settledHeight: z.optional(quantity),
-  settledGasUnix: z.optional(quantity),
-  settledGasNumerator: z.optional(quantity),
-  settledExcess: z.optional(quantity),
-  blobGasUsed: z.optional(quantity),
-  excessBlobGas: z.optional(quantity),
-  parentBeaconBlockRoot: z.optional(hash),
-  withdrawalsRoot: z.optional(hash),
-  requestsHash: z.optional(hash),
-  size: quantity,
-  totalDifficulty: z.optional(quantity),
-  uncles: z.array(hash),
-  transactions: z.array(EvmBlockTransactionsItemZod),
-  blockExtraData: z.optional(hexBytes2),
-  withdrawals: z.optional(z.array(WithdrawalZod)),
-}));
+export const EvmBlockZod: z.ZodType<types.EvmBlock, types.EvmBlockWire> = typed(
+  z.object({
+    number: quantity,
+    hash: hash,
+    parentHash: hash,
+    nonce: z
+      .string()
+      .refine((value) => evmBlockNoncePattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{16}$'),
+    mixHash: hash,
+    sha3Uncles: hash,
+    logsBloom: hexBytes3,
+    transactionsRoot: hash,
+    stateRoot: hash,
+    receiptsRoot: hash,
+    miner: address,
+    difficulty: quantity,
+    extraData: hexBytes2,
+    gasLimit: quantity,
+    gasUsed: quantity,
+    timestamp: quantity,
+    baseFeePerGas: z.optional(quantity),
+    extDataHash: z.optional(hash),
+    extDataGasUsed: z.optional(quantity),
+    blockGasCost: z.optional(quantity),
+    timestampMilliseconds: z.optional(quantity),
+    minDelayExcess: z.optional(quantity),
+    targetExponent: z.optional(quantity),
+    minPriceExponent: z.optional(quantity),
+    settledHeight: z.optional(quantity),
+    settledGasUnix: z.optional(quantity),
+    settledGasNumerator: z.optional(quantity),
+    settledExcess: z.optional(quantity),
+    blobGasUsed: z.optional(quantity),
+    excessBlobGas: z.optional(quantity),
+    parentBeaconBlockRoot: z.optional(hash),
+    withdrawalsRoot: z.optional(hash),
+    requestsHash: z.optional(hash),
+    size: quantity,
+    totalDifficulty: z.optional(quantity),
+    uncles: z.array(hash),
+    transactions: z.array(EvmBlockTransactionsItemZod),
+    blockExtraData: z.optional(hexBytes2),
+    withdrawals: z.optional(z.array(WithdrawalZod)),
+  }),
+);
 
 /** Checks a JSON value as `BadBlock` and decodes it. */
-export const BadBlockZod: z.ZodType<types.BadBlock, types.BadBlockWire> = typed(z.object({
-  hash: hash,
-  block: EvmBlockZod,
-  rlp: hexBytes2,
-  reason: z.optional(z.nullable(BadBlockReasonZod)),
-}));
+export const BadBlockZod: z.ZodType<types.BadBlock, types.BadBlockWire> = typed(
+  z.object({
+    hash: hash,
+    block: EvmBlockZod,
+    rlp: hexBytes2,
+    reason: z.optional(z.nullable(BadBlockReasonZod)),
+  }),
+);
 
 /** Checks a JSON value as `BlobSchedule` and decodes it. */
-export const BlobScheduleZod: z.ZodType<types.BlobSchedule, types.BlobScheduleWire> = typed(z.object({
-  target: z.int().min(0).max(9007199254740991),
-  max: z.int().min(0).max(9007199254740991),
-  baseFeeUpdateFraction: z.int().min(0).max(9007199254740991),
-}));
+export const BlobScheduleZod: z.ZodType<types.BlobSchedule, types.BlobScheduleWire> = typed(
+  z.object({
+    target: z.int().min(0).max(9007199254740991),
+    max: z.int().min(0).max(9007199254740991),
+    baseFeeUpdateFraction: z.int().min(0).max(9007199254740991),
+  }),
+);
 
 /** Checks a JSON value as `BlobsBundle` and decodes it. */
-export const BlobsBundleZod: z.ZodType<types.BlobsBundle, types.BlobsBundleWire> = typed(z.object({
-  commitments: z.array(hexBytes2),
-  proofs: z.array(hexBytes2),
-  blobs: z.array(hexBytes2),
-}));
+export const BlobsBundleZod: z.ZodType<types.BlobsBundle, types.BlobsBundleWire> = typed(
+  z.object({ commitments: z.array(hexBytes2), proofs: z.array(hexBytes2), blobs: z.array(hexBytes2) }),
+);
 
 /** Checks a JSON value as `BlockTag` and decodes it. */
-export const BlockTagZod: z.ZodType<types.BlockTag, types.BlockTagWire> = typed(z.literal([
-  'latest',
-  'pending',
-  'earliest',
-  'safe',
-  'finalized',
-  'accepted',
-]));
+export const BlockTagZod: z.ZodType<types.BlockTag, types.BlockTagWire> = typed(
+  z.literal(['latest', 'pending', 'earliest', 'safe', 'finalized', 'accepted']),
+);
 
 /** Checks a JSON value as `BlockNumberOrTag` and decodes it. */
-export const BlockNumberOrTagZod: z.ZodType<types.BlockNumberOrTag, types.BlockNumberOrTagWire> = typed(z.union([
-  BlockTagZod,
-  quantity2,
-]));
+export const BlockNumberOrTagZod: z.ZodType<types.BlockNumberOrTag, types.BlockNumberOrTagWire> = typed(
+  z.union([BlockTagZod, quantity2]),
+);
 
 /** Checks a JSON value as `BlockOverrides` and decodes it. */
-export const BlockOverridesZod: z.ZodType<types.BlockOverrides, types.BlockOverridesWire> = typed(z.object({
-  number: z.optional(quantity),
-  difficulty: z.optional(quantity),
-  time: z.optional(quantity2),
-  gasLimit: z.optional(quantity2),
-  feeRecipient: z.optional(address),
-  coinbase: z.optional(address),
-  prevRandao: z.optional(hash),
-  random: z.optional(hash),
-  baseFeePerGas: z.optional(quantity),
-  baseFee: z.optional(quantity),
-  blobBaseFee: z.optional(quantity),
-  beaconRoot: z.optional(hash),
-  withdrawals: z.optional(z.array(WithdrawalZod).max(1024)),
-}));
+export const BlockOverridesZod: z.ZodType<types.BlockOverrides, types.BlockOverridesWire> = typed(
+  z.object({
+    number: z.optional(quantity),
+    difficulty: z.optional(quantity),
+    time: z.optional(quantity2),
+    gasLimit: z.optional(quantity2),
+    feeRecipient: z.optional(address),
+    coinbase: z.optional(address),
+    prevRandao: z.optional(hash),
+    random: z.optional(hash),
+    baseFeePerGas: z.optional(quantity),
+    baseFee: z.optional(quantity),
+    blobBaseFee: z.optional(quantity),
+    beaconRoot: z.optional(hash),
+    withdrawals: z.optional(z.array(WithdrawalZod).max(1024)),
+  }),
+);
 
 /** Checks a JSON value as `BlockParameterVariant5` and decodes it. */
-export const BlockParameterVariant5Zod: z.ZodType<types.BlockParameterVariant5, types.BlockParameterVariant5Wire> = typed(z.strictObject({
-  blockNumber: BlockNumberOrTagZod,
-}));
+export const BlockParameterVariant5Zod: z.ZodType<
+  types.BlockParameterVariant5,
+  types.BlockParameterVariant5Wire
+> = typed(z.strictObject({ blockNumber: BlockNumberOrTagZod }));
 
 /** Checks a JSON value as `BlockParameter` and decodes it. */
-export const BlockParameterZod: z.ZodType<types.BlockParameter, types.BlockParameterWire> = typed(z.union([
-  BlockTagZod,
-  hash,
-  quantity2,
-  z.strictObject({ blockHash: hash, requireCanonical: z.optional(z.boolean()) }),
-  BlockParameterVariant5Zod,
-]));
+export const BlockParameterZod: z.ZodType<types.BlockParameter, types.BlockParameterWire> = typed(
+  z.union([
+    BlockTagZod,
+    hash,
+    quantity2,
+    z.strictObject({ blockHash: hash, requireCanonical: z.optional(z.boolean()) }),
+    BlockParameterVariant5Zod,
+  ]),
+);
 
 /** Checks a JSON value as `TraceResult` and decodes it. */
 export const TraceResultZod: z.ZodType<types.TraceResult, types.TraceResultWire> = json;
 
 /** Checks a JSON value as `TransactionTrace` and decodes it. */
-export const TransactionTraceZod: z.ZodType<types.TransactionTrace, types.TransactionTraceWire> = typed(z.object({
-  txHash: hash,
-  result: z.optional(TraceResultZod),
-  error: z.optional(z.string()),
-}));
+export const TransactionTraceZod: z.ZodType<types.TransactionTrace, types.TransactionTraceWire> = typed(
+  z.object({ txHash: hash, result: z.optional(TraceResultZod), error: z.optional(z.string()) }),
+);
 
 /** Checks a JSON value as `BlockTrace` and decodes it. */
-export const BlockTraceZod: z.ZodType<types.BlockTrace, types.BlockTraceWire> = typed(z.object({
-  block: quantity,
-  hash: hash,
-  traces: z.array(TransactionTraceZod),
-}));
+export const BlockTraceZod: z.ZodType<types.BlockTrace, types.BlockTraceWire> = typed(
+  z.object({ block: quantity, hash: hash, traces: z.array(TransactionTraceZod) }),
+);
 
 /** Checks a JSON value as `Cb58ID` and decodes it. */
 export const Cb58IDZod: z.ZodType<types.Cb58ID, types.Cb58IDWire> = cb58;
 
 /** Checks a JSON value as `Blockchain` and decodes it. */
-export const BlockchainZod: z.ZodType<types.Blockchain, types.BlockchainWire> = typed(z.object({
-  id: Cb58IDZod,
-  name: z.string(),
-  subnetID: Cb58IDZod,
-  vmID: Cb58IDZod,
-}));
+export const BlockchainZod: z.ZodType<types.Blockchain, types.BlockchainWire> = typed(
+  z.object({ id: Cb58IDZod, name: z.string(), subnetID: Cb58IDZod, vmID: Cb58IDZod }),
+);
 
 /** Checks a JSON value as `BlockchainStatus` and decodes it. */
-export const BlockchainStatusZod: z.ZodType<types.BlockchainStatus, types.BlockchainStatusWire> = typed(z.literal([
-  'Validating',
-  'Created',
-  'Preferred',
-  'Syncing',
-  'Unknown',
-]));
+export const BlockchainStatusZod: z.ZodType<types.BlockchainStatus, types.BlockchainStatusWire> = typed(
+  z.literal(['Validating', 'Created', 'Preferred', 'Syncing', 'Unknown']),
+);
 
 /** Checks a JSON value as `BlsPublicKey` and decodes it. */
 export const BlsPublicKeyZod: z.ZodType<types.BlsPublicKey, types.BlsPublicKeyWire> = hexBytes4;
@@ -528,1179 +550,1275 @@ export const BlsPublicKeyZod: z.ZodType<types.BlsPublicKey, types.BlsPublicKeyWi
 export const BlsSignatureZod: z.ZodType<types.BlsSignature, types.BlsSignatureWire> = hexBytes5;
 
 /** Checks a JSON value as `ByteEncoding` and decodes it. */
-export const ByteEncodingZod: z.ZodType<types.ByteEncoding, types.ByteEncodingWire> = typed(z.literal([
-  'hex',
-  'hexc',
-  'hexnc',
-]));
+export const ByteEncodingZod: z.ZodType<types.ByteEncoding, types.ByteEncodingWire> = typed(
+  z.literal(['hex', 'hexc', 'hexnc']),
+);
 
 /** Checks a JSON value as `CallError` and decodes it. */
-export const CallErrorZod: z.ZodType<types.CallError, types.CallErrorWire> = typed(z.object({
-  code: z.int().max(9007199254740991),
-  message: z.string(),
-  data: z.optional(hexBytes2),
-}));
+export const CallErrorZod: z.ZodType<types.CallError, types.CallErrorWire> = typed(
+  z.object({ code: z.int().max(9007199254740991), message: z.string(), data: z.optional(hexBytes2) }),
+);
 
 /** Checks a JSON value as `CallLog` and decodes it. */
-export const CallLogZod: z.ZodType<types.CallLog, types.CallLogWire> = typed(z.object({
-  address: address,
-  topics: z.nullable(z.array(hash).max(4)),
-  data: hexBytes2,
-  index: z.optional(quantity),
-  position: quantity,
-}));
+export const CallLogZod: z.ZodType<types.CallLog, types.CallLogWire> = typed(
+  z.object({
+    address: address,
+    topics: z.nullable(z.array(hash).max(4)),
+    data: hexBytes2,
+    index: z.optional(quantity),
+    position: quantity,
+  }),
+);
 
 /** Checks a JSON value as `CallFrame` and decodes it. */
-export const CallFrameZod: z.ZodType<types.CallFrame, types.CallFrameWire> = typed(z.object({
-  type: z.string(),
-  from: address,
-  to: z.optional(address),
-  value: z.optional(quantity),
-  gas: quantity,
-  gasUsed: quantity,
-  input: hexBytes2,
-  output: z.optional(hexBytes2),
-  error: z.optional(z.string()),
-  revertReason: z.optional(z.string()),
-  calls: z.optional(z.array(z.lazy(() => CallFrameZod))),
-  logs: z.optional(z.array(CallLogZod)),
-}));
+export const CallFrameZod: z.ZodType<types.CallFrame, types.CallFrameWire> = typed(
+  z.object({
+    type: z.string(),
+    from: address,
+    to: z.optional(address),
+    value: z.optional(quantity),
+    gas: quantity,
+    gasUsed: quantity,
+    input: hexBytes2,
+    output: z.optional(hexBytes2),
+    error: z.optional(z.string()),
+    revertReason: z.optional(z.string()),
+    calls: z.optional(z.array(z.lazy(() => CallFrameZod))),
+    logs: z.optional(z.array(CallLogZod)),
+  }),
+);
 
 /** Checks a JSON value as `CapabilityHead` and decodes it. */
-export const CapabilityHeadZod: z.ZodType<types.CapabilityHead, types.CapabilityHeadWire> = typed(z.object({
-  number: quantity,
-  hash: hash,
-}));
+export const CapabilityHeadZod: z.ZodType<types.CapabilityHead, types.CapabilityHeadWire> = typed(
+  z.object({ number: quantity, hash: hash }),
+);
 
 /** Checks a JSON value as `CapabilityResourceDeleteStrategy` and decodes it. */
-export const CapabilityResourceDeleteStrategyZod: z.ZodType<types.CapabilityResourceDeleteStrategy, types.CapabilityResourceDeleteStrategyWire> = typed(z.object({
-  type: z.literal(['window']),
-  retentionBlocks: z.optional(quantity),
-}));
+export const CapabilityResourceDeleteStrategyZod: z.ZodType<
+  types.CapabilityResourceDeleteStrategy,
+  types.CapabilityResourceDeleteStrategyWire
+> = typed(z.object({ type: z.literal(['window']), retentionBlocks: z.optional(quantity) }));
 
 /** Checks a JSON value as `CapabilityResource` and decodes it. */
-export const CapabilityResourceZod: z.ZodType<types.CapabilityResource, types.CapabilityResourceWire> = typed(z.object({
-  disabled: z.boolean(),
-  oldestBlock: z.optional(quantity),
-  deleteStrategy: z.optional(CapabilityResourceDeleteStrategyZod),
-}));
+export const CapabilityResourceZod: z.ZodType<types.CapabilityResource, types.CapabilityResourceWire> = typed(
+  z.object({
+    disabled: z.boolean(),
+    oldestBlock: z.optional(quantity),
+    deleteStrategy: z.optional(CapabilityResourceDeleteStrategyZod),
+  }),
+);
 
 /** Checks a JSON value as `ChainAddress` and decodes it. */
 export const ChainAddressZod: z.ZodType<types.ChainAddress, types.ChainAddressWire> = bech32;
 
 /** Checks a JSON value as `ChainClock` and decodes it. */
-export const ChainClockZod: z.ZodType<types.ChainClock, types.ChainClockWire> = typed(z.object({
-  name: z.string(),
-  blockchainID: z.string(),
-  timestamp: z.int().min(0),
-  lastBlockTimestamp: z.int().min(0),
-}));
+export const ChainClockZod: z.ZodType<types.ChainClock, types.ChainClockWire> = typed(
+  z.object({
+    name: z.string(),
+    blockchainID: z.string(),
+    timestamp: z.int().min(0),
+    lastBlockTimestamp: z.int().min(0),
+  }),
+);
 
 /** Checks a JSON value as `ChainDump` and decodes it. */
-export const ChainDumpZod: z.ZodType<types.ChainDump, types.ChainDumpWire> = typed(z.object({
-  file: z.string(),
-  bytes: z.int().min(0).max(9007199254740991),
-  head: quantity,
-}));
+export const ChainDumpZod: z.ZodType<types.ChainDump, types.ChainDumpWire> = typed(
+  z.object({ file: z.string(), bytes: z.int().min(0).max(9007199254740991), head: quantity }),
+);
 
 /** Checks a JSON value as `ChainReference` and decodes it. */
-export const ChainReferenceZod: z.ZodType<types.ChainReference, types.ChainReferenceWire> = typed(z.string().refine(
-  (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
-  'expected at least 1 characters, at most 512 characters',
-));
+export const ChainReferenceZod: z.ZodType<types.ChainReference, types.ChainReferenceWire> = typed(
+  z
+    .string()
+    .refine(
+      (value) => value.length > 0 && (value.length <= 512 || codePointLength(value) <= 512),
+      'expected at least 1 characters, at most 512 characters',
+    ),
+);
 
 /** Checks a JSON value as `FeeConfig` and decodes it. */
-export const FeeConfigZod: z.ZodType<types.FeeConfig, types.FeeConfigWire> = typed(z.object({
-  gasLimit: uint256,
-  targetBlockRate: uint64,
-  minBaseFee: uint256,
-  targetGas: uint256,
-  baseFeeChangeDenominator: uint256,
-  minBlockGasCost: uint256,
-  maxBlockGasCost: uint256,
-  blockGasCostStep: uint256,
-}));
+export const FeeConfigZod: z.ZodType<types.FeeConfig, types.FeeConfigWire> = typed(
+  z.object({
+    gasLimit: uint256,
+    targetBlockRate: uint64,
+    minBaseFee: uint256,
+    targetGas: uint256,
+    baseFeeChangeDenominator: uint256,
+    minBlockGasCost: uint256,
+    maxBlockGasCost: uint256,
+    blockGasCostStep: uint256,
+  }),
+);
 
 /** Checks a JSON value as `PrecompileConfig` and decodes it. */
-export const PrecompileConfigZod: z.ZodType<types.PrecompileConfig, types.PrecompileConfigWire> = typed(z.looseObject({
-  adminAddresses: z.optional(z.nullable(z.array(address))),
-  managerAddresses: z.optional(z.nullable(z.array(address))),
-  enabledAddresses: z.optional(z.nullable(z.array(address))),
-  blockTimestamp: uint64,
-  disable: z.optional(z.boolean()),
-  initialFeeConfig: z.optional(FeeConfigZod),
-  initialMint: z.optional(z.record(z.string(), z.string())),
-  initialRewardConfig: z.optional(
-    z.object({ allowFeeRecipients: z.optional(z.boolean()), rewardAddress: z.optional(address) }),
-  ),
-  quorumNumerator: z.optional(uint64),
-  requirePrimaryNetworkSigners: z.optional(z.boolean()),
-}));
+export const PrecompileConfigZod: z.ZodType<types.PrecompileConfig, types.PrecompileConfigWire> = typed(
+  z.looseObject({
+    adminAddresses: z.optional(z.nullable(z.array(address))),
+    managerAddresses: z.optional(z.nullable(z.array(address))),
+    enabledAddresses: z.optional(z.nullable(z.array(address))),
+    blockTimestamp: uint64,
+    disable: z.optional(z.boolean()),
+    initialFeeConfig: z.optional(FeeConfigZod),
+    initialMint: z.optional(z.record(z.string(), z.string())),
+    initialRewardConfig: z.optional(
+      z.object({ allowFeeRecipients: z.optional(z.boolean()), rewardAddress: z.optional(address) }),
+    ),
+    quorumNumerator: z.optional(uint64),
+    requirePrimaryNetworkSigners: z.optional(z.boolean()),
+  }),
+);
 
 /** Checks a JSON value as `PrecompileUpgrade` and decodes it. */
-export const PrecompileUpgradeZod: z.ZodType<types.PrecompileUpgrade, types.PrecompileUpgradeWire> = typed(z.pipe(
-  z.custom<{ [key: string]: types.PrecompileConfigWire }>(
-    (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1 || Object.keys(value).length > 1),
-    'expected another number of keys',
+export const PrecompileUpgradeZod: z.ZodType<types.PrecompileUpgrade, types.PrecompileUpgradeWire> = typed(
+  z.pipe(
+    z.custom<{ [key: string]: types.PrecompileConfigWire }>(
+      (value) =>
+        typeof value === 'object' &&
+        value !== null &&
+        !(Object.keys(value).length < 1 || Object.keys(value).length > 1),
+      'expected another number of keys',
+    ),
+    z.record(z.string(), PrecompileConfigZod),
   ),
-  z.record(z.string(), PrecompileConfigZod),
-));
+);
 
 /** Checks a JSON value as `ChainUpgrades` and decodes it. */
-export const ChainUpgradesZod: z.ZodType<types.ChainUpgrades, types.ChainUpgradesWire> = typed(z.looseObject({
-  precompileUpgrades: z.optional(z.array(PrecompileUpgradeZod)),
-}));
+export const ChainUpgradesZod: z.ZodType<types.ChainUpgrades, types.ChainUpgradesWire> = typed(
+  z.looseObject({ precompileUpgrades: z.optional(z.array(PrecompileUpgradeZod)) }),
+);
 
 /** Checks a JSON value as `ChainValidator` and decodes it. */
-export const ChainValidatorZod: z.ZodType<types.ChainValidator, types.ChainValidatorWire> = typed(z.object({
-  validationID: Cb58IDZod,
-  nodeID: NodeIDZod,
-  weight: uint64,
-  startTimestamp: uint64,
-  isActive: z.boolean(),
-  isL1Validator: z.boolean(),
-  isConnected: z.boolean(),
-  uptimeSeconds: uint64,
-  uptimePercentage: z.number().min(0).max(100),
-}));
+export const ChainValidatorZod: z.ZodType<types.ChainValidator, types.ChainValidatorWire> = typed(
+  z.object({
+    validationID: Cb58IDZod,
+    nodeID: NodeIDZod,
+    weight: uint64,
+    startTimestamp: uint64,
+    isActive: z.boolean(),
+    isL1Validator: z.boolean(),
+    isConnected: z.boolean(),
+    uptimeSeconds: uint64,
+    uptimePercentage: z.number().min(0).max(100),
+  }),
+);
 
 /** Checks a JSON value as `L1Owner` and decodes it. */
-export const L1OwnerZod: z.ZodType<types.L1Owner, types.L1OwnerWire> = typed(z.object({
-  threshold: z.int().min(0).max(4294967295),
-  addresses: z.array(cb582),
-}));
+export const L1OwnerZod: z.ZodType<types.L1Owner, types.L1OwnerWire> = typed(
+  z.object({ threshold: z.int().min(0).max(4294967295), addresses: z.array(cb582) }),
+);
 
 /** Checks a JSON value as `PlatformSigner` and decodes it. */
-export const PlatformSignerZod: z.ZodType<types.PlatformSigner, types.PlatformSignerWire> = typed(z.object({
-  publicKey: z.optional(BlsPublicKeyZod),
-  proofOfPossession: z.optional(BlsSignatureZod),
-}));
+export const PlatformSignerZod: z.ZodType<types.PlatformSigner, types.PlatformSignerWire> = typed(
+  z.object({ publicKey: z.optional(BlsPublicKeyZod), proofOfPossession: z.optional(BlsSignatureZod) }),
+);
 
 /** Checks a JSON value as `ConvertedValidator` and decodes it. */
-export const ConvertedValidatorZod: z.ZodType<types.ConvertedValidator, types.ConvertedValidatorWire> = typed(z.object({
-  nodeID: hexBytes2,
-  weight: uint64,
-  balance: uint64,
-  signer: PlatformSignerZod,
-  remainingBalanceOwner: L1OwnerZod,
-  deactivationOwner: L1OwnerZod,
-}));
+export const ConvertedValidatorZod: z.ZodType<types.ConvertedValidator, types.ConvertedValidatorWire> = typed(
+  z.object({
+    nodeID: hexBytes2,
+    weight: uint64,
+    balance: uint64,
+    signer: PlatformSignerZod,
+    remainingBalanceOwner: L1OwnerZod,
+    deactivationOwner: L1OwnerZod,
+  }),
+);
 
 /** Checks a JSON value as `CountOrQuantity` and decodes it. */
-export const CountOrQuantityZod: z.ZodType<types.CountOrQuantity, types.CountOrQuantityWire> = typed(z.union([
-  z.int().min(0).max(9007199254740991),
-  quantity,
-]));
+export const CountOrQuantityZod: z.ZodType<types.CountOrQuantity, types.CountOrQuantityWire> = typed(
+  z.union([z.int().min(0).max(9007199254740991), quantity]),
+);
 
 /** Checks a JSON value as `CustomChainConfig` and decodes it. */
-export const CustomChainConfigZod: z.ZodType<types.CustomChainConfig, types.CustomChainConfigWire> = typed(z.looseObject({
-  chainId: uint256,
-  feeConfig: FeeConfigZod,
-  allowFeeRecipients: z.optional(z.boolean()),
-  homesteadBlock: z.optional(uint64),
-  eip150Block: z.optional(uint64),
-  eip150Hash: z.optional(hash),
-  eip155Block: z.optional(uint64),
-  eip158Block: z.optional(uint64),
-  byzantiumBlock: z.optional(uint64),
-  constantinopleBlock: z.optional(uint64),
-  petersburgBlock: z.optional(uint64),
-  istanbulBlock: z.optional(uint64),
-  muirGlacierBlock: z.optional(uint64),
-  berlinBlock: z.optional(uint64),
-  londonBlock: z.optional(uint64),
-  shanghaiTime: z.optional(uint64),
-  cancunTime: z.optional(uint64),
-  subnetEVMTimestamp: z.optional(uint64),
-  durangoTimestamp: z.optional(uint64),
-  etnaTimestamp: z.optional(uint64),
-  fortunaTimestamp: z.optional(uint64),
-  graniteTimestamp: z.optional(uint64),
-  heliconTimestamp: z.optional(uint64),
-  contractDeployerAllowListConfig: z.optional(PrecompileConfigZod),
-  contractNativeMinterConfig: z.optional(PrecompileConfigZod),
-  txAllowListConfig: z.optional(PrecompileConfigZod),
-  feeManagerConfig: z.optional(PrecompileConfigZod),
-  rewardManagerConfig: z.optional(PrecompileConfigZod),
-  warpConfig: z.optional(PrecompileConfigZod),
-  upgrades: ChainUpgradesZod,
-}));
+export const CustomChainConfigZod: z.ZodType<types.CustomChainConfig, types.CustomChainConfigWire> = typed(
+  z.looseObject({
+    chainId: uint256,
+    feeConfig: FeeConfigZod,
+    allowFeeRecipients: z.optional(z.boolean()),
+    homesteadBlock: z.optional(uint64),
+    eip150Block: z.optional(uint64),
+    eip150Hash: z.optional(hash),
+    eip155Block: z.optional(uint64),
+    eip158Block: z.optional(uint64),
+    byzantiumBlock: z.optional(uint64),
+    constantinopleBlock: z.optional(uint64),
+    petersburgBlock: z.optional(uint64),
+    istanbulBlock: z.optional(uint64),
+    muirGlacierBlock: z.optional(uint64),
+    berlinBlock: z.optional(uint64),
+    londonBlock: z.optional(uint64),
+    shanghaiTime: z.optional(uint64),
+    cancunTime: z.optional(uint64),
+    subnetEVMTimestamp: z.optional(uint64),
+    durangoTimestamp: z.optional(uint64),
+    etnaTimestamp: z.optional(uint64),
+    fortunaTimestamp: z.optional(uint64),
+    graniteTimestamp: z.optional(uint64),
+    heliconTimestamp: z.optional(uint64),
+    contractDeployerAllowListConfig: z.optional(PrecompileConfigZod),
+    contractNativeMinterConfig: z.optional(PrecompileConfigZod),
+    txAllowListConfig: z.optional(PrecompileConfigZod),
+    feeManagerConfig: z.optional(PrecompileConfigZod),
+    rewardManagerConfig: z.optional(PrecompileConfigZod),
+    warpConfig: z.optional(PrecompileConfigZod),
+    upgrades: ChainUpgradesZod,
+  }),
+);
 
 /** Checks a JSON value as `DetailedCallResult` and decodes it. */
-export const DetailedCallResultZod: z.ZodType<types.DetailedCallResult, types.DetailedCallResultWire> = typed(z.object({
-  gas: z.int().min(0).max(9007199254740991),
-  errCode: z.int().min(0).max(9007199254740991),
-  err: z.string(),
-  returnData: hexBytes2,
-}));
+export const DetailedCallResultZod: z.ZodType<types.DetailedCallResult, types.DetailedCallResultWire> = typed(
+  z.object({
+    gas: z.int().min(0).max(9007199254740991),
+    errCode: z.int().min(0).max(9007199254740991),
+    err: z.string(),
+    returnData: hexBytes2,
+  }),
+);
 
 /** Checks a JSON value as `DevEnvironment` and decodes it. */
-export const DevEnvironmentZod: z.ZodType<types.DevEnvironment, types.DevEnvironmentWire> = typed(z.object({
-  baseFee: quantity,
-  chainId: z.int().min(0).max(9007199254740991),
-  gasLimit: quantity,
-  gasPrice: quantity,
-}));
+export const DevEnvironmentZod: z.ZodType<types.DevEnvironment, types.DevEnvironmentWire> = typed(
+  z.object({
+    baseFee: quantity,
+    chainId: z.int().min(0).max(9007199254740991),
+    gasLimit: quantity,
+    gasPrice: quantity,
+  }),
+);
 
 /** Checks a JSON value as `DevForkConfig` and decodes it. */
-export const DevForkConfigZod: z.ZodType<types.DevForkConfig, types.DevForkConfigWire> = typed(z.object({
-  forkUrl: z.null(),
-  forkBlockNumber: z.null(),
-  forkRetryBackoff: z.null(),
-}));
+export const DevForkConfigZod: z.ZodType<types.DevForkConfig, types.DevForkConfigWire> = typed(
+  z.object({ forkUrl: z.null(), forkBlockNumber: z.null(), forkRetryBackoff: z.null() }),
+);
 
 /** Checks a JSON value as `SnapshotPlace` and decodes it. */
-export const SnapshotPlaceZod: z.ZodType<types.SnapshotPlace, types.SnapshotPlaceWire> = typed(z.object({
-  number: quantity,
-  hash: hash,
-}));
+export const SnapshotPlaceZod: z.ZodType<types.SnapshotPlace, types.SnapshotPlaceWire> = typed(
+  z.object({ number: quantity, hash: hash }),
+);
 
 /** Checks a JSON value as `DevMetadataSnapshots` and decodes it. */
-export const DevMetadataSnapshotsZod: z.ZodType<types.DevMetadataSnapshots, types.DevMetadataSnapshotsWire> = typed(z.record(
-  z.string().refine((key) => devMetadataSnapshotsKeyPattern.test(key), 'expected another form of key'),
-  SnapshotPlaceZod,
-));
+export const DevMetadataSnapshotsZod: z.ZodType<types.DevMetadataSnapshots, types.DevMetadataSnapshotsWire> =
+  typed(
+    z.record(
+      z.string().refine((key) => devMetadataSnapshotsKeyPattern.test(key), 'expected another form of key'),
+      SnapshotPlaceZod,
+    ),
+  );
 
 /** Checks a JSON value as `DevMetadata` and decodes it. */
-export const DevMetadataZod: z.ZodType<types.DevMetadata, types.DevMetadataWire> = typed(z.object({
-  clientVersion: z.string(),
-  chainId: z.int().min(0).max(9007199254740991),
-  instanceId: hash,
-  latestBlockNumber: z.int().min(0).max(9007199254740991),
-  latestBlockHash: hash,
-  snapshots: DevMetadataSnapshotsZod,
-}));
+export const DevMetadataZod: z.ZodType<types.DevMetadata, types.DevMetadataWire> = typed(
+  z.object({
+    clientVersion: z.string(),
+    chainId: z.int().min(0).max(9007199254740991),
+    instanceId: hash,
+    latestBlockNumber: z.int().min(0).max(9007199254740991),
+    latestBlockHash: hash,
+    snapshots: DevMetadataSnapshotsZod,
+  }),
+);
 
 /** Checks a JSON value as `DevNodeInfo` and decodes it. */
-export const DevNodeInfoZod: z.ZodType<types.DevNodeInfo, types.DevNodeInfoWire> = typed(z.object({
-  currentBlockNumber: quantity,
-  currentBlockTimestamp: z.int().min(0).max(9007199254740991),
-  currentBlockHash: hash,
-  hardFork: z.string(),
-  transactionOrder: z.literal(['fees', 'fifo']),
-  environment: DevEnvironmentZod,
-  forkConfig: DevForkConfigZod,
-}));
+export const DevNodeInfoZod: z.ZodType<types.DevNodeInfo, types.DevNodeInfoWire> = typed(
+  z.object({
+    currentBlockNumber: quantity,
+    currentBlockTimestamp: z.int().min(0).max(9007199254740991),
+    currentBlockHash: hash,
+    hardFork: z.string(),
+    transactionOrder: z.literal(['fees', 'fifo']),
+    environment: DevEnvironmentZod,
+    forkConfig: DevForkConfigZod,
+  }),
+);
 
 /** Checks a JSON value as `DumpAccount` and decodes it. */
-export const DumpAccountZod: z.ZodType<types.DumpAccount, types.DumpAccountWire> = typed(z.object({
-  balance: uint256,
-  nonce: uint64,
-  root: hash,
-  codeHash: hash,
-  code: z.optional(hexBytes2),
-  storage: z.optional(
-    z.record(
-      z.string().refine((key) => isHash(key), 'expected another form of key'),
-      z.string().refine(
-        (value) => dumpAccountStorageValuePattern.test(value),
-        'expected the pattern ^([0-9a-f]{2})*$',
+export const DumpAccountZod: z.ZodType<types.DumpAccount, types.DumpAccountWire> = typed(
+  z.object({
+    balance: uint256,
+    nonce: uint64,
+    root: hash,
+    codeHash: hash,
+    code: z.optional(hexBytes2),
+    storage: z.optional(
+      z.record(
+        z.string().refine((key) => isHash(key), 'expected another form of key'),
+        z
+          .string()
+          .refine(
+            (value) => dumpAccountStorageValuePattern.test(value),
+            'expected the pattern ^([0-9a-f]{2})*$',
+          ),
       ),
     ),
-  ),
-  address: z.optional(address),
-  key: z.optional(hash),
-}));
+    address: z.optional(address),
+    key: z.optional(hash),
+  }),
+);
 
 /** Checks a JSON value as `EmptyResult` and decodes it. */
 export const EmptyResultZod: z.ZodType<types.EmptyResult, types.EmptyResultWire> = typed(z.object({}));
 
 /** Checks a JSON value as `Erc7562Frame` and decodes it. */
-export const Erc7562FrameZod: z.ZodType<types.Erc7562Frame, types.Erc7562FrameWire> = typed(z.object({
-  type: z.string(),
-  from: address,
-  to: z.optional(address),
-  value: z.optional(quantity),
-  gas: quantity,
-  gasUsed: quantity,
-  input: hexBytes2,
-  output: z.optional(hexBytes2),
-  error: z.optional(z.string()),
-  revertReason: z.optional(z.string()),
-  calls: z.optional(z.array(z.lazy(() => Erc7562FrameZod))),
-  logs: z.optional(z.array(CallLogZod)),
-  accessedSlots: AccessedSlotsZod,
-  extCodeAccessInfo: z.array(address),
-  usedOpcodes: z.record(
-    z.string().refine((key) => isQuantity(key), 'expected another form of key'),
-    z.int().min(1).max(9007199254740991),
-  ),
-  contractSize: z.record(
-    z.string().refine((key) => isAddress(key), 'expected another form of key'),
-    z.object({
-      contractSize: z.int().min(0).max(9007199254740991),
-      opcode: z.int().min(0).max(9007199254740991),
-    }),
-  ),
-  outOfGas: z.boolean(),
-  keccak: z.optional(z.array(hexBytes2)),
-}));
+export const Erc7562FrameZod: z.ZodType<types.Erc7562Frame, types.Erc7562FrameWire> = typed(
+  z.object({
+    type: z.string(),
+    from: address,
+    to: z.optional(address),
+    value: z.optional(quantity),
+    gas: quantity,
+    gasUsed: quantity,
+    input: hexBytes2,
+    output: z.optional(hexBytes2),
+    error: z.optional(z.string()),
+    revertReason: z.optional(z.string()),
+    calls: z.optional(z.array(z.lazy(() => Erc7562FrameZod))),
+    logs: z.optional(z.array(CallLogZod)),
+    accessedSlots: AccessedSlotsZod,
+    extCodeAccessInfo: z.array(address),
+    usedOpcodes: z.record(
+      z.string().refine((key) => isQuantity(key), 'expected another form of key'),
+      z.int().min(1).max(9007199254740991),
+    ),
+    contractSize: z.record(
+      z.string().refine((key) => isAddress(key), 'expected another form of key'),
+      z.object({
+        contractSize: z.int().min(0).max(9007199254740991),
+        opcode: z.int().min(0).max(9007199254740991),
+      }),
+    ),
+    outOfGas: z.boolean(),
+    keccak: z.optional(z.array(hexBytes2)),
+  }),
+);
 
 /** Checks a JSON value as `EvmHeader` and decodes it. */
-export const EvmHeaderZod: z.ZodType<types.EvmHeader, types.EvmHeaderWire> = typed(z.object({
-  number: quantity,
-  hash: hash,
-  parentHash: hash,
-  nonce: z.string().refine(
-    (value) => evmBlockNoncePattern.test(value),
-    'expected the pattern ^0x[0-9a-fA-F]{16}$',
-  ),
-  mixHash: hash,
-  sha3Uncles: hash,
-  logsBloom: hexBytes3,
-  transactionsRoot: hash,
-  stateRoot: hash,
-  receiptsRoot: hash,
-  miner: address,
-  difficulty: quantity,
-  extraData: hexBytes2,
-  gasLimit: quantity,
-  gasUsed: quantity,
-  timestamp: quantity,
-  baseFeePerGas: z.optional(z.nullable(quantity)),
-  extDataHash: z.optional(z.nullable(hash)),
-  extDataGasUsed: z.optional(z.nullable(quantity)),
-  blockGasCost: z.optional(z.nullable(quantity)),
-  timestampMilliseconds: z.optional(z.nullable(quantity)),
-  minDelayExcess: z.optional(z.nullable(quantity)),
-  targetExponent: z.optional(z.nullable(quantity)),
-  minPriceExponent: z.optional(z.nullable(quantity)),
-  settledHeight: z.optional(z.nullable(quantity)),
-  settledGasUnix: z.optional(z.nullable(quantity)),
-  settledGasNumerator: z.optional(z.nullable(quantity)),
-  settledExcess: z.optional(z.nullable(quantity)),
-  blobGasUsed: z.optional(z.nullable(quantity)),
-  excessBlobGas: z.optional(z.nullable(quantity)),
-  parentBeaconBlockRoot: z.optional(z.nullable(hash)),
-  withdrawalsRoot: z.optional(z.nullable(hash)),
-  requestsHash: z.optional(z.nullable(hash)),
-  size: z.optional(quantity),
-  totalDifficulty: z.optional(quantity),
-}));
+export const EvmHeaderZod: z.ZodType<types.EvmHeader, types.EvmHeaderWire> = typed(
+  z.object({
+    number: quantity,
+    hash: hash,
+    parentHash: hash,
+    nonce: z
+      .string()
+      .refine((value) => evmBlockNoncePattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{16}$'),
+    mixHash: hash,
+    sha3Uncles: hash,
+    logsBloom: hexBytes3,
+    transactionsRoot: hash,
+    stateRoot: hash,
+    receiptsRoot: hash,
+    miner: address,
+    difficulty: quantity,
+    extraData: hexBytes2,
+    gasLimit: quantity,
+    gasUsed: quantity,
+    timestamp: quantity,
+    baseFeePerGas: z.optional(z.nullable(quantity)),
+    extDataHash: z.optional(z.nullable(hash)),
+    extDataGasUsed: z.optional(z.nullable(quantity)),
+    blockGasCost: z.optional(z.nullable(quantity)),
+    timestampMilliseconds: z.optional(z.nullable(quantity)),
+    minDelayExcess: z.optional(z.nullable(quantity)),
+    targetExponent: z.optional(z.nullable(quantity)),
+    minPriceExponent: z.optional(z.nullable(quantity)),
+    settledHeight: z.optional(z.nullable(quantity)),
+    settledGasUnix: z.optional(z.nullable(quantity)),
+    settledGasNumerator: z.optional(z.nullable(quantity)),
+    settledExcess: z.optional(z.nullable(quantity)),
+    blobGasUsed: z.optional(z.nullable(quantity)),
+    excessBlobGas: z.optional(z.nullable(quantity)),
+    parentBeaconBlockRoot: z.optional(z.nullable(hash)),
+    withdrawalsRoot: z.optional(z.nullable(hash)),
+    requestsHash: z.optional(z.nullable(hash)),
+    size: z.optional(quantity),
+    totalDifficulty: z.optional(quantity),
+  }),
+);
 
 /** Checks a JSON value as `ExecutionPayload` and decodes it. */
-export const ExecutionPayloadZod: z.ZodType<types.ExecutionPayload, types.ExecutionPayloadWire> = typed(z.object({
-  parentHash: hash,
-  feeRecipient: address,
-  stateRoot: hash,
-  receiptsRoot: hash,
-  logsBloom: hexBytes3,
-  prevRandao: hash,
-  blockNumber: quantity,
-  gasLimit: quantity,
-  gasUsed: quantity,
-  timestamp: quantity,
-  extraData: hexBytes2,
-  baseFeePerGas: quantity,
-  blockHash: hash,
-  transactions: z.array(hexBytes2),
-  withdrawals: z.optional(z.array(WithdrawalZod)),
-  blobGasUsed: z.optional(quantity),
-  excessBlobGas: z.optional(quantity),
-}));
+export const ExecutionPayloadZod: z.ZodType<types.ExecutionPayload, types.ExecutionPayloadWire> = typed(
+  z.object({
+    parentHash: hash,
+    feeRecipient: address,
+    stateRoot: hash,
+    receiptsRoot: hash,
+    logsBloom: hexBytes3,
+    prevRandao: hash,
+    blockNumber: quantity,
+    gasLimit: quantity,
+    gasUsed: quantity,
+    timestamp: quantity,
+    extraData: hexBytes2,
+    baseFeePerGas: quantity,
+    blockHash: hash,
+    transactions: z.array(hexBytes2),
+    withdrawals: z.optional(z.array(WithdrawalZod)),
+    blobGasUsed: z.optional(quantity),
+    excessBlobGas: z.optional(quantity),
+  }),
+);
 
 /** Checks a JSON value as `ExecutionPayloadEnvelope` and decodes it. */
-export const ExecutionPayloadEnvelopeZod: z.ZodType<types.ExecutionPayloadEnvelope, types.ExecutionPayloadEnvelopeWire> = typed(z.object({
-  executionPayload: ExecutionPayloadZod,
-  blockValue: quantity,
-  blobsBundle: z.optional(z.nullable(BlobsBundleZod)),
-  executionRequests: z.optional(z.nullable(z.array(hexBytes2))),
-  shouldOverrideBuilder: z.boolean(),
-}));
+export const ExecutionPayloadEnvelopeZod: z.ZodType<
+  types.ExecutionPayloadEnvelope,
+  types.ExecutionPayloadEnvelopeWire
+> = typed(
+  z.object({
+    executionPayload: ExecutionPayloadZod,
+    blockValue: quantity,
+    blobsBundle: z.optional(z.nullable(BlobsBundleZod)),
+    executionRequests: z.optional(z.nullable(z.array(hexBytes2))),
+    shouldOverrideBuilder: z.boolean(),
+  }),
+);
 
 /** Checks a JSON value as `ExecutionWitness` and decodes it. */
-export const ExecutionWitnessZod: z.ZodType<types.ExecutionWitness, types.ExecutionWitnessWire> = typed(z.object({
-  headers: z.array(EvmHeaderZod),
-  codes: z.array(hexBytes2),
-  state: z.array(hexBytes2),
-  keys: z.optional(z.array(hexBytes2)),
-}));
+export const ExecutionWitnessZod: z.ZodType<types.ExecutionWitness, types.ExecutionWitnessWire> = typed(
+  z.object({
+    headers: z.array(EvmHeaderZod),
+    codes: z.array(hexBytes2),
+    state: z.array(hexBytes2),
+    keys: z.optional(z.array(hexBytes2)),
+  }),
+);
 
 /** Checks a JSON value as `FeeHistory` and decodes it. */
-export const FeeHistoryZod: z.ZodType<types.FeeHistory, types.FeeHistoryWire> = typed(z.object({
-  oldestBlock: quantity,
-  baseFeePerGas: z.optional(z.array(quantity)),
-  gasUsedRatio: z.nullable(z.array(z.number())),
-  baseFeePerBlobGas: z.optional(z.array(quantity)),
-  blobGasUsedRatio: z.optional(z.array(z.number())),
-  reward: z.optional(z.array(z.array(quantity))),
-}));
+export const FeeHistoryZod: z.ZodType<types.FeeHistory, types.FeeHistoryWire> = typed(
+  z.object({
+    oldestBlock: quantity,
+    baseFeePerGas: z.optional(z.array(quantity)),
+    gasUsedRatio: z.nullable(z.array(z.number())),
+    baseFeePerBlobGas: z.optional(z.array(quantity)),
+    blobGasUsedRatio: z.optional(z.array(z.number())),
+    reward: z.optional(z.array(z.array(quantity))),
+  }),
+);
 
 /** Checks a JSON value as `FlatCallResult` and decodes it. */
-export const FlatCallResultZod: z.ZodType<types.FlatCallResult, types.FlatCallResultWire> = typed(z.object({
-  gasUsed: z.optional(quantity),
-  output: z.optional(hexBytes2),
-  address: z.optional(address),
-  code: z.optional(hexBytes2),
-}));
+export const FlatCallResultZod: z.ZodType<types.FlatCallResult, types.FlatCallResultWire> = typed(
+  z.object({
+    gasUsed: z.optional(quantity),
+    output: z.optional(hexBytes2),
+    address: z.optional(address),
+    code: z.optional(hexBytes2),
+  }),
+);
 
 /** Checks a JSON value as `FlatCallAction` and decodes it. */
-export const FlatCallActionZod: z.ZodType<types.FlatCallAction, types.FlatCallActionWire> = typed(z.object({
-  callType: z.optional(z.string()),
-  creationMethod: z.optional(z.string()),
-  from: z.optional(address),
-  to: z.optional(address),
-  gas: z.optional(quantity),
-  input: z.optional(hexBytes2),
-  init: z.optional(hexBytes2),
-  value: z.optional(quantity),
-  address: z.optional(address),
-  refundAddress: z.optional(address),
-  balance: z.optional(quantity),
-  author: z.optional(address),
-  rewardType: z.optional(z.string()),
-}));
+export const FlatCallActionZod: z.ZodType<types.FlatCallAction, types.FlatCallActionWire> = typed(
+  z.object({
+    callType: z.optional(z.string()),
+    creationMethod: z.optional(z.string()),
+    from: z.optional(address),
+    to: z.optional(address),
+    gas: z.optional(quantity),
+    input: z.optional(hexBytes2),
+    init: z.optional(hexBytes2),
+    value: z.optional(quantity),
+    address: z.optional(address),
+    refundAddress: z.optional(address),
+    balance: z.optional(quantity),
+    author: z.optional(address),
+    rewardType: z.optional(z.string()),
+  }),
+);
 
 /** Checks a JSON value as `FlatCall` and decodes it. */
-export const FlatCallZod: z.ZodType<types.FlatCall, types.FlatCallWire> = typed(z.object({
-  type: z.string(),
-  action: FlatCallActionZod,
-  result: z.optional(FlatCallResultZod),
-  error: z.optional(z.string()),
-  subtraces: z.int().min(0).max(9007199254740991),
-  traceAddress: z.array(z.int().min(0).max(9007199254740991)),
-  blockHash: z.nullable(hash),
-  blockNumber: z.int().min(0).max(9007199254740991),
-  transactionHash: z.nullable(hash),
-  transactionPosition: z.int().min(0).max(9007199254740991),
-}));
+export const FlatCallZod: z.ZodType<types.FlatCall, types.FlatCallWire> = typed(
+  z.object({
+    type: z.string(),
+    action: FlatCallActionZod,
+    result: z.optional(FlatCallResultZod),
+    error: z.optional(z.string()),
+    subtraces: z.int().min(0).max(9007199254740991),
+    traceAddress: z.array(z.int().min(0).max(9007199254740991)),
+    blockHash: z.nullable(hash),
+    blockNumber: z.int().min(0).max(9007199254740991),
+    transactionHash: z.nullable(hash),
+    transactionPosition: z.int().min(0).max(9007199254740991),
+  }),
+);
 
 /** Checks a JSON value as `ForkConfig` and decodes it. */
-export const ForkConfigZod: z.ZodType<types.ForkConfig, types.ForkConfigWire> = typed(z.object({
-  activationTime: z.int().min(0).max(9007199254740991),
-  blobSchedule: z.optional(z.nullable(BlobScheduleZod)),
-  chainId: quantity,
-  forkId: hexBytes6,
-  precompiles: z.record(z.string(), address),
-  systemContracts: z.record(z.string(), address),
-}));
+export const ForkConfigZod: z.ZodType<types.ForkConfig, types.ForkConfigWire> = typed(
+  z.object({
+    activationTime: z.int().min(0).max(9007199254740991),
+    blobSchedule: z.optional(z.nullable(BlobScheduleZod)),
+    chainId: quantity,
+    forkId: hexBytes6,
+    precompiles: z.record(z.string(), address),
+    systemContracts: z.record(z.string(), address),
+  }),
+);
 
 /** Checks a JSON value as `ForkConfigs` and decodes it. */
-export const ForkConfigsZod: z.ZodType<types.ForkConfigs, types.ForkConfigsWire> = typed(z.object({
-  current: z.nullable(ForkConfigZod),
-  next: z.nullable(ForkConfigZod),
-  last: z.nullable(ForkConfigZod),
-}));
+export const ForkConfigsZod: z.ZodType<types.ForkConfigs, types.ForkConfigsWire> = typed(
+  z.object({
+    current: z.nullable(ForkConfigZod),
+    next: z.nullable(ForkConfigZod),
+    last: z.nullable(ForkConfigZod),
+  }),
+);
 
 /** Checks a JSON value as `ForkRequest` and decodes it. */
-export const ForkRequestZod: z.ZodType<types.ForkRequest, types.ForkRequestWire> = typed(z.object({
-  jsonRpcUrl: z.optional(
-    z.string().refine(
-      (value) => value.length <= 4096 || codePointLength(value) <= 4096,
-      'expected at most 4096 characters',
+export const ForkRequestZod: z.ZodType<types.ForkRequest, types.ForkRequestWire> = typed(
+  z.object({
+    jsonRpcUrl: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 4096 || codePointLength(value) <= 4096,
+          'expected at most 4096 characters',
+        ),
     ),
-  ),
-  blockNumber: z.optional(z.nullable(CountOrQuantityZod)),
-}));
+    blockNumber: z.optional(z.nullable(CountOrQuantityZod)),
+  }),
+);
 
 /** Checks a JSON value as `GcStats` and decodes it. */
-export const GcStatsZod: z.ZodType<types.GcStats, types.GcStatsWire> = typed(z.object({
-  LastGC: rfc3339,
-  NumGC: z.int().min(0).max(9007199254740991),
-  PauseTotal: z.int().min(0).max(9007199254740991),
-  Pause: z.array(z.int().min(0).max(9007199254740991)),
-  PauseEnd: z.array(rfc3339),
-  PauseQuantiles: z.nullable(z.array(z.int().min(0).max(9007199254740991))),
-}));
+export const GcStatsZod: z.ZodType<types.GcStats, types.GcStatsWire> = typed(
+  z.object({
+    LastGC: rfc3339,
+    NumGC: z.int().min(0).max(9007199254740991),
+    PauseTotal: z.int().min(0).max(9007199254740991),
+    Pause: z.array(z.int().min(0).max(9007199254740991)),
+    PauseEnd: z.array(rfc3339),
+    PauseQuantiles: z.nullable(z.array(z.int().min(0).max(9007199254740991))),
+  }),
+);
 
 /** Checks a JSON value as `HealthCheck` and decodes it. */
-export const HealthCheckZod: z.ZodType<types.HealthCheck, types.HealthCheckWire> = typed(z.object({
-  message: z.optional(z.record(z.string(), json)),
-  error: z.optional(z.string()),
-  timestamp: rfc3339,
-  duration: uint64,
-  contiguousFailures: z.optional(uint64),
-  timeOfFirstFailure: z.optional(rfc3339),
-}));
+export const HealthCheckZod: z.ZodType<types.HealthCheck, types.HealthCheckWire> = typed(
+  z.object({
+    message: z.optional(z.record(z.string(), json)),
+    error: z.optional(z.string()),
+    timestamp: rfc3339,
+    duration: uint64,
+    contiguousFailures: z.optional(uint64),
+    timeOfFirstFailure: z.optional(rfc3339),
+  }),
+);
 
 /** Checks a JSON value as `HealthReportChecks` and decodes it. */
-export const HealthReportChecksZod: z.ZodType<types.HealthReportChecks, types.HealthReportChecksWire> = typed(z.record(
-  z.string(),
-  HealthCheckZod,
-));
+export const HealthReportChecksZod: z.ZodType<types.HealthReportChecks, types.HealthReportChecksWire> = typed(
+  z.record(z.string(), HealthCheckZod),
+);
 
 /** Checks a JSON value as `HealthReport` and decodes it. */
-export const HealthReportZod: z.ZodType<types.HealthReport, types.HealthReportWire> = typed(z.object({
-  checks: HealthReportChecksZod,
-  healthy: z.boolean(),
-}));
+export const HealthReportZod: z.ZodType<types.HealthReport, types.HealthReportWire> = typed(
+  z.object({ checks: HealthReportChecksZod, healthy: z.boolean() }),
+);
 
 /** Checks a JSON value as `KeccakPreimages` and decodes it. */
-export const KeccakPreimagesZod: z.ZodType<types.KeccakPreimages, types.KeccakPreimagesWire> = typed(z.record(
-  z.string().refine((key) => isHash(key), 'expected another form of key'),
-  hexBytes2,
-));
+export const KeccakPreimagesZod: z.ZodType<types.KeccakPreimages, types.KeccakPreimagesWire> = typed(
+  z.record(
+    z.string().refine((key) => isHash(key), 'expected another form of key'),
+    hexBytes2,
+  ),
+);
 
 /** Checks a JSON value as `KnownAbi` and decodes it. */
-export const KnownAbiZod: z.ZodType<types.KnownAbi, types.KnownAbiWire> = typed(z.object({
-  name: z.optional(z.string()),
-  abi: z.array(z.record(z.string(), json)),
-}));
+export const KnownAbiZod: z.ZodType<types.KnownAbi, types.KnownAbiWire> = typed(
+  z.object({ name: z.optional(z.string()), abi: z.array(z.record(z.string(), json)) }),
+);
 
 /** Checks a JSON value as `TransferInput` and decodes it. */
-export const TransferInputZod: z.ZodType<types.TransferInput, types.TransferInputWire> = typed(z.object({
-  amount: uint64,
-  signatureIndices: z.array(z.int().min(0).max(4294967295)),
-}));
+export const TransferInputZod: z.ZodType<types.TransferInput, types.TransferInputWire> = typed(
+  z.object({ amount: uint64, signatureIndices: z.array(z.int().min(0).max(4294967295)) }),
+);
 
 /** Checks a JSON value as `LockedTransferInput` and decodes it. */
-export const LockedTransferInputZod: z.ZodType<types.LockedTransferInput, types.LockedTransferInputWire> = typed(z.object({
-  locktime: uint64,
-  input: TransferInputZod,
-}));
+export const LockedTransferInputZod: z.ZodType<types.LockedTransferInput, types.LockedTransferInputWire> =
+  typed(z.object({ locktime: uint64, input: TransferInputZod }));
 
 /** Checks a JSON value as `TransferOutput` and decodes it. */
-export const TransferOutputZod: z.ZodType<types.TransferOutput, types.TransferOutputWire> = typed(z.object({
-  addresses: z.array(ChainAddressZod),
-  amount: uint64,
-  locktime: uint64,
-  threshold: z.int().min(0).max(4294967295),
-}));
+export const TransferOutputZod: z.ZodType<types.TransferOutput, types.TransferOutputWire> = typed(
+  z.object({
+    addresses: z.array(ChainAddressZod),
+    amount: uint64,
+    locktime: uint64,
+    threshold: z.int().min(0).max(4294967295),
+  }),
+);
 
 /** Checks a JSON value as `LockedTransferOutput` and decodes it. */
-export const LockedTransferOutputZod: z.ZodType<types.LockedTransferOutput, types.LockedTransferOutputWire> = typed(z.object({
-  locktime: uint64,
-  output: TransferOutputZod,
-}));
+export const LockedTransferOutputZod: z.ZodType<types.LockedTransferOutput, types.LockedTransferOutputWire> =
+  typed(z.object({ locktime: uint64, output: TransferOutputZod }));
 
 /** Checks a JSON value as `Log` and decodes it. */
-export const LogZod: z.ZodType<types.Log, types.LogWire> = typed(z.object({
-  address: address,
-  topics: z.array(hash).max(4),
-  data: hexBytes2,
-  blockNumber: quantity,
-  transactionHash: hash,
-  transactionIndex: quantity,
-  blockHash: hash,
-  blockTimestamp: z.optional(quantity),
-  logIndex: quantity,
-  removed: z.boolean(),
-}));
+export const LogZod: z.ZodType<types.Log, types.LogWire> = typed(
+  z.object({
+    address: address,
+    topics: z.array(hash).max(4),
+    data: hexBytes2,
+    blockNumber: quantity,
+    transactionHash: hash,
+    transactionIndex: quantity,
+    blockHash: hash,
+    blockTimestamp: z.optional(quantity),
+    logIndex: quantity,
+    removed: z.boolean(),
+  }),
+);
 
 /** Checks a JSON value as `LogFilter` and decodes it. */
-export const LogFilterZod: z.ZodType<types.LogFilter, types.LogFilterWire> = typed(z.object({
-  fromBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
-  toBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
-  blockHash: z.optional(z.nullable(hash)),
-  address: z.optional(z.nullable(z.union([address, z.array(address).max(1000)]))),
-  topics: z.optional(
-    z.nullable(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash)).max(1000)]))).max(4)),
-  ),
-}));
+export const LogFilterZod: z.ZodType<types.LogFilter, types.LogFilterWire> = typed(
+  z.object({
+    fromBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
+    toBlock: z.optional(z.nullable(BlockNumberOrTagZod)),
+    blockHash: z.optional(z.nullable(hash)),
+    address: z.optional(z.nullable(z.union([address, z.array(address).max(1000)]))),
+    topics: z.optional(
+      z.nullable(z.array(z.nullable(z.union([hash, z.array(z.nullable(hash)).max(1000)]))).max(4)),
+    ),
+  }),
+);
 
 /** Checks a JSON value as `LogLevel` and decodes it. */
-export const LogLevelZod: z.ZodType<types.LogLevel, types.LogLevelWire> = typed(z.literal([
-  'OFF',
-  'FATAL',
-  'ERROR',
-  'WARN',
-  'INFO',
-  'TRACE',
-  'DEBUG',
-  'VERBO',
-]));
+export const LogLevelZod: z.ZodType<types.LogLevel, types.LogLevelWire> = typed(
+  z.literal(['OFF', 'FATAL', 'ERROR', 'WARN', 'INFO', 'TRACE', 'DEBUG', 'VERBO']),
+);
 
 /** Checks a JSON value as `LoggerLevels` and decodes it. */
-export const LoggerLevelsZod: z.ZodType<types.LoggerLevels, types.LoggerLevelsWire> = typed(z.record(
-  z.string(),
-  z.object({ logLevel: LogLevelZod, displayLevel: LogLevelZod }),
-));
+export const LoggerLevelsZod: z.ZodType<types.LoggerLevels, types.LoggerLevelsWire> = typed(
+  z.record(z.string(), z.object({ logLevel: LogLevelZod, displayLevel: LogLevelZod })),
+);
 
 /** Checks a JSON value as `MemoryStats` and decodes it. */
-export const MemoryStatsZod: z.ZodType<types.MemoryStats, types.MemoryStatsWire> = typed(z.looseObject({
-  Alloc: z.int().min(0).max(9007199254740991),
-  TotalAlloc: z.optional(z.int().min(0).max(9007199254740991)),
-  Sys: z.int().min(0).max(9007199254740991),
-  Lookups: z.optional(z.int().min(0).max(9007199254740991)),
-  Mallocs: z.optional(z.int().min(0).max(9007199254740991)),
-  Frees: z.optional(z.int().min(0).max(9007199254740991)),
-  HeapAlloc: z.int().min(0).max(9007199254740991),
-  HeapSys: z.int().min(0).max(9007199254740991),
-  HeapIdle: z.int().min(0).max(9007199254740991),
-  HeapInuse: z.int().min(0).max(9007199254740991),
-  HeapReleased: z.optional(z.int().min(0).max(9007199254740991)),
-  HeapObjects: z.optional(z.int().min(0).max(9007199254740991)),
-  StackInuse: z.optional(z.int().min(0).max(9007199254740991)),
-  StackSys: z.optional(z.int().min(0).max(9007199254740991)),
-  GCSys: z.optional(z.int().min(0).max(9007199254740991)),
-  OtherSys: z.optional(z.int().min(0).max(9007199254740991)),
-  NextGC: z.optional(z.int().min(0).max(9007199254740991)),
-  LastGC: z.optional(uint64),
-  PauseTotalNs: uint64,
-  NumGC: z.int().min(0).max(9007199254740991),
-  NumForcedGC: z.optional(z.int().min(0).max(9007199254740991)),
-  GCCPUFraction: z.optional(z.number().min(0).max(1)),
-  EnableGC: z.optional(z.boolean()),
-}));
+export const MemoryStatsZod: z.ZodType<types.MemoryStats, types.MemoryStatsWire> = typed(
+  z.looseObject({
+    Alloc: z.int().min(0).max(9007199254740991),
+    TotalAlloc: z.optional(z.int().min(0).max(9007199254740991)),
+    Sys: z.int().min(0).max(9007199254740991),
+    Lookups: z.optional(z.int().min(0).max(9007199254740991)),
+    Mallocs: z.optional(z.int().min(0).max(9007199254740991)),
+    Frees: z.optional(z.int().min(0).max(9007199254740991)),
+    HeapAlloc: z.int().min(0).max(9007199254740991),
+    HeapSys: z.int().min(0).max(9007199254740991),
+    HeapIdle: z.int().min(0).max(9007199254740991),
+    HeapInuse: z.int().min(0).max(9007199254740991),
+    HeapReleased: z.optional(z.int().min(0).max(9007199254740991)),
+    HeapObjects: z.optional(z.int().min(0).max(9007199254740991)),
+    StackInuse: z.optional(z.int().min(0).max(9007199254740991)),
+    StackSys: z.optional(z.int().min(0).max(9007199254740991)),
+    GCSys: z.optional(z.int().min(0).max(9007199254740991)),
+    OtherSys: z.optional(z.int().min(0).max(9007199254740991)),
+    NextGC: z.optional(z.int().min(0).max(9007199254740991)),
+    LastGC: z.optional(uint64),
+    PauseTotalNs: uint64,
+    NumGC: z.int().min(0).max(9007199254740991),
+    NumForcedGC: z.optional(z.int().min(0).max(9007199254740991)),
+    GCCPUFraction: z.optional(z.number().min(0).max(1)),
+    EnableGC: z.optional(z.boolean()),
+  }),
+);
 
 /** Checks a JSON value as `MineOptions` and decodes it. */
-export const MineOptionsZod: z.ZodType<types.MineOptions, types.MineOptionsWire> = typed(z.object({
-  timestamp: z.optional(z.nullable(CountOrQuantityZod)),
-  blocks: z.optional(z.nullable(CountOrQuantityZod)),
-}));
+export const MineOptionsZod: z.ZodType<types.MineOptions, types.MineOptionsWire> = typed(
+  z.object({
+    timestamp: z.optional(z.nullable(CountOrQuantityZod)),
+    blocks: z.optional(z.nullable(CountOrQuantityZod)),
+  }),
+);
 
 /** Checks a JSON value as `MineRequest` and decodes it. */
-export const MineRequestZod: z.ZodType<types.MineRequest, types.MineRequestWire> = typed(z.union([
-  CountOrQuantityZod,
-  MineOptionsZod,
-]));
+export const MineRequestZod: z.ZodType<types.MineRequest, types.MineRequestWire> = typed(
+  z.union([CountOrQuantityZod, MineOptionsZod]),
+);
 
 /** Checks a JSON value as `NetworkClock` and decodes it. */
-export const NetworkClockZod: z.ZodType<types.NetworkClock, types.NetworkClockWire> = typed(z.object({
-  timestamp: z.int().min(0),
-  offset: z.int().min(-9007199254740991).max(3153600000),
-  multiple: z.number().min(0).max(1000000),
-  chains: z.array(ChainClockZod),
-}));
+export const NetworkClockZod: z.ZodType<types.NetworkClock, types.NetworkClockWire> = typed(
+  z.object({
+    timestamp: z.int().min(0),
+    offset: z.int().min(-9007199254740991).max(3153600000),
+    multiple: z.number().min(0).max(1000000),
+    chains: z.array(ChainClockZod),
+  }),
+);
 
 /** Checks a JSON value as `NetworkClockChange` and decodes it. */
-export const NetworkClockChangeZod: z.ZodType<types.NetworkClockChange, types.NetworkClockChangeWire> = typed(z.strictObject({
-  increase: z.optional(CountOrQuantityZod),
-  timestamp: z.optional(CountOrQuantityZod),
-  event: z.optional(z.literal(['nextStakerEnd', 'nextValidatorChange'])),
-  multiple: z.optional(z.number().min(0).max(1000000)),
-}));
+export const NetworkClockChangeZod: z.ZodType<types.NetworkClockChange, types.NetworkClockChangeWire> = typed(
+  z.strictObject({
+    increase: z.optional(CountOrQuantityZod),
+    timestamp: z.optional(CountOrQuantityZod),
+    event: z.optional(z.literal(['nextStakerEnd', 'nextValidatorChange'])),
+    multiple: z.optional(z.number().min(0).max(1000000)),
+  }),
+);
 
 /** Checks a JSON value as `NodeCapabilities` and decodes it. */
-export const NodeCapabilitiesZod: z.ZodType<types.NodeCapabilities, types.NodeCapabilitiesWire> = typed(z.object({
-  head: CapabilityHeadZod,
-  state: CapabilityResourceZod,
-  tx: CapabilityResourceZod,
-  logs: CapabilityResourceZod,
-  receipts: CapabilityResourceZod,
-  blocks: CapabilityResourceZod,
-  stateproofs: CapabilityResourceZod,
-}));
+export const NodeCapabilitiesZod: z.ZodType<types.NodeCapabilities, types.NodeCapabilitiesWire> = typed(
+  z.object({
+    head: CapabilityHeadZod,
+    state: CapabilityResourceZod,
+    tx: CapabilityResourceZod,
+    logs: CapabilityResourceZod,
+    receipts: CapabilityResourceZod,
+    blocks: CapabilityResourceZod,
+    stateproofs: CapabilityResourceZod,
+  }),
+);
 
 /** Checks a JSON value as `NodePOP` and decodes it. */
-export const NodePOPZod: z.ZodType<types.NodePOP, types.NodePOPWire> = typed(z.object({
-  publicKey: BlsPublicKeyZod,
-  proofOfPossession: BlsSignatureZod,
-}));
+export const NodePOPZod: z.ZodType<types.NodePOP, types.NodePOPWire> = typed(
+  z.object({ publicKey: BlsPublicKeyZod, proofOfPossession: BlsSignatureZod }),
+);
 
 /** Checks a JSON value as `OtsReceipt` and decodes it. */
-export const OtsReceiptZod: z.ZodType<types.OtsReceipt, types.OtsReceiptWire> = typed(z.object({
-  transactionHash: hash,
-  transactionIndex: quantity,
-  blockHash: hash,
-  blockNumber: quantity,
-  from: address,
-  to: z.nullable(address),
-  contractAddress: z.nullable(address),
-  type: quantity,
-  status: z.optional(quantity),
-  root: z.optional(hexBytes2),
-  gasUsed: quantity,
-  cumulativeGasUsed: quantity,
-  effectiveGasPrice: quantity,
-  blobGasUsed: z.optional(quantity),
-  blobGasPrice: z.optional(quantity),
-  logs: z.nullable(z.array(LogZod)),
-  logsBloom: z.nullable(hexBytes3),
-  timestamp: z.optional(unixSeconds),
-}));
+export const OtsReceiptZod: z.ZodType<types.OtsReceipt, types.OtsReceiptWire> = typed(
+  z.object({
+    transactionHash: hash,
+    transactionIndex: quantity,
+    blockHash: hash,
+    blockNumber: quantity,
+    from: address,
+    to: z.nullable(address),
+    contractAddress: z.nullable(address),
+    type: quantity,
+    status: z.optional(quantity),
+    root: z.optional(hexBytes2),
+    gasUsed: quantity,
+    cumulativeGasUsed: quantity,
+    effectiveGasPrice: quantity,
+    blobGasUsed: z.optional(quantity),
+    blobGasPrice: z.optional(quantity),
+    logs: z.nullable(z.array(LogZod)),
+    logsBloom: z.nullable(hexBytes3),
+    timestamp: z.optional(unixSeconds),
+  }),
+);
 
 /** Checks a JSON value as `OtsAddressTransactions` and decodes it. */
-export const OtsAddressTransactionsZod: z.ZodType<types.OtsAddressTransactions, types.OtsAddressTransactionsWire> = typed(z.object({
-  txs: z.array(TransactionZod),
-  receipts: z.array(OtsReceiptZod),
-  firstPage: z.boolean(),
-  lastPage: z.boolean(),
-}));
+export const OtsAddressTransactionsZod: z.ZodType<
+  types.OtsAddressTransactions,
+  types.OtsAddressTransactionsWire
+> = typed(
+  z.object({
+    txs: z.array(TransactionZod),
+    receipts: z.array(OtsReceiptZod),
+    firstPage: z.boolean(),
+    lastPage: z.boolean(),
+  }),
+);
 
 /** Checks a JSON value as `OtsBlock` and decodes it. */
-export const OtsBlockZod: z.ZodType<types.OtsBlock, types.OtsBlockWire> = typed(z.object({
-  number: quantity,
-  hash: hash,
-  parentHash: hash,
-  nonce: z.string().refine(
-    (value) => evmBlockNoncePattern.test(value),
-    'expected the pattern ^0x[0-9a-fA-F]{16}$',
-  ),
-  mixHash: hash,
-  sha3Uncles: hash,
-  logsBloom: z.null(),
-  transactionsRoot: hash,
-  stateRoot: hash,
-  receiptsRoot: hash,
-  miner: address,
-  difficulty: quantity,
-  extraData: hexBytes2,
-  gasLimit: quantity,
-  gasUsed: quantity,
-  timestamp: quantity,
-  baseFeePerGas: z.optional(quantity),
-  extDataHash: z.optional(hash),
-  extDataGasUsed: z.optional(quantity),
-  blockGasCost: z.optional(quantity),
-  timestampMilliseconds: z.optional(quantity),
-  minDelayExcess: z.optional(quantity),
-  targetExponent: z.optional(quantity),
-  minPriceExponent: z.optional(quantity),
-  settledHeight: z.optional(quantity),
-  settledGasUnix: z.optional(quantity),
-  settledGasNumerator: z.optional(quantity),
-  settledExcess: z.optional(quantity),
-  blobGasUsed: z.optional(quantity),
-  excessBlobGas: z.optional(quantity),
-  parentBeaconBlockRoot: z.optional(hash),
-  withdrawalsRoot: z.optional(hash),
-  requestsHash: z.optional(hash),
-  size: quantity,
-  totalDifficulty: z.optional(quantity),
-  uncles: z.array(hash),
-  transactionCount: z.int().min(0).max(9007199254740991),
-  transactions: z.optional(z.array(TransactionZod)),
-  blockExtraData: z.optional(hexBytes2),
-  withdrawals: z.optional(z.array(WithdrawalZod)),
-}));
+export const OtsBlockZod: z.ZodType<types.OtsBlock, types.OtsBlockWire> = typed(
+  z.object({
+    number: quantity,
+    hash: hash,
+    parentHash: hash,
+    nonce: z
+      .string()
+      .refine((value) => evmBlockNoncePattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{16}$'),
+    mixHash: hash,
+    sha3Uncles: hash,
+    logsBloom: z.null(),
+    transactionsRoot: hash,
+    stateRoot: hash,
+    receiptsRoot: hash,
+    miner: address,
+    difficulty: quantity,
+    extraData: hexBytes2,
+    gasLimit: quantity,
+    gasUsed: quantity,
+    timestamp: quantity,
+    baseFeePerGas: z.optional(quantity),
+    extDataHash: z.optional(hash),
+    extDataGasUsed: z.optional(quantity),
+    blockGasCost: z.optional(quantity),
+    timestampMilliseconds: z.optional(quantity),
+    minDelayExcess: z.optional(quantity),
+    targetExponent: z.optional(quantity),
+    minPriceExponent: z.optional(quantity),
+    settledHeight: z.optional(quantity),
+    settledGasUnix: z.optional(quantity),
+    settledGasNumerator: z.optional(quantity),
+    settledExcess: z.optional(quantity),
+    blobGasUsed: z.optional(quantity),
+    excessBlobGas: z.optional(quantity),
+    parentBeaconBlockRoot: z.optional(hash),
+    withdrawalsRoot: z.optional(hash),
+    requestsHash: z.optional(hash),
+    size: quantity,
+    totalDifficulty: z.optional(quantity),
+    uncles: z.array(hash),
+    transactionCount: z.int().min(0).max(9007199254740991),
+    transactions: z.optional(z.array(TransactionZod)),
+    blockExtraData: z.optional(hexBytes2),
+    withdrawals: z.optional(z.array(WithdrawalZod)),
+  }),
+);
 
 /** Checks a JSON value as `OtsIssuance` and decodes it. */
-export const OtsIssuanceZod: z.ZodType<types.OtsIssuance, types.OtsIssuanceWire> = typed(z.object({
-  blockReward: quantity,
-  uncleReward: quantity,
-  issuance: quantity,
-}));
+export const OtsIssuanceZod: z.ZodType<types.OtsIssuance, types.OtsIssuanceWire> = typed(
+  z.object({ blockReward: quantity, uncleReward: quantity, issuance: quantity }),
+);
 
 /** Checks a JSON value as `OtsBlockDetails` and decodes it. */
-export const OtsBlockDetailsZod: z.ZodType<types.OtsBlockDetails, types.OtsBlockDetailsWire> = typed(z.object({
-  block: OtsBlockZod,
-  issuance: OtsIssuanceZod,
-  totalFees: quantity,
-}));
+export const OtsBlockDetailsZod: z.ZodType<types.OtsBlockDetails, types.OtsBlockDetailsWire> = typed(
+  z.object({ block: OtsBlockZod, issuance: OtsIssuanceZod, totalFees: quantity }),
+);
 
 /** Checks a JSON value as `OtsBlockNumber` and decodes it. */
-export const OtsBlockNumberZod: z.ZodType<types.OtsBlockNumber, types.OtsBlockNumberWire> = typed(z.union([
-  BlockNumberOrTagZod,
-  z.int().min(0).max(9007199254740991),
-]));
+export const OtsBlockNumberZod: z.ZodType<types.OtsBlockNumber, types.OtsBlockNumberWire> = typed(
+  z.union([BlockNumberOrTagZod, z.int().min(0).max(9007199254740991)]),
+);
 
 /** Checks a JSON value as `OtsBlockTransactions` and decodes it. */
-export const OtsBlockTransactionsZod: z.ZodType<types.OtsBlockTransactions, types.OtsBlockTransactionsWire> = typed(z.object({
-  fullblock: OtsBlockZod,
-  receipts: z.array(OtsReceiptZod),
-}));
+export const OtsBlockTransactionsZod: z.ZodType<types.OtsBlockTransactions, types.OtsBlockTransactionsWire> =
+  typed(z.object({ fullblock: OtsBlockZod, receipts: z.array(OtsReceiptZod) }));
 
 /** Checks a JSON value as `OtsContractCreator` and decodes it. */
-export const OtsContractCreatorZod: z.ZodType<types.OtsContractCreator, types.OtsContractCreatorWire> = typed(z.object({
-  hash: hash,
-  creator: address,
-}));
+export const OtsContractCreatorZod: z.ZodType<types.OtsContractCreator, types.OtsContractCreatorWire> = typed(
+  z.object({ hash: hash, creator: address }),
+);
 
 /** Checks a JSON value as `OtsInternalOperation` and decodes it. */
-export const OtsInternalOperationZod: z.ZodType<types.OtsInternalOperation, types.OtsInternalOperationWire> = typed(z.object({
-  type: z.int().min(0).max(3),
-  from: address,
-  to: address,
-  value: quantity,
-}));
+export const OtsInternalOperationZod: z.ZodType<types.OtsInternalOperation, types.OtsInternalOperationWire> =
+  typed(z.object({ type: z.int().min(0).max(3), from: address, to: address, value: quantity }));
 
 /** Checks a JSON value as `OtsTraceEntry` and decodes it. */
-export const OtsTraceEntryZod: z.ZodType<types.OtsTraceEntry, types.OtsTraceEntryWire> = typed(z.object({
-  type: z.string(),
-  depth: z.int().min(0).max(1025),
-  from: address,
-  to: address,
-  value: z.nullable(quantity),
-  input: hexBytes2,
-  output: hexBytes2,
-}));
+export const OtsTraceEntryZod: z.ZodType<types.OtsTraceEntry, types.OtsTraceEntryWire> = typed(
+  z.object({
+    type: z.string(),
+    depth: z.int().min(0).max(1025),
+    from: address,
+    to: address,
+    value: z.nullable(quantity),
+    input: hexBytes2,
+    output: hexBytes2,
+  }),
+);
 
 /** Checks a JSON value as `OutputOwners` and decodes it. */
-export const OutputOwnersZod: z.ZodType<types.OutputOwners, types.OutputOwnersWire> = typed(z.object({
-  locktime: uint64,
-  threshold: uint64,
-  addresses: z.array(ChainAddressZod),
-}));
+export const OutputOwnersZod: z.ZodType<types.OutputOwners, types.OutputOwnersWire> = typed(
+  z.object({ locktime: uint64, threshold: uint64, addresses: z.array(ChainAddressZod) }),
+);
 
 /** Checks a JSON value as `ParityDiff` and decodes it. */
-export const ParityDiffZod: z.ZodType<types.ParityDiff, types.ParityDiffWire> = typed(z.xor([
-  z.literal(['=']),
-  z.object({ '*': z.object({ from: z.string(), to: z.string() }) }),
-  z.object({ '+': z.string() }),
-  z.object({ '-': z.string() }),
-]));
+export const ParityDiffZod: z.ZodType<types.ParityDiff, types.ParityDiffWire> = typed(
+  z.xor([
+    z.literal(['=']),
+    z.object({ '*': z.object({ from: z.string(), to: z.string() }) }),
+    z.object({ '+': z.string() }),
+    z.object({ '-': z.string() }),
+  ]),
+);
 
 /** Checks a JSON value as `ParityAccountDiff` and decodes it. */
-export const ParityAccountDiffZod: z.ZodType<types.ParityAccountDiff, types.ParityAccountDiffWire> = typed(z.object({
-  balance: ParityDiffZod,
-  code: ParityDiffZod,
-  nonce: ParityDiffZod,
-  storage: z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), ParityDiffZod),
-}));
+export const ParityAccountDiffZod: z.ZodType<types.ParityAccountDiff, types.ParityAccountDiffWire> = typed(
+  z.object({
+    balance: ParityDiffZod,
+    code: ParityDiffZod,
+    nonce: ParityDiffZod,
+    storage: z.record(
+      z.string().refine((key) => isHash(key), 'expected another form of key'),
+      ParityDiffZod,
+    ),
+  }),
+);
 
 /** Checks a JSON value as `ParityTraceTypes` and decodes it. */
-export const ParityTraceTypesZod: z.ZodType<types.ParityTraceTypes, types.ParityTraceTypesWire> = typed(z.array(
-  z.literal(['trace', 'stateDiff']),
-).max(16));
+export const ParityTraceTypesZod: z.ZodType<types.ParityTraceTypes, types.ParityTraceTypesWire> = typed(
+  z.array(z.literal(['trace', 'stateDiff'])).max(16),
+);
 
 /** Checks a JSON value as `TransactionRequest` and decodes it. */
-export const TransactionRequestZod: z.ZodType<types.TransactionRequest, types.TransactionRequestWire> = typed(z.object({
-  type: z.optional(quantity),
-  from: z.optional(address),
-  to: z.optional(z.nullable(address)),
-  gas: z.optional(quantity2),
-  gasPrice: z.optional(quantity),
-  maxFeePerGas: z.optional(quantity),
-  maxPriorityFeePerGas: z.optional(quantity),
-  value: z.optional(quantity),
-  nonce: z.optional(quantity2),
-  data: z.optional(hexBytes),
-  input: z.optional(hexBytes),
-  accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
-  chainId: z.optional(quantity),
-  maxFeePerBlobGas: z.optional(quantity),
-  blobVersionedHashes: z.optional(z.array(hash).max(32)),
-  blobs: z.optional(z.array(hexBytes7).max(32)),
-  commitments: z.optional(z.array(hexBytes4).max(32)),
-  proofs: z.optional(z.array(hexBytes4).max(4096)),
-  authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
-}));
+export const TransactionRequestZod: z.ZodType<types.TransactionRequest, types.TransactionRequestWire> = typed(
+  z.object({
+    type: z.optional(quantity),
+    from: z.optional(address),
+    to: z.optional(z.nullable(address)),
+    gas: z.optional(quantity2),
+    gasPrice: z.optional(quantity),
+    maxFeePerGas: z.optional(quantity),
+    maxPriorityFeePerGas: z.optional(quantity),
+    value: z.optional(quantity),
+    nonce: z.optional(quantity2),
+    data: z.optional(hexBytes),
+    input: z.optional(hexBytes),
+    accessList: z.optional(z.array(AccessListEntryZod).max(65536)),
+    chainId: z.optional(quantity),
+    maxFeePerBlobGas: z.optional(quantity),
+    blobVersionedHashes: z.optional(z.array(hash).max(32)),
+    blobs: z.optional(z.array(hexBytes7).max(32)),
+    commitments: z.optional(z.array(hexBytes4).max(32)),
+    proofs: z.optional(z.array(hexBytes4).max(4096)),
+    authorizationList: z.optional(z.array(AuthorizationZod).max(65536)),
+  }),
+);
 
 /** Checks a JSON value as `ParityCall` and decodes it. */
-export const ParityCallZod: z.ZodType<types.ParityCall, types.ParityCallWire> = typed(z.tuple([
-  TransactionRequestZod,
-  ParityTraceTypesZod,
-]));
+export const ParityCallZod: z.ZodType<types.ParityCall, types.ParityCallWire> = typed(
+  z.tuple([TransactionRequestZod, ParityTraceTypesZod]),
+);
 
 /** Checks a JSON value as `ParityTrace` and decodes it. */
-export const ParityTraceZod: z.ZodType<types.ParityTrace, types.ParityTraceWire> = typed(z.object({
-  type: z.string(),
-  action: FlatCallActionZod,
-  result: z.optional(FlatCallResultZod),
-  error: z.optional(z.string()),
-  subtraces: z.int().min(0).max(9007199254740991),
-  traceAddress: z.array(z.int().min(0).max(9007199254740991)),
-}));
+export const ParityTraceZod: z.ZodType<types.ParityTrace, types.ParityTraceWire> = typed(
+  z.object({
+    type: z.string(),
+    action: FlatCallActionZod,
+    result: z.optional(FlatCallResultZod),
+    error: z.optional(z.string()),
+    subtraces: z.int().min(0).max(9007199254740991),
+    traceAddress: z.array(z.int().min(0).max(9007199254740991)),
+  }),
+);
 
 /** Checks a JSON value as `ParityReplay` and decodes it. */
-export const ParityReplayZod: z.ZodType<types.ParityReplay, types.ParityReplayWire> = typed(z.object({
-  output: hexBytes2,
-  stateDiff: z.nullable(
-    z.record(
-      z.string().refine((key) => isAddress(key), 'expected another form of key'),
-      ParityAccountDiffZod,
+export const ParityReplayZod: z.ZodType<types.ParityReplay, types.ParityReplayWire> = typed(
+  z.object({
+    output: hexBytes2,
+    stateDiff: z.nullable(
+      z.record(
+        z.string().refine((key) => isAddress(key), 'expected another form of key'),
+        ParityAccountDiffZod,
+      ),
     ),
-  ),
-  trace: z.array(ParityTraceZod),
-  vmTrace: z.null(),
-  transactionHash: z.optional(hash),
-}));
+    trace: z.array(ParityTraceZod),
+    vmTrace: z.null(),
+    transactionHash: z.optional(hash),
+  }),
+);
 
 /** Checks a JSON value as `ParityTraceFilterAfter` and decodes it. */
-export const ParityTraceFilterAfterZod: z.ZodType<types.ParityTraceFilterAfter, types.ParityTraceFilterAfterWire> = typed(z.union([
-  z.int().min(0).max(9007199254740991),
-  quantity,
-]));
+export const ParityTraceFilterAfterZod: z.ZodType<
+  types.ParityTraceFilterAfter,
+  types.ParityTraceFilterAfterWire
+> = typed(z.union([z.int().min(0).max(9007199254740991), quantity]));
 
 /** Checks a JSON value as `ParityTraceFilterCount` and decodes it. */
-export const ParityTraceFilterCountZod: z.ZodType<types.ParityTraceFilterCount, types.ParityTraceFilterCountWire> = typed(z.union([
-  z.int().min(0).max(9007199254740991),
-  quantity,
-]));
+export const ParityTraceFilterCountZod: z.ZodType<
+  types.ParityTraceFilterCount,
+  types.ParityTraceFilterCountWire
+> = typed(z.union([z.int().min(0).max(9007199254740991), quantity]));
 
 /** Checks a JSON value as `ParityTraceFilter` and decodes it. */
-export const ParityTraceFilterZod: z.ZodType<types.ParityTraceFilter, types.ParityTraceFilterWire> = typed(z.object({
-  fromBlock: z.optional(BlockNumberOrTagZod),
-  toBlock: z.optional(BlockNumberOrTagZod),
-  fromAddress: z.optional(z.array(address).max(1000)),
-  toAddress: z.optional(z.array(address).max(1000)),
-  mode: z.optional(z.literal(['union', 'intersection'])),
-  after: z.optional(ParityTraceFilterAfterZod),
-  count: z.optional(ParityTraceFilterCountZod),
-}));
+export const ParityTraceFilterZod: z.ZodType<types.ParityTraceFilter, types.ParityTraceFilterWire> = typed(
+  z.object({
+    fromBlock: z.optional(BlockNumberOrTagZod),
+    toBlock: z.optional(BlockNumberOrTagZod),
+    fromAddress: z.optional(z.array(address).max(1000)),
+    toAddress: z.optional(z.array(address).max(1000)),
+    mode: z.optional(z.literal(['union', 'intersection'])),
+    after: z.optional(ParityTraceFilterAfterZod),
+    count: z.optional(ParityTraceFilterCountZod),
+  }),
+);
 
 /** Checks a JSON value as `PayloadAttributes` and decodes it. */
-export const PayloadAttributesZod: z.ZodType<types.PayloadAttributes, types.PayloadAttributesWire> = typed(z.object({
-  timestamp: quantity2,
-  prevRandao: hash,
-  suggestedFeeRecipient: address,
-  withdrawals: z.optional(z.nullable(z.array(WithdrawalZod).max(1024))),
-  parentBeaconBlockRoot: z.optional(z.nullable(hash)),
-  slotNumber: z.optional(z.nullable(quantity2)),
-}));
+export const PayloadAttributesZod: z.ZodType<types.PayloadAttributes, types.PayloadAttributesWire> = typed(
+  z.object({
+    timestamp: quantity2,
+    prevRandao: hash,
+    suggestedFeeRecipient: address,
+    withdrawals: z.optional(z.nullable(z.array(WithdrawalZod).max(1024))),
+    parentBeaconBlockRoot: z.optional(z.nullable(hash)),
+    slotNumber: z.optional(z.nullable(quantity2)),
+  }),
+);
 
 /** Checks a JSON value as `Peer` and decodes it. */
-export const PeerZod: z.ZodType<types.Peer, types.PeerWire> = typed(z.object({
-  ip: z.string(),
-  publicIP: z.string(),
-  nodeID: NodeIDZod,
-  version: z.string(),
-  upgradeTime: z.optional(uint64),
-  lastSent: rfc3339,
-  lastReceived: rfc3339,
-  benched: z.array(z.string()),
-  observedUptime: uint64,
-  trackedSubnets: z.array(Cb58IDZod),
-  supportedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
-  objectedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
-}));
+export const PeerZod: z.ZodType<types.Peer, types.PeerWire> = typed(
+  z.object({
+    ip: z.string(),
+    publicIP: z.string(),
+    nodeID: NodeIDZod,
+    version: z.string(),
+    upgradeTime: z.optional(uint64),
+    lastSent: rfc3339,
+    lastReceived: rfc3339,
+    benched: z.array(z.string()),
+    observedUptime: uint64,
+    trackedSubnets: z.array(Cb58IDZod),
+    supportedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
+    objectedACPs: z.optional(z.array(z.int().min(0).max(4294967295))),
+  }),
+);
 
 /** Checks a JSON value as `PendingEvmBlockTransactionsItem` and decodes it. */
-export const PendingEvmBlockTransactionsItemZod: z.ZodType<types.PendingEvmBlockTransactionsItem, types.PendingEvmBlockTransactionsItemWire> = typed(z.union([
-  hash,
-  TransactionZod,
-]));
+export const PendingEvmBlockTransactionsItemZod: z.ZodType<
+  types.PendingEvmBlockTransactionsItem,
+  types.PendingEvmBlockTransactionsItemWire
+> = typed(z.union([hash, TransactionZod]));
 
 /** Checks a JSON value as `PendingEvmBlock` and decodes it. */
-export const PendingEvmBlockZod: z.ZodType<types.PendingEvmBlock, types.PendingEvmBlockWire> = typed(z.object({
-  number: quantity,
-  hash: z.null(),
-  parentHash: hash,
-  nonce: z.null(),
-  mixHash: hash,
-  sha3Uncles: hash,
-  logsBloom: hexBytes3,
-  transactionsRoot: hash,
-  stateRoot: hash,
-  receiptsRoot: hash,
-  miner: z.null(),
-  difficulty: quantity,
-  extraData: hexBytes2,
-  gasLimit: quantity,
-  gasUsed: quantity,
-  timestamp: quantity,
-  baseFeePerGas: z.optional(quantity),
-  extDataHash: z.optional(hash),
-  extDataGasUsed: z.optional(quantity),
-  blockGasCost: z.optional(quantity),
-  timestampMilliseconds: z.optional(quantity),
-  minDelayExcess: z.optional(quantity),
-  targetExponent: z.optional(quantity),
-  minPriceExponent: z.optional(quantity),
-  settledHeight: z.optional(quantity),
-  settledGasUnix: z.optional(quantity),
-  settledGasNumerator: z.optional(quantity),
-  settledExcess: z.optional(quantity),
-  blobGasUsed: z.optional(quantity),
-  excessBlobGas: z.optional(quantity),
-  parentBeaconBlockRoot: z.optional(hash),
-  withdrawalsRoot: z.optional(hash),
-  requestsHash: z.optional(hash),
-  size: quantity,
-  totalDifficulty: z.optional(quantity),
-  uncles: z.array(hash),
-  transactions: z.array(PendingEvmBlockTransactionsItemZod),
-  blockExtraData: z.optional(hexBytes2),
-  withdrawals: z.optional(z.array(WithdrawalZod)),
-}));
+export const PendingEvmBlockZod: z.ZodType<types.PendingEvmBlock, types.PendingEvmBlockWire> = typed(
+  z.object({
+    number: quantity,
+    hash: z.null(),
+    parentHash: hash,
+    nonce: z.null(),
+    mixHash: hash,
+    sha3Uncles: hash,
+    logsBloom: hexBytes3,
+    transactionsRoot: hash,
+    stateRoot: hash,
+    receiptsRoot: hash,
+    miner: z.null(),
+    difficulty: quantity,
+    extraData: hexBytes2,
+    gasLimit: quantity,
+    gasUsed: quantity,
+    timestamp: quantity,
+    baseFeePerGas: z.optional(quantity),
+    extDataHash: z.optional(hash),
+    extDataGasUsed: z.optional(quantity),
+    blockGasCost: z.optional(quantity),
+    timestampMilliseconds: z.optional(quantity),
+    minDelayExcess: z.optional(quantity),
+    targetExponent: z.optional(quantity),
+    minPriceExponent: z.optional(quantity),
+    settledHeight: z.optional(quantity),
+    settledGasUnix: z.optional(quantity),
+    settledGasNumerator: z.optional(quantity),
+    settledExcess: z.optional(quantity),
+    blobGasUsed: z.optional(quantity),
+    excessBlobGas: z.optional(quantity),
+    parentBeaconBlockRoot: z.optional(hash),
+    withdrawalsRoot: z.optional(hash),
+    requestsHash: z.optional(hash),
+    size: quantity,
+    totalDifficulty: z.optional(quantity),
+    uncles: z.array(hash),
+    transactions: z.array(PendingEvmBlockTransactionsItemZod),
+    blockExtraData: z.optional(hexBytes2),
+    withdrawals: z.optional(z.array(WithdrawalZod)),
+  }),
+);
 
 /** Checks a JSON value as `PendingEvmHeader` and decodes it. */
-export const PendingEvmHeaderZod: z.ZodType<types.PendingEvmHeader, types.PendingEvmHeaderWire> = typed(z.object({
-  number: quantity,
-  hash: z.null(),
-  parentHash: hash,
-  nonce: z.null(),
-  mixHash: hash,
-  sha3Uncles: hash,
-  logsBloom: hexBytes3,
-  transactionsRoot: hash,
-  stateRoot: hash,
-  receiptsRoot: hash,
-  miner: z.null(),
-  difficulty: quantity,
-  extraData: hexBytes2,
-  gasLimit: quantity,
-  gasUsed: quantity,
-  timestamp: quantity,
-  baseFeePerGas: z.optional(z.nullable(quantity)),
-  extDataHash: z.optional(z.nullable(hash)),
-  extDataGasUsed: z.optional(z.nullable(quantity)),
-  blockGasCost: z.optional(z.nullable(quantity)),
-  timestampMilliseconds: z.optional(z.nullable(quantity)),
-  minDelayExcess: z.optional(z.nullable(quantity)),
-  targetExponent: z.optional(z.nullable(quantity)),
-  minPriceExponent: z.optional(z.nullable(quantity)),
-  settledHeight: z.optional(z.nullable(quantity)),
-  settledGasUnix: z.optional(z.nullable(quantity)),
-  settledGasNumerator: z.optional(z.nullable(quantity)),
-  settledExcess: z.optional(z.nullable(quantity)),
-  blobGasUsed: z.optional(z.nullable(quantity)),
-  excessBlobGas: z.optional(z.nullable(quantity)),
-  parentBeaconBlockRoot: z.optional(z.nullable(hash)),
-  withdrawalsRoot: z.optional(z.nullable(hash)),
-  requestsHash: z.optional(z.nullable(hash)),
-  size: z.optional(quantity),
-  totalDifficulty: z.optional(quantity),
-}));
+export const PendingEvmHeaderZod: z.ZodType<types.PendingEvmHeader, types.PendingEvmHeaderWire> = typed(
+  z.object({
+    number: quantity,
+    hash: z.null(),
+    parentHash: hash,
+    nonce: z.null(),
+    mixHash: hash,
+    sha3Uncles: hash,
+    logsBloom: hexBytes3,
+    transactionsRoot: hash,
+    stateRoot: hash,
+    receiptsRoot: hash,
+    miner: z.null(),
+    difficulty: quantity,
+    extraData: hexBytes2,
+    gasLimit: quantity,
+    gasUsed: quantity,
+    timestamp: quantity,
+    baseFeePerGas: z.optional(z.nullable(quantity)),
+    extDataHash: z.optional(z.nullable(hash)),
+    extDataGasUsed: z.optional(z.nullable(quantity)),
+    blockGasCost: z.optional(z.nullable(quantity)),
+    timestampMilliseconds: z.optional(z.nullable(quantity)),
+    minDelayExcess: z.optional(z.nullable(quantity)),
+    targetExponent: z.optional(z.nullable(quantity)),
+    minPriceExponent: z.optional(z.nullable(quantity)),
+    settledHeight: z.optional(z.nullable(quantity)),
+    settledGasUnix: z.optional(z.nullable(quantity)),
+    settledGasNumerator: z.optional(z.nullable(quantity)),
+    settledExcess: z.optional(z.nullable(quantity)),
+    blobGasUsed: z.optional(z.nullable(quantity)),
+    excessBlobGas: z.optional(z.nullable(quantity)),
+    parentBeaconBlockRoot: z.optional(z.nullable(hash)),
+    withdrawalsRoot: z.optional(z.nullable(hash)),
+    requestsHash: z.optional(z.nullable(hash)),
+    size: z.optional(quantity),
+    totalDifficulty: z.optional(quantity),
+  }),
+);
 
 /** Checks a JSON value as `PlatformAuthorization` and decodes it. */
-export const PlatformAuthorizationZod: z.ZodType<types.PlatformAuthorization, types.PlatformAuthorizationWire> = typed(z.object({
-  signatureIndices: z.array(z.int().min(0).max(4294967295)),
-}));
+export const PlatformAuthorizationZod: z.ZodType<
+  types.PlatformAuthorization,
+  types.PlatformAuthorizationWire
+> = typed(z.object({ signatureIndices: z.array(z.int().min(0).max(4294967295)) }));
 
 /** Checks a JSON value as `TransferableInputInput` and decodes it. */
-export const TransferableInputInputZod: z.ZodType<types.TransferableInputInput, types.TransferableInputInputWire> = typed(z.xor([
-  TransferInputZod,
-  LockedTransferInputZod,
-]));
+export const TransferableInputInputZod: z.ZodType<
+  types.TransferableInputInput,
+  types.TransferableInputInputWire
+> = typed(z.xor([TransferInputZod, LockedTransferInputZod]));
 
 /** Checks a JSON value as `TransferableInput` and decodes it. */
-export const TransferableInputZod: z.ZodType<types.TransferableInput, types.TransferableInputWire> = typed(z.object({
-  txID: Cb58IDZod,
-  outputIndex: z.int().min(0).max(4294967295),
-  assetID: Cb58IDZod,
-  fxID: Cb58IDZod,
-  input: TransferableInputInputZod,
-}));
+export const TransferableInputZod: z.ZodType<types.TransferableInput, types.TransferableInputWire> = typed(
+  z.object({
+    txID: Cb58IDZod,
+    outputIndex: z.int().min(0).max(4294967295),
+    assetID: Cb58IDZod,
+    fxID: Cb58IDZod,
+    input: TransferableInputInputZod,
+  }),
+);
 
 /** Checks a JSON value as `TransferableOutputOutput` and decodes it. */
-export const TransferableOutputOutputZod: z.ZodType<types.TransferableOutputOutput, types.TransferableOutputOutputWire> = typed(z.xor([
-  TransferOutputZod,
-  LockedTransferOutputZod,
-]));
+export const TransferableOutputOutputZod: z.ZodType<
+  types.TransferableOutputOutput,
+  types.TransferableOutputOutputWire
+> = typed(z.xor([TransferOutputZod, LockedTransferOutputZod]));
 
 /** Checks a JSON value as `TransferableOutput` and decodes it. */
-export const TransferableOutputZod: z.ZodType<types.TransferableOutput, types.TransferableOutputWire> = typed(z.object({
-  assetID: Cb58IDZod,
-  fxID: Cb58IDZod,
-  output: TransferableOutputOutputZod,
-}));
+export const TransferableOutputZod: z.ZodType<types.TransferableOutput, types.TransferableOutputWire> = typed(
+  z.object({ assetID: Cb58IDZod, fxID: Cb58IDZod, output: TransferableOutputOutputZod }),
+);
 
 /** Checks a JSON value as `PlatformBaseTransaction` and decodes it. */
-export const PlatformBaseTransactionZod: z.ZodType<types.PlatformBaseTransaction, types.PlatformBaseTransactionWire> = typed(z.object({
-  networkID: z.int().min(0).max(4294967295),
-  blockchainID: Cb58IDZod,
-  outputs: z.nullable(z.array(TransferableOutputZod)),
-  inputs: z.nullable(z.array(TransferableInputZod)),
-  memo: hexBytes2,
-}));
+export const PlatformBaseTransactionZod: z.ZodType<
+  types.PlatformBaseTransaction,
+  types.PlatformBaseTransactionWire
+> = typed(
+  z.object({
+    networkID: z.int().min(0).max(4294967295),
+    blockchainID: Cb58IDZod,
+    outputs: z.nullable(z.array(TransferableOutputZod)),
+    inputs: z.nullable(z.array(TransferableInputZod)),
+    memo: hexBytes2,
+  }),
+);
 
 /** Checks a JSON value as `PlatformCredential` and decodes it. */
-export const PlatformCredentialZod: z.ZodType<types.PlatformCredential, types.PlatformCredentialWire> = typed(z.object({
-  signatures: z.array(hexBytes8),
-}));
+export const PlatformCredentialZod: z.ZodType<types.PlatformCredential, types.PlatformCredentialWire> = typed(
+  z.object({ signatures: z.array(hexBytes8) }),
+);
 
 /** Checks a JSON value as `PlatformTransactionOwner` and decodes it. */
-export const PlatformTransactionOwnerZod: z.ZodType<types.PlatformTransactionOwner, types.PlatformTransactionOwnerWire> = typed(z.object({
-  addresses: z.array(ChainAddressZod),
-  locktime: uint64,
-  threshold: z.int().min(0).max(4294967295),
-}));
+export const PlatformTransactionOwnerZod: z.ZodType<
+  types.PlatformTransactionOwner,
+  types.PlatformTransactionOwnerWire
+> = typed(
+  z.object({
+    addresses: z.array(ChainAddressZod),
+    locktime: uint64,
+    threshold: z.int().min(0).max(4294967295),
+  }),
+);
 
 /** Checks a JSON value as `PlatformStaker` and decodes it. */
-export const PlatformStakerZod: z.ZodType<types.PlatformStaker, types.PlatformStakerWire> = typed(z.object({
-  nodeID: NodeIDZod,
-  start: uint64,
-  end: uint64,
-  weight: uint64,
-  subnetID: z.optional(Cb58IDZod),
-}));
+export const PlatformStakerZod: z.ZodType<types.PlatformStaker, types.PlatformStakerWire> = typed(
+  z.object({
+    nodeID: NodeIDZod,
+    start: uint64,
+    end: uint64,
+    weight: uint64,
+    subnetID: z.optional(Cb58IDZod),
+  }),
+);
 
 /** Checks a JSON value as `PlatformUnsignedTransactionInputs` and decodes it. */
-export const PlatformUnsignedTransactionInputsZod: z.ZodType<types.PlatformUnsignedTransactionInputs, types.PlatformUnsignedTransactionInputsWire> = typed(z.union([
-  PlatformBaseTransactionZod,
-  z.array(TransferableInputZod),
-]));
+export const PlatformUnsignedTransactionInputsZod: z.ZodType<
+  types.PlatformUnsignedTransactionInputs,
+  types.PlatformUnsignedTransactionInputsWire
+> = typed(z.union([PlatformBaseTransactionZod, z.array(TransferableInputZod)]));
 
 /** Checks a JSON value as `PlatformUnsignedTransaction` and decodes it. */
-export const PlatformUnsignedTransactionZod: z.ZodType<types.PlatformUnsignedTransaction, types.PlatformUnsignedTransactionWire> = typed(z.looseObject({
-  inputs: z.optional(z.nullable(PlatformUnsignedTransactionInputsZod)),
-  networkID: z.optional(z.int().min(0).max(4294967295)),
-  blockchainID: z.optional(Cb58IDZod),
-  outputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
-  memo: z.optional(hexBytes2),
-  destinationChain: z.optional(Cb58IDZod),
-  exportedOutputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
-  sourceChain: z.optional(Cb58IDZod),
-  importedInputs: z.optional(z.nullable(z.array(TransferableInputZod))),
-  owner: z.optional(PlatformTransactionOwnerZod),
-  newOwner: z.optional(PlatformTransactionOwnerZod),
-  subnetID: z.optional(Cb58IDZod),
-  subnetAuthorization: z.optional(PlatformAuthorizationZod),
-  chainName: z.optional(z.string()),
-  vmID: z.optional(Cb58IDZod),
-  fxIDs: z.optional(z.nullable(z.array(Cb58IDZod))),
-  genesisData: z.optional(z.string()),
-  validator: z.optional(PlatformStakerZod),
-  nodeID: z.optional(z.string()),
-  signer: z.optional(PlatformSignerZod),
-  stake: z.optional(z.nullable(z.array(TransferableOutputZod))),
-  rewardsOwner: z.optional(PlatformTransactionOwnerZod),
-  validationRewardsOwner: z.optional(PlatformTransactionOwnerZod),
-  delegationRewardsOwner: z.optional(PlatformTransactionOwnerZod),
-  shares: z.optional(z.int().min(0).max(1000000)),
-  time: z.optional(uint64),
-  txID: z.optional(Cb58IDZod),
-  assetID: z.optional(Cb58IDZod),
-  initialSupply: z.optional(uint64),
-  maximumSupply: z.optional(uint64),
-  minConsumptionRate: z.optional(uint64),
-  maxConsumptionRate: z.optional(uint64),
-  minValidatorStake: z.optional(uint64),
-  maxValidatorStake: z.optional(uint64),
-  minStakeDuration: z.optional(z.int().min(0).max(4294967295)),
-  maxStakeDuration: z.optional(z.int().min(0).max(4294967295)),
-  minDelegationFee: z.optional(z.int().min(0).max(4294967295)),
-  minDelegatorStake: z.optional(uint64),
-  maxValidatorWeightFactor: z.optional(z.int().min(0).max(255)),
-  uptimeRequirement: z.optional(z.int().min(0).max(1000000)),
-  chainID: z.optional(Cb58IDZod),
-  address: z.optional(hexBytes2),
-  validators: z.optional(z.nullable(z.array(ConvertedValidatorZod))),
-  balance: z.optional(uint64),
-  proofOfPossession: z.optional(z.array(z.int().min(0).max(255)).min(96).max(96)),
-  message: z.optional(hexBytes2),
-  validationID: z.optional(Cb58IDZod),
-  disableAuthorization: z.optional(PlatformAuthorizationZod),
-  validatorAuthority: z.optional(PlatformTransactionOwnerZod),
-  delegationShares: z.optional(z.int().min(0).max(1000000)),
-  auth: z.optional(PlatformAuthorizationZod),
-  autoCompoundRewardShares: z.optional(z.int().min(0).max(1000000)),
-  period: z.optional(uint64),
-  timestamp: z.optional(uint64),
-}));
+export const PlatformUnsignedTransactionZod: z.ZodType<
+  types.PlatformUnsignedTransaction,
+  types.PlatformUnsignedTransactionWire
+> = typed(
+  z.looseObject({
+    inputs: z.optional(z.nullable(PlatformUnsignedTransactionInputsZod)),
+    networkID: z.optional(z.int().min(0).max(4294967295)),
+    blockchainID: z.optional(Cb58IDZod),
+    outputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
+    memo: z.optional(hexBytes2),
+    destinationChain: z.optional(Cb58IDZod),
+    exportedOutputs: z.optional(z.nullable(z.array(TransferableOutputZod))),
+    sourceChain: z.optional(Cb58IDZod),
+    importedInputs: z.optional(z.nullable(z.array(TransferableInputZod))),
+    owner: z.optional(PlatformTransactionOwnerZod),
+    newOwner: z.optional(PlatformTransactionOwnerZod),
+    subnetID: z.optional(Cb58IDZod),
+    subnetAuthorization: z.optional(PlatformAuthorizationZod),
+    chainName: z.optional(z.string()),
+    vmID: z.optional(Cb58IDZod),
+    fxIDs: z.optional(z.nullable(z.array(Cb58IDZod))),
+    genesisData: z.optional(z.string()),
+    validator: z.optional(PlatformStakerZod),
+    nodeID: z.optional(z.string()),
+    signer: z.optional(PlatformSignerZod),
+    stake: z.optional(z.nullable(z.array(TransferableOutputZod))),
+    rewardsOwner: z.optional(PlatformTransactionOwnerZod),
+    validationRewardsOwner: z.optional(PlatformTransactionOwnerZod),
+    delegationRewardsOwner: z.optional(PlatformTransactionOwnerZod),
+    shares: z.optional(z.int().min(0).max(1000000)),
+    time: z.optional(uint64),
+    txID: z.optional(Cb58IDZod),
+    assetID: z.optional(Cb58IDZod),
+    initialSupply: z.optional(uint64),
+    maximumSupply: z.optional(uint64),
+    minConsumptionRate: z.optional(uint64),
+    maxConsumptionRate: z.optional(uint64),
+    minValidatorStake: z.optional(uint64),
+    maxValidatorStake: z.optional(uint64),
+    minStakeDuration: z.optional(z.int().min(0).max(4294967295)),
+    maxStakeDuration: z.optional(z.int().min(0).max(4294967295)),
+    minDelegationFee: z.optional(z.int().min(0).max(4294967295)),
+    minDelegatorStake: z.optional(uint64),
+    maxValidatorWeightFactor: z.optional(z.int().min(0).max(255)),
+    uptimeRequirement: z.optional(z.int().min(0).max(1000000)),
+    chainID: z.optional(Cb58IDZod),
+    address: z.optional(hexBytes2),
+    validators: z.optional(z.nullable(z.array(ConvertedValidatorZod))),
+    balance: z.optional(uint64),
+    proofOfPossession: z.optional(z.array(z.int().min(0).max(255)).min(96).max(96)),
+    message: z.optional(hexBytes2),
+    validationID: z.optional(Cb58IDZod),
+    disableAuthorization: z.optional(PlatformAuthorizationZod),
+    validatorAuthority: z.optional(PlatformTransactionOwnerZod),
+    delegationShares: z.optional(z.int().min(0).max(1000000)),
+    auth: z.optional(PlatformAuthorizationZod),
+    autoCompoundRewardShares: z.optional(z.int().min(0).max(1000000)),
+    period: z.optional(uint64),
+    timestamp: z.optional(uint64),
+  }),
+);
 
 /** Checks a JSON value as `PlatformTransaction` and decodes it. */
-export const PlatformTransactionZod: z.ZodType<types.PlatformTransaction, types.PlatformTransactionWire> = typed(z.object({
-  unsignedTx: PlatformUnsignedTransactionZod,
-  credentials: z.nullable(z.array(PlatformCredentialZod)),
-  id: z.optional(Cb58IDZod),
-}));
+export const PlatformTransactionZod: z.ZodType<types.PlatformTransaction, types.PlatformTransactionWire> =
+  typed(
+    z.object({
+      unsignedTx: PlatformUnsignedTransactionZod,
+      credentials: z.nullable(z.array(PlatformCredentialZod)),
+      id: z.optional(Cb58IDZod),
+    }),
+  );
 
 /** Checks a JSON value as `PlatformBlock` and decodes it. */
-export const PlatformBlockZod: z.ZodType<types.PlatformBlock, types.PlatformBlockWire> = typed(z.object({
-  time: z.optional(uint64),
-  parentID: Cb58IDZod,
-  height: uint64,
-  id: z.optional(Cb58IDZod),
-  txs: z.optional(z.nullable(z.array(PlatformTransactionZod))),
-  tx: z.optional(PlatformTransactionZod),
-}));
+export const PlatformBlockZod: z.ZodType<types.PlatformBlock, types.PlatformBlockWire> = typed(
+  z.object({
+    time: z.optional(uint64),
+    parentID: Cb58IDZod,
+    height: uint64,
+    id: z.optional(Cb58IDZod),
+    txs: z.optional(z.nullable(z.array(PlatformTransactionZod))),
+    tx: z.optional(PlatformTransactionZod),
+  }),
+);
 
 /** Checks a JSON value as `PlatformDelegator` and decodes it. */
-export const PlatformDelegatorZod: z.ZodType<types.PlatformDelegator, types.PlatformDelegatorWire> = typed(z.object({
-  txID: Cb58IDZod,
-  startTime: uint64,
-  endTime: uint64,
-  weight: uint64,
-  nodeID: NodeIDZod,
-  rewardOwner: OutputOwnersZod,
-  potentialReward: uint64,
-}));
+export const PlatformDelegatorZod: z.ZodType<types.PlatformDelegator, types.PlatformDelegatorWire> = typed(
+  z.object({
+    txID: Cb58IDZod,
+    startTime: uint64,
+    endTime: uint64,
+    weight: uint64,
+    nodeID: NodeIDZod,
+    rewardOwner: OutputOwnersZod,
+    potentialReward: uint64,
+  }),
+);
 
 /** Checks a JSON value as `PlatformEncoding` and decodes it. */
-export const PlatformEncodingZod: z.ZodType<types.PlatformEncoding, types.PlatformEncodingWire> = typed(z.literal([
-  'hex',
-  'json',
-  'hexc',
-  'hexnc',
-]));
+export const PlatformEncodingZod: z.ZodType<types.PlatformEncoding, types.PlatformEncodingWire> = typed(
+  z.literal(['hex', 'json', 'hexc', 'hexnc']),
+);
 
 /** Checks a JSON value as `PlatformHeight` and decodes it. */
-export const PlatformHeightZod: z.ZodType<types.PlatformHeight, types.PlatformHeightWire> = typed(z.union([
-  uint64,
-  z.literal(['proposed']),
-]));
+export const PlatformHeightZod: z.ZodType<types.PlatformHeight, types.PlatformHeightWire> = typed(
+  z.union([uint64, z.literal(['proposed'])]),
+);
 
 /** Checks a JSON value as `PlatformTxStatus` and decodes it. */
-export const PlatformTxStatusZod: z.ZodType<types.PlatformTxStatus, types.PlatformTxStatusWire> = typed(z.literal([
-  'Committed',
-  'Aborted',
-  'Processing',
-  'Dropped',
-  'Unknown',
-]));
+export const PlatformTxStatusZod: z.ZodType<types.PlatformTxStatus, types.PlatformTxStatusWire> = typed(
+  z.literal(['Committed', 'Aborted', 'Processing', 'Dropped', 'Unknown']),
+);
 
 /** Checks a JSON value as `ValidatorSigner` and decodes it. */
 export const ValidatorSignerZod: z.ZodType<types.ValidatorSigner, types.ValidatorSignerWire> = z.preprocess(
@@ -1709,552 +1827,617 @@ export const ValidatorSignerZod: z.ZodType<types.ValidatorSigner, types.Validato
 ) as z.ZodType<types.ValidatorSigner, types.ValidatorSignerWire>;
 
 /** Checks a JSON value as `PlatformValidator` and decodes it. */
-export const PlatformValidatorZod: z.ZodType<types.PlatformValidator, types.PlatformValidatorWire> = typed(z.object({
-  txID: z.optional(Cb58IDZod),
-  startTime: uint64,
-  endTime: z.optional(uint64),
-  weight: uint64,
-  nodeID: NodeIDZod,
-  validationID: z.optional(Cb58IDZod),
-  publicKey: z.optional(BlsPublicKeyZod),
-  remainingBalanceOwner: z.optional(OutputOwnersZod),
-  deactivationOwner: z.optional(OutputOwnersZod),
-  minNonce: z.optional(uint64),
-  balance: z.optional(uint64),
-  validationRewardOwner: z.optional(OutputOwnersZod),
-  delegationRewardOwner: z.optional(OutputOwnersZod),
-  potentialReward: z.optional(uint64),
-  accruedDelegateeReward: z.optional(uint64),
-  delegationFee: z.optional(fixed4),
-  uptime: z.optional(fixed4),
-  connected: z.optional(z.boolean()),
-  signer: z.optional(ValidatorSignerZod),
-  validatorAuthority: z.optional(OutputOwnersZod),
-  nextPeriod: z.optional(uint64),
-  autoCompoundRewardShares: z.optional(uint64),
-  restakedValidationRewards: z.optional(uint64),
-  restakedDelegateeRewards: z.optional(uint64),
-  delegatorCount: z.optional(uint64),
-  delegatorWeight: z.optional(uint64),
-  delegators: z.optional(z.array(PlatformDelegatorZod)),
-}));
+export const PlatformValidatorZod: z.ZodType<types.PlatformValidator, types.PlatformValidatorWire> = typed(
+  z.object({
+    txID: z.optional(Cb58IDZod),
+    startTime: uint64,
+    endTime: z.optional(uint64),
+    weight: uint64,
+    nodeID: NodeIDZod,
+    validationID: z.optional(Cb58IDZod),
+    publicKey: z.optional(BlsPublicKeyZod),
+    remainingBalanceOwner: z.optional(OutputOwnersZod),
+    deactivationOwner: z.optional(OutputOwnersZod),
+    minNonce: z.optional(uint64),
+    balance: z.optional(uint64),
+    validationRewardOwner: z.optional(OutputOwnersZod),
+    delegationRewardOwner: z.optional(OutputOwnersZod),
+    potentialReward: z.optional(uint64),
+    accruedDelegateeReward: z.optional(uint64),
+    delegationFee: z.optional(fixed4),
+    uptime: z.optional(fixed4),
+    connected: z.optional(z.boolean()),
+    signer: z.optional(ValidatorSignerZod),
+    validatorAuthority: z.optional(OutputOwnersZod),
+    nextPeriod: z.optional(uint64),
+    autoCompoundRewardShares: z.optional(uint64),
+    restakedValidationRewards: z.optional(uint64),
+    restakedDelegateeRewards: z.optional(uint64),
+    delegatorCount: z.optional(uint64),
+    delegatorWeight: z.optional(uint64),
+    delegators: z.optional(z.array(PlatformDelegatorZod)),
+  }),
+);
 
 /** Checks a JSON value as `PoolTransactions` and decodes it. */
-export const PoolTransactionsZod: z.ZodType<types.PoolTransactions, types.PoolTransactionsWire> = typed(z.record(
-  z.string().refine((key) => poolTransactionsKeyPattern.test(key), 'expected another form of key'),
-  TransactionZod,
-));
+export const PoolTransactionsZod: z.ZodType<types.PoolTransactions, types.PoolTransactionsWire> = typed(
+  z.record(
+    z.string().refine((key) => poolTransactionsKeyPattern.test(key), 'expected another form of key'),
+    TransactionZod,
+  ),
+);
 
 /** Checks a JSON value as `PoolAccountContent` and decodes it. */
-export const PoolAccountContentZod: z.ZodType<types.PoolAccountContent, types.PoolAccountContentWire> = typed(z.object({
-  pending: PoolTransactionsZod,
-  queued: PoolTransactionsZod,
-}));
+export const PoolAccountContentZod: z.ZodType<types.PoolAccountContent, types.PoolAccountContentWire> = typed(
+  z.object({ pending: PoolTransactionsZod, queued: PoolTransactionsZod }),
+);
 
 /** Checks a JSON value as `PoolContentPending` and decodes it. */
-export const PoolContentPendingZod: z.ZodType<types.PoolContentPending, types.PoolContentPendingWire> = typed(z.record(
-  z.string().refine((key) => isAddress(key), 'expected another form of key'),
-  PoolTransactionsZod,
-));
+export const PoolContentPendingZod: z.ZodType<types.PoolContentPending, types.PoolContentPendingWire> = typed(
+  z.record(
+    z.string().refine((key) => isAddress(key), 'expected another form of key'),
+    PoolTransactionsZod,
+  ),
+);
 
 /** Checks a JSON value as `PoolContentQueued` and decodes it. */
-export const PoolContentQueuedZod: z.ZodType<types.PoolContentQueued, types.PoolContentQueuedWire> = typed(z.record(
-  z.string().refine((key) => isAddress(key), 'expected another form of key'),
-  PoolTransactionsZod,
-));
+export const PoolContentQueuedZod: z.ZodType<types.PoolContentQueued, types.PoolContentQueuedWire> = typed(
+  z.record(
+    z.string().refine((key) => isAddress(key), 'expected another form of key'),
+    PoolTransactionsZod,
+  ),
+);
 
 /** Checks a JSON value as `PoolContent` and decodes it. */
-export const PoolContentZod: z.ZodType<types.PoolContent, types.PoolContentWire> = typed(z.object({
-  pending: PoolContentPendingZod,
-  queued: PoolContentQueuedZod,
-}));
+export const PoolContentZod: z.ZodType<types.PoolContent, types.PoolContentWire> = typed(
+  z.object({ pending: PoolContentPendingZod, queued: PoolContentQueuedZod }),
+);
 
 /** Checks a JSON value as `PoolSummaries` and decodes it. */
-export const PoolSummariesZod: z.ZodType<types.PoolSummaries, types.PoolSummariesWire> = typed(z.record(
-  z.string().refine((key) => poolTransactionsKeyPattern.test(key), 'expected another form of key'),
-  z.string(),
-));
+export const PoolSummariesZod: z.ZodType<types.PoolSummaries, types.PoolSummariesWire> = typed(
+  z.record(
+    z.string().refine((key) => poolTransactionsKeyPattern.test(key), 'expected another form of key'),
+    z.string(),
+  ),
+);
 
 /** Checks a JSON value as `PoolInspection` and decodes it. */
-export const PoolInspectionZod: z.ZodType<types.PoolInspection, types.PoolInspectionWire> = typed(z.object({
-  pending: z.record(
-    z.string().refine((key) => isAddress(key), 'expected another form of key'),
-    PoolSummariesZod,
-  ),
-  queued: z.record(
-    z.string().refine((key) => isAddress(key), 'expected another form of key'),
-    PoolSummariesZod,
-  ),
-}));
+export const PoolInspectionZod: z.ZodType<types.PoolInspection, types.PoolInspectionWire> = typed(
+  z.object({
+    pending: z.record(
+      z.string().refine((key) => isAddress(key), 'expected another form of key'),
+      PoolSummariesZod,
+    ),
+    queued: z.record(
+      z.string().refine((key) => isAddress(key), 'expected another form of key'),
+      PoolSummariesZod,
+    ),
+  }),
+);
 
 /** Checks a JSON value as `PoolStatus` and decodes it. */
-export const PoolStatusZod: z.ZodType<types.PoolStatus, types.PoolStatusWire> = typed(z.object({
-  pending: quantity,
-  queued: quantity,
-}));
+export const PoolStatusZod: z.ZodType<types.PoolStatus, types.PoolStatusWire> = typed(
+  z.object({ pending: quantity, queued: quantity }),
+);
 
 /** Checks a JSON value as `PrestateAccount` and decodes it. */
-export const PrestateAccountZod: z.ZodType<types.PrestateAccount, types.PrestateAccountWire> = typed(z.object({
-  balance: z.optional(quantity),
-  nonce: z.optional(z.int().min(0).max(9007199254740991)),
-  code: z.optional(hexBytes2),
-  codeHash: z.optional(hash),
-  storage: z.optional(
-    z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
-  ),
-}));
+export const PrestateAccountZod: z.ZodType<types.PrestateAccount, types.PrestateAccountWire> = typed(
+  z.object({
+    balance: z.optional(quantity),
+    nonce: z.optional(z.int().min(0).max(9007199254740991)),
+    code: z.optional(hexBytes2),
+    codeHash: z.optional(hash),
+    storage: z.optional(
+      z.record(
+        z.string().refine((key) => isHash(key), 'expected another form of key'),
+        hash,
+      ),
+    ),
+  }),
+);
 
 /** Checks a JSON value as `Prestate` and decodes it. */
-export const PrestateZod: z.ZodType<types.Prestate, types.PrestateWire> = typed(z.record(
-  z.string().refine((key) => isAddress(key), 'expected another form of key'),
-  PrestateAccountZod,
-));
+export const PrestateZod: z.ZodType<types.Prestate, types.PrestateWire> = typed(
+  z.record(
+    z.string().refine((key) => isAddress(key), 'expected another form of key'),
+    PrestateAccountZod,
+  ),
+);
 
 /** Checks a JSON value as `PrestateDiff` and decodes it. */
-export const PrestateDiffZod: z.ZodType<types.PrestateDiff, types.PrestateDiffWire> = typed(z.object({
-  pre: PrestateZod,
-  post: PrestateZod,
-}));
+export const PrestateDiffZod: z.ZodType<types.PrestateDiff, types.PrestateDiffWire> = typed(
+  z.object({ pre: PrestateZod, post: PrestateZod }),
+);
 
 /** Checks a JSON value as `PriceOption` and decodes it. */
-export const PriceOptionZod: z.ZodType<types.PriceOption, types.PriceOptionWire> = typed(z.object({
-  maxPriorityFeePerGas: quantity,
-  maxFeePerGas: quantity,
-}));
+export const PriceOptionZod: z.ZodType<types.PriceOption, types.PriceOptionWire> = typed(
+  z.object({ maxPriorityFeePerGas: quantity, maxFeePerGas: quantity }),
+);
 
 /** Checks a JSON value as `PriceOptions` and decodes it. */
-export const PriceOptionsZod: z.ZodType<types.PriceOptions, types.PriceOptionsWire> = typed(z.object({
-  slow: PriceOptionZod,
-  normal: PriceOptionZod,
-  fast: PriceOptionZod,
-}));
+export const PriceOptionsZod: z.ZodType<types.PriceOptions, types.PriceOptionsWire> = typed(
+  z.object({ slow: PriceOptionZod, normal: PriceOptionZod, fast: PriceOptionZod }),
+);
 
 /** Checks a JSON value as `Receipt` and decodes it. */
-export const ReceiptZod: z.ZodType<types.Receipt, types.ReceiptWire> = typed(z.object({
-  transactionHash: hash,
-  transactionIndex: quantity,
-  blockHash: hash,
-  blockNumber: quantity,
-  from: address,
-  to: z.nullable(address),
-  contractAddress: z.nullable(address),
-  type: quantity,
-  status: z.optional(quantity),
-  root: z.optional(hexBytes2),
-  gasUsed: quantity,
-  cumulativeGasUsed: quantity,
-  effectiveGasPrice: quantity,
-  blobGasUsed: z.optional(quantity),
-  blobGasPrice: z.optional(quantity),
-  logs: z.array(LogZod),
-  logsBloom: hexBytes3,
-}));
+export const ReceiptZod: z.ZodType<types.Receipt, types.ReceiptWire> = typed(
+  z.object({
+    transactionHash: hash,
+    transactionIndex: quantity,
+    blockHash: hash,
+    blockNumber: quantity,
+    from: address,
+    to: z.nullable(address),
+    contractAddress: z.nullable(address),
+    type: quantity,
+    status: z.optional(quantity),
+    root: z.optional(hexBytes2),
+    gasUsed: quantity,
+    cumulativeGasUsed: quantity,
+    effectiveGasPrice: quantity,
+    blobGasUsed: z.optional(quantity),
+    blobGasPrice: z.optional(quantity),
+    logs: z.array(LogZod),
+    logsBloom: hexBytes3,
+  }),
+);
 
 /** Checks a JSON value as `ReceiptFilter` and decodes it. */
-export const ReceiptFilterZod: z.ZodType<types.ReceiptFilter, types.ReceiptFilterWire> = typed(z.strictObject({
-  transactionHashes: z.optional(z.nullable(z.array(hash).max(200))),
-}));
+export const ReceiptFilterZod: z.ZodType<types.ReceiptFilter, types.ReceiptFilterWire> = typed(
+  z.strictObject({ transactionHashes: z.optional(z.nullable(z.array(hash).max(200))) }),
+);
 
 /** Checks a JSON value as `ResetRequest` and decodes it. */
-export const ResetRequestZod: z.ZodType<types.ResetRequest, types.ResetRequestWire> = typed(z.object({
-  forking: z.optional(ForkRequestZod),
-}));
+export const ResetRequestZod: z.ZodType<types.ResetRequest, types.ResetRequestWire> = typed(
+  z.object({ forking: z.optional(ForkRequestZod) }),
+);
 
 /** Checks a JSON value as `SelectorCounts` and decodes it. */
-export const SelectorCountsZod: z.ZodType<types.SelectorCounts, types.SelectorCountsWire> = typed(z.record(
-  z.string().refine((key) => selectorCountsKeyPattern.test(key), 'expected another form of key'),
-  z.int().min(1).max(9007199254740991),
-));
+export const SelectorCountsZod: z.ZodType<types.SelectorCounts, types.SelectorCountsWire> = typed(
+  z.record(
+    z.string().refine((key) => selectorCountsKeyPattern.test(key), 'expected another form of key'),
+    z.int().min(1).max(9007199254740991),
+  ),
+);
 
 /** Checks a JSON value as `TransactionBody` and decodes it. */
-export const TransactionBodyZod: z.ZodType<types.TransactionBody, types.TransactionBodyWire> = typed(z.object({
-  type: quantity,
-  chainId: z.optional(quantity),
-  nonce: quantity,
-  to: z.nullable(address),
-  gas: quantity,
-  gasPrice: z.nullable(quantity),
-  maxPriorityFeePerGas: z.nullable(quantity),
-  maxFeePerGas: z.nullable(quantity),
-  maxFeePerBlobGas: z.optional(quantity),
-  value: quantity,
-  input: hexBytes2,
-  accessList: z.optional(z.array(AccessListEntryZod)),
-  blobVersionedHashes: z.optional(z.array(hash)),
-  blobs: z.optional(z.array(hexBytes2)),
-  commitments: z.optional(z.array(hexBytes2)),
-  proofs: z.optional(z.array(hexBytes2)),
-  authorizationList: z.optional(z.array(AuthorizationZod)),
-  v: quantity,
-  r: quantity,
-  s: quantity,
-  yParity: z.optional(quantity),
-  hash: hash,
-}));
+export const TransactionBodyZod: z.ZodType<types.TransactionBody, types.TransactionBodyWire> = typed(
+  z.object({
+    type: quantity,
+    chainId: z.optional(quantity),
+    nonce: quantity,
+    to: z.nullable(address),
+    gas: quantity,
+    gasPrice: z.nullable(quantity),
+    maxPriorityFeePerGas: z.nullable(quantity),
+    maxFeePerGas: z.nullable(quantity),
+    maxFeePerBlobGas: z.optional(quantity),
+    value: quantity,
+    input: hexBytes2,
+    accessList: z.optional(z.array(AccessListEntryZod)),
+    blobVersionedHashes: z.optional(z.array(hash)),
+    blobs: z.optional(z.array(hexBytes2)),
+    commitments: z.optional(z.array(hexBytes2)),
+    proofs: z.optional(z.array(hexBytes2)),
+    authorizationList: z.optional(z.array(AuthorizationZod)),
+    v: quantity,
+    r: quantity,
+    s: quantity,
+    yParity: z.optional(quantity),
+    hash: hash,
+  }),
+);
 
 /** Checks a JSON value as `SignedTransaction` and decodes it. */
-export const SignedTransactionZod: z.ZodType<types.SignedTransaction, types.SignedTransactionWire> = typed(z.object({
-  raw: hexBytes2,
-  tx: TransactionBodyZod,
-}));
+export const SignedTransactionZod: z.ZodType<types.SignedTransaction, types.SignedTransactionWire> = typed(
+  z.object({ raw: hexBytes2, tx: TransactionBodyZod }),
+);
 
 /** Checks a JSON value as `SimulatedBlockTransactionsItem` and decodes it. */
-export const SimulatedBlockTransactionsItemZod: z.ZodType<types.SimulatedBlockTransactionsItem, types.SimulatedBlockTransactionsItemWire> = typed(z.union([
-  hash,
-  TransactionZod,
-]));
+export const SimulatedBlockTransactionsItemZod: z.ZodType<
+  types.SimulatedBlockTransactionsItem,
+  types.SimulatedBlockTransactionsItemWire
+> = typed(z.union([hash, TransactionZod]));
 
 /** Checks a JSON value as `SimulatedCall` and decodes it. */
-export const SimulatedCallZod: z.ZodType<types.SimulatedCall, types.SimulatedCallWire> = typed(z.object({
-  returnData: hexBytes2,
-  logs: z.array(LogZod),
-  gasUsed: quantity,
-  maxUsedGas: z.optional(quantity),
-  status: quantity,
-  error: z.optional(CallErrorZod),
-}));
+export const SimulatedCallZod: z.ZodType<types.SimulatedCall, types.SimulatedCallWire> = typed(
+  z.object({
+    returnData: hexBytes2,
+    logs: z.array(LogZod),
+    gasUsed: quantity,
+    maxUsedGas: z.optional(quantity),
+    status: quantity,
+    error: z.optional(CallErrorZod),
+  }),
+);
 
 /** Checks a JSON value as `SimulatedBlock` and decodes it. */
-export const SimulatedBlockZod: z.ZodType<types.SimulatedBlock, types.SimulatedBlockWire> = typed(z.object({
-  number: quantity,
-  hash: hash,
-  parentHash: hash,
-  nonce: z.string().refine(
-    (value) => evmBlockNoncePattern.test(value),
-    'expected the pattern ^0x[0-9a-fA-F]{16}$',
-  ),
-  mixHash: hash,
-  sha3Uncles: hash,
-  logsBloom: hexBytes3,
-  transactionsRoot: hash,
-  stateRoot: hash,
-  receiptsRoot: hash,
-  miner: address,
-  difficulty: quantity,
-  extraData: hexBytes2,
-  gasLimit: quantity,
-  gasUsed: quantity,
-  timestamp: quantity,
-  baseFeePerGas: z.optional(quantity),
-  extDataHash: z.optional(hash),
-  extDataGasUsed: z.optional(quantity),
-  blockGasCost: z.optional(quantity),
-  timestampMilliseconds: z.optional(quantity),
-  minDelayExcess: z.optional(quantity),
-  targetExponent: z.optional(quantity),
-  minPriceExponent: z.optional(quantity),
-  settledHeight: z.optional(quantity),
-  settledGasUnix: z.optional(quantity),
-  settledGasNumerator: z.optional(quantity),
-  settledExcess: z.optional(quantity),
-  blobGasUsed: z.optional(quantity),
-  excessBlobGas: z.optional(quantity),
-  parentBeaconBlockRoot: z.optional(hash),
-  withdrawalsRoot: z.optional(hash),
-  requestsHash: z.optional(hash),
-  size: quantity,
-  totalDifficulty: z.optional(quantity),
-  uncles: z.array(hash),
-  transactions: z.array(SimulatedBlockTransactionsItemZod),
-  blockExtraData: z.optional(hexBytes2),
-  withdrawals: z.optional(z.array(WithdrawalZod)),
-  calls: z.array(SimulatedCallZod),
-}));
+export const SimulatedBlockZod: z.ZodType<types.SimulatedBlock, types.SimulatedBlockWire> = typed(
+  z.object({
+    number: quantity,
+    hash: hash,
+    parentHash: hash,
+    nonce: z
+      .string()
+      .refine((value) => evmBlockNoncePattern.test(value), 'expected the pattern ^0x[0-9a-fA-F]{16}$'),
+    mixHash: hash,
+    sha3Uncles: hash,
+    logsBloom: hexBytes3,
+    transactionsRoot: hash,
+    stateRoot: hash,
+    receiptsRoot: hash,
+    miner: address,
+    difficulty: quantity,
+    extraData: hexBytes2,
+    gasLimit: quantity,
+    gasUsed: quantity,
+    timestamp: quantity,
+    baseFeePerGas: z.optional(quantity),
+    extDataHash: z.optional(hash),
+    extDataGasUsed: z.optional(quantity),
+    blockGasCost: z.optional(quantity),
+    timestampMilliseconds: z.optional(quantity),
+    minDelayExcess: z.optional(quantity),
+    targetExponent: z.optional(quantity),
+    minPriceExponent: z.optional(quantity),
+    settledHeight: z.optional(quantity),
+    settledGasUnix: z.optional(quantity),
+    settledGasNumerator: z.optional(quantity),
+    settledExcess: z.optional(quantity),
+    blobGasUsed: z.optional(quantity),
+    excessBlobGas: z.optional(quantity),
+    parentBeaconBlockRoot: z.optional(hash),
+    withdrawalsRoot: z.optional(hash),
+    requestsHash: z.optional(hash),
+    size: quantity,
+    totalDifficulty: z.optional(quantity),
+    uncles: z.array(hash),
+    transactions: z.array(SimulatedBlockTransactionsItemZod),
+    blockExtraData: z.optional(hexBytes2),
+    withdrawals: z.optional(z.array(WithdrawalZod)),
+    calls: z.array(SimulatedCallZod),
+  }),
+);
 
 /** Checks a JSON value as `StateOverride` and decodes it. */
-export const StateOverrideZod: z.ZodType<types.StateOverride, types.StateOverrideWire> = typed(z.pipe(
-  z.custom<{ [key: string]: types.AccountOverrideWire }>(
-    (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
-    'expected another number of keys',
+export const StateOverrideZod: z.ZodType<types.StateOverride, types.StateOverrideWire> = typed(
+  z.pipe(
+    z.custom<{ [key: string]: types.AccountOverrideWire }>(
+      (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length > 65536),
+      'expected another number of keys',
+    ),
+    z.record(
+      z.string().refine((key) => isAddress(key), 'expected another form of key'),
+      AccountOverrideZod,
+    ),
   ),
-  z.record(z.string().refine((key) => isAddress(key), 'expected another form of key'), AccountOverrideZod),
-));
+);
 
 /** Checks a JSON value as `SimulatedBlockRequest` and decodes it. */
-export const SimulatedBlockRequestZod: z.ZodType<types.SimulatedBlockRequest, types.SimulatedBlockRequestWire> = typed(z.object({
-  blockOverrides: z.optional(BlockOverridesZod),
-  stateOverrides: z.optional(StateOverrideZod),
-  calls: z.optional(z.array(TransactionRequestZod).max(65536)),
-}));
+export const SimulatedBlockRequestZod: z.ZodType<
+  types.SimulatedBlockRequest,
+  types.SimulatedBlockRequestWire
+> = typed(
+  z.object({
+    blockOverrides: z.optional(BlockOverridesZod),
+    stateOverrides: z.optional(StateOverrideZod),
+    calls: z.optional(z.array(TransactionRequestZod).max(65536)),
+  }),
+);
 
 /** Checks a JSON value as `SimulationRequest` and decodes it. */
-export const SimulationRequestZod: z.ZodType<types.SimulationRequest, types.SimulationRequestWire> = typed(z.object({
-  blockStateCalls: z.array(SimulatedBlockRequestZod).max(65536),
-  traceTransfers: z.optional(z.boolean()),
-  validation: z.optional(z.boolean()),
-  returnFullTransactions: z.optional(z.boolean()),
-}));
+export const SimulationRequestZod: z.ZodType<types.SimulationRequest, types.SimulationRequestWire> = typed(
+  z.object({
+    blockStateCalls: z.array(SimulatedBlockRequestZod).max(65536),
+    traceTransfers: z.optional(z.boolean()),
+    validation: z.optional(z.boolean()),
+    returnFullTransactions: z.optional(z.boolean()),
+  }),
+);
 
 /** Checks a JSON value as `StandardTraceConfig` and decodes it. */
-export const StandardTraceConfigZod: z.ZodType<types.StandardTraceConfig, types.StandardTraceConfigWire> = typed(z.object({
-  enableMemory: z.optional(z.boolean()),
-  disableStack: z.optional(z.boolean()),
-  disableStorage: z.optional(z.boolean()),
-  enableReturnData: z.optional(z.boolean()),
-  limit: z.optional(z.int().min(0).max(9007199254740991)),
-  overrides: z.optional(z.record(z.string(), json)),
-  reexec: z.optional(z.int().min(0).max(9007199254740991)),
-  txHash: z.optional(hash),
-}));
+export const StandardTraceConfigZod: z.ZodType<types.StandardTraceConfig, types.StandardTraceConfigWire> =
+  typed(
+    z.object({
+      enableMemory: z.optional(z.boolean()),
+      disableStack: z.optional(z.boolean()),
+      disableStorage: z.optional(z.boolean()),
+      enableReturnData: z.optional(z.boolean()),
+      limit: z.optional(z.int().min(0).max(9007199254740991)),
+      overrides: z.optional(z.record(z.string(), json)),
+      reexec: z.optional(z.int().min(0).max(9007199254740991)),
+      txHash: z.optional(hash),
+    }),
+  );
 
 /** Checks a JSON value as `StateDumpAccounts` and decodes it. */
-export const StateDumpAccountsZod: z.ZodType<types.StateDumpAccounts, types.StateDumpAccountsWire> = typed(z.record(
-  z.string().refine((key) => stateDumpAccountsKeyPattern.test(key), 'expected another form of key'),
-  DumpAccountZod,
-));
+export const StateDumpAccountsZod: z.ZodType<types.StateDumpAccounts, types.StateDumpAccountsWire> = typed(
+  z.record(
+    z.string().refine((key) => stateDumpAccountsKeyPattern.test(key), 'expected another form of key'),
+    DumpAccountZod,
+  ),
+);
 
 /** Checks a JSON value as `StateDump` and decodes it. */
-export const StateDumpZod: z.ZodType<types.StateDump, types.StateDumpWire> = typed(z.object({
-  root: z.string().refine((value) => stateDumpRootPattern.test(value), 'expected the pattern ^[0-9a-f]{64}$'),
-  accounts: StateDumpAccountsZod,
-  next: z.optional(z.string()),
-}));
+export const StateDumpZod: z.ZodType<types.StateDump, types.StateDumpWire> = typed(
+  z.object({
+    root: z
+      .string()
+      .refine((value) => stateDumpRootPattern.test(value), 'expected the pattern ^[0-9a-f]{64}$'),
+    accounts: StateDumpAccountsZod,
+    next: z.optional(z.string()),
+  }),
+);
 
 /** Checks a JSON value as `StorageRangeEntry` and decodes it. */
-export const StorageRangeEntryZod: z.ZodType<types.StorageRangeEntry, types.StorageRangeEntryWire> = typed(z.object({
-  key: z.nullable(hash),
-  value: hash,
-}));
+export const StorageRangeEntryZod: z.ZodType<types.StorageRangeEntry, types.StorageRangeEntryWire> = typed(
+  z.object({ key: z.nullable(hash), value: hash }),
+);
 
 /** Checks a JSON value as `StorageRange` and decodes it. */
-export const StorageRangeZod: z.ZodType<types.StorageRange, types.StorageRangeWire> = typed(z.object({
-  storage: z.nullable(
-    z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), StorageRangeEntryZod),
-  ),
-  nextKey: z.nullable(hash),
-}));
+export const StorageRangeZod: z.ZodType<types.StorageRange, types.StorageRangeWire> = typed(
+  z.object({
+    storage: z.nullable(
+      z.record(
+        z.string().refine((key) => isHash(key), 'expected another form of key'),
+        StorageRangeEntryZod,
+      ),
+    ),
+    nextKey: z.nullable(hash),
+  }),
+);
 
 /** Checks a JSON value as `StructLog` and decodes it. */
-export const StructLogZod: z.ZodType<types.StructLog, types.StructLogWire> = typed(z.object({
-  pc: z.int().min(0).max(9007199254740991),
-  op: z.string(),
-  gas: z.int().min(0).max(9007199254740991),
-  gasCost: z.int().min(0).max(9007199254740991),
-  depth: z.int().min(0).max(9007199254740991),
-  error: z.optional(z.string()),
-  stack: z.optional(z.array(quantity)),
-  returnData: z.optional(hexBytes2),
-  memory: z.optional(z.array(hash)),
-  storage: z.optional(
-    z.record(z.string().refine((key) => isHash(key), 'expected another form of key'), hash),
-  ),
-  refund: z.optional(z.int().min(0).max(9007199254740991)),
-}));
+export const StructLogZod: z.ZodType<types.StructLog, types.StructLogWire> = typed(
+  z.object({
+    pc: z.int().min(0).max(9007199254740991),
+    op: z.string(),
+    gas: z.int().min(0).max(9007199254740991),
+    gasCost: z.int().min(0).max(9007199254740991),
+    depth: z.int().min(0).max(9007199254740991),
+    error: z.optional(z.string()),
+    stack: z.optional(z.array(quantity)),
+    returnData: z.optional(hexBytes2),
+    memory: z.optional(z.array(hash)),
+    storage: z.optional(
+      z.record(
+        z.string().refine((key) => isHash(key), 'expected another form of key'),
+        hash,
+      ),
+    ),
+    refund: z.optional(z.int().min(0).max(9007199254740991)),
+  }),
+);
 
 /** Checks a JSON value as `StructLogTrace` and decodes it. */
-export const StructLogTraceZod: z.ZodType<types.StructLogTrace, types.StructLogTraceWire> = typed(z.object({
-  gas: z.int().min(0).max(9007199254740991),
-  failed: z.boolean(),
-  returnValue: hexBytes2,
-  structLogs: z.array(StructLogZod),
-}));
+export const StructLogTraceZod: z.ZodType<types.StructLogTrace, types.StructLogTraceWire> = typed(
+  z.object({
+    gas: z.int().min(0).max(9007199254740991),
+    failed: z.boolean(),
+    returnValue: hexBytes2,
+    structLogs: z.array(StructLogZod),
+  }),
+);
 
 /** Checks a JSON value as `Subnet` and decodes it. */
-export const SubnetZod: z.ZodType<types.Subnet, types.SubnetWire> = typed(z.object({
-  id: Cb58IDZod,
-  controlKeys: z.array(ChainAddressZod),
-  threshold: uint64,
-}));
+export const SubnetZod: z.ZodType<types.Subnet, types.SubnetWire> = typed(
+  z.object({ id: Cb58IDZod, controlKeys: z.array(ChainAddressZod), threshold: uint64 }),
+);
 
 /** Checks a JSON value as `SyncStatus` and decodes it. */
-export const SyncStatusZod: z.ZodType<types.SyncStatus, types.SyncStatusWire> = typed(z.looseObject({
-  startingBlock: quantity,
-  currentBlock: quantity,
-  highestBlock: quantity,
-}));
+export const SyncStatusZod: z.ZodType<types.SyncStatus, types.SyncStatusWire> = typed(
+  z.looseObject({ startingBlock: quantity, currentBlock: quantity, highestBlock: quantity }),
+);
 
 /** Checks a JSON value as `SyncEventVariant2` and decodes it. */
-export const SyncEventVariant2Zod: z.ZodType<types.SyncEventVariant2, types.SyncEventVariant2Wire> = typed(z.object({
-  syncing: z.boolean(),
-  status: SyncStatusZod,
-}));
+export const SyncEventVariant2Zod: z.ZodType<types.SyncEventVariant2, types.SyncEventVariant2Wire> = typed(
+  z.object({ syncing: z.boolean(), status: SyncStatusZod }),
+);
 
 /** Checks a JSON value as `SyncEvent` and decodes it. */
-export const SyncEventZod: z.ZodType<types.SyncEvent, types.SyncEventWire> = typed(z.union([
-  z.boolean(),
-  SyncEventVariant2Zod,
-]));
+export const SyncEventZod: z.ZodType<types.SyncEvent, types.SyncEventWire> = typed(
+  z.union([z.boolean(), SyncEventVariant2Zod]),
+);
 
 /** Checks a JSON value as `TracerConfig` and decodes it. */
-export const TracerConfigZod: z.ZodType<types.TracerConfig, types.TracerConfigWire> = typed(z.looseObject({
-  onlyTopCall: z.optional(z.boolean()),
-  withLog: z.optional(z.boolean()),
-  diffMode: z.optional(z.boolean()),
-  disableCode: z.optional(z.boolean()),
-  disableStorage: z.optional(z.boolean()),
-  includeEmpty: z.optional(z.boolean()),
-  convertParityErrors: z.optional(z.boolean()),
-  includePrecompiles: z.optional(z.boolean()),
-  stackTopItemsSize: z.optional(z.int().min(0).max(1024)),
-  ignoredOpcodes: z.optional(z.array(quantity3).max(256)),
-}));
+export const TracerConfigZod: z.ZodType<types.TracerConfig, types.TracerConfigWire> = typed(
+  z.looseObject({
+    onlyTopCall: z.optional(z.boolean()),
+    withLog: z.optional(z.boolean()),
+    diffMode: z.optional(z.boolean()),
+    disableCode: z.optional(z.boolean()),
+    disableStorage: z.optional(z.boolean()),
+    includeEmpty: z.optional(z.boolean()),
+    convertParityErrors: z.optional(z.boolean()),
+    includePrecompiles: z.optional(z.boolean()),
+    stackTopItemsSize: z.optional(z.int().min(0).max(1024)),
+    ignoredOpcodes: z.optional(z.array(quantity3).max(256)),
+  }),
+);
 
 /** Checks a JSON value as `TraceCallConfig` and decodes it. */
-export const TraceCallConfigZod: z.ZodType<types.TraceCallConfig, types.TraceCallConfigWire> = typed(z.object({
-  tracer: z.optional(
-    z.union([
-      z.literal([
-        'callTracer',
-        'prestateTracer',
-        '4byteTracer',
-        'flatCallTracer',
-        'muxTracer',
-        'noopTracer',
-        'erc7562Tracer',
-        'keccak256PreimageTracer',
+export const TraceCallConfigZod: z.ZodType<types.TraceCallConfig, types.TraceCallConfigWire> = typed(
+  z.object({
+    tracer: z.optional(
+      z.union([
+        z.literal([
+          'callTracer',
+          'prestateTracer',
+          '4byteTracer',
+          'flatCallTracer',
+          'muxTracer',
+          'noopTracer',
+          'erc7562Tracer',
+          'keccak256PreimageTracer',
+        ]),
+        z
+          .string()
+          .refine(
+            (value) => value.length <= 1048576 || codePointLength(value) <= 1048576,
+            'expected at most 1048576 characters',
+          ),
       ]),
-      z.string().refine(
-        (value) => value.length <= 1048576 || codePointLength(value) <= 1048576,
-        'expected at most 1048576 characters',
-      ),
-    ]),
-  ),
-  tracerConfig: z.optional(TracerConfigZod),
-  timeout: z.optional(
-    z.string().refine(
-      (value) => value.length <= 64 || codePointLength(value) <= 64,
-      'expected at most 64 characters',
     ),
-  ),
-  reexec: z.optional(z.int().min(0).max(9007199254740991)),
-  enableMemory: z.optional(z.boolean()),
-  disableStack: z.optional(z.boolean()),
-  disableStorage: z.optional(z.boolean()),
-  enableReturnData: z.optional(z.boolean()),
-  limit: z.optional(z.int().min(0).max(9007199254740991)),
-  overrides: z.optional(z.record(z.string(), json)),
-  stateOverrides: z.optional(StateOverrideZod),
-  blockOverrides: z.optional(BlockOverridesZod),
-  txIndex: z.optional(quantity2),
-}));
+    tracerConfig: z.optional(TracerConfigZod),
+    timeout: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 64 || codePointLength(value) <= 64,
+          'expected at most 64 characters',
+        ),
+    ),
+    reexec: z.optional(z.int().min(0).max(9007199254740991)),
+    enableMemory: z.optional(z.boolean()),
+    disableStack: z.optional(z.boolean()),
+    disableStorage: z.optional(z.boolean()),
+    enableReturnData: z.optional(z.boolean()),
+    limit: z.optional(z.int().min(0).max(9007199254740991)),
+    overrides: z.optional(z.record(z.string(), json)),
+    stateOverrides: z.optional(StateOverrideZod),
+    blockOverrides: z.optional(BlockOverridesZod),
+    txIndex: z.optional(quantity2),
+  }),
+);
 
 /** Checks a JSON value as `TraceConfig` and decodes it. */
-export const TraceConfigZod: z.ZodType<types.TraceConfig, types.TraceConfigWire> = typed(z.object({
-  tracer: z.optional(
-    z.union([
-      z.literal([
-        'callTracer',
-        'prestateTracer',
-        '4byteTracer',
-        'flatCallTracer',
-        'muxTracer',
-        'noopTracer',
-        'erc7562Tracer',
-        'keccak256PreimageTracer',
+export const TraceConfigZod: z.ZodType<types.TraceConfig, types.TraceConfigWire> = typed(
+  z.object({
+    tracer: z.optional(
+      z.union([
+        z.literal([
+          'callTracer',
+          'prestateTracer',
+          '4byteTracer',
+          'flatCallTracer',
+          'muxTracer',
+          'noopTracer',
+          'erc7562Tracer',
+          'keccak256PreimageTracer',
+        ]),
+        z
+          .string()
+          .refine(
+            (value) => value.length <= 1048576 || codePointLength(value) <= 1048576,
+            'expected at most 1048576 characters',
+          ),
       ]),
-      z.string().refine(
-        (value) => value.length <= 1048576 || codePointLength(value) <= 1048576,
-        'expected at most 1048576 characters',
-      ),
-    ]),
-  ),
-  tracerConfig: z.optional(TracerConfigZod),
-  timeout: z.optional(
-    z.string().refine(
-      (value) => value.length <= 64 || codePointLength(value) <= 64,
-      'expected at most 64 characters',
     ),
-  ),
-  reexec: z.optional(z.int().min(0).max(9007199254740991)),
-  enableMemory: z.optional(z.boolean()),
-  disableStack: z.optional(z.boolean()),
-  disableStorage: z.optional(z.boolean()),
-  enableReturnData: z.optional(z.boolean()),
-  limit: z.optional(z.int().min(0).max(9007199254740991)),
-  overrides: z.optional(z.record(z.string(), json)),
-}));
+    tracerConfig: z.optional(TracerConfigZod),
+    timeout: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 64 || codePointLength(value) <= 64,
+          'expected at most 64 characters',
+        ),
+    ),
+    reexec: z.optional(z.int().min(0).max(9007199254740991)),
+    enableMemory: z.optional(z.boolean()),
+    disableStack: z.optional(z.boolean()),
+    disableStorage: z.optional(z.boolean()),
+    enableReturnData: z.optional(z.boolean()),
+    limit: z.optional(z.int().min(0).max(9007199254740991)),
+    overrides: z.optional(z.record(z.string(), json)),
+  }),
+);
 
 /** Checks a JSON value as `TxFees` and decodes it. */
-export const TxFeesZod: z.ZodType<types.TxFees, types.TxFeesWire> = typed(z.object({
-  txFee: uint64,
-  createAssetTxFee: uint64,
-  createSubnetTxFee: uint64,
-  transformSubnetTxFee: uint64,
-  createBlockchainTxFee: uint64,
-  addPrimaryNetworkValidatorFee: uint64,
-  addPrimaryNetworkDelegatorFee: uint64,
-  addSubnetValidatorFee: uint64,
-  addSubnetDelegatorFee: uint64,
-}));
+export const TxFeesZod: z.ZodType<types.TxFees, types.TxFeesWire> = typed(
+  z.object({
+    txFee: uint64,
+    createAssetTxFee: uint64,
+    createSubnetTxFee: uint64,
+    transformSubnetTxFee: uint64,
+    createBlockchainTxFee: uint64,
+    addPrimaryNetworkValidatorFee: uint64,
+    addPrimaryNetworkDelegatorFee: uint64,
+    addSubnetValidatorFee: uint64,
+    addSubnetDelegatorFee: uint64,
+  }),
+);
 
 /** Checks a JSON value as `UTXOID` and decodes it. */
-export const UTXOIDZod: z.ZodType<types.UTXOID, types.UTXOIDWire> = typed(z.object({
-  txID: Cb58IDZod,
-  outputIndex: z.int().min(0).max(4294967295),
-}));
+export const UTXOIDZod: z.ZodType<types.UTXOID, types.UTXOIDWire> = typed(
+  z.object({ txID: Cb58IDZod, outputIndex: z.int().min(0).max(4294967295) }),
+);
 
 /** Checks a JSON value as `UTXOIndex` and decodes it. */
-export const UTXOIndexZod: z.ZodType<types.UTXOIndex, types.UTXOIndexWire> = typed(z.object({
-  address: ChainAddressZod,
-  utxo: Cb58IDZod,
-}));
+export const UTXOIndexZod: z.ZodType<types.UTXOIndex, types.UTXOIndexWire> = typed(
+  z.object({ address: ChainAddressZod, utxo: Cb58IDZod }),
+);
 
 /** Checks a JSON value as `UTXOStartIndex` and decodes it. */
-export const UTXOStartIndexZod: z.ZodType<types.UTXOStartIndex, types.UTXOStartIndexWire> = typed(z.object({
-  address: AddressReferenceZod,
-  utxo: z.string().refine(
-    (value) => value.length <= 64 || codePointLength(value) <= 64,
-    'expected at most 64 characters',
-  ),
-}));
+export const UTXOStartIndexZod: z.ZodType<types.UTXOStartIndex, types.UTXOStartIndexWire> = typed(
+  z.object({
+    address: AddressReferenceZod,
+    utxo: z
+      .string()
+      .refine(
+        (value) => value.length <= 64 || codePointLength(value) <= 64,
+        'expected at most 64 characters',
+      ),
+  }),
+);
 
 /** Checks a JSON value as `UpgradeSchedule` and decodes it. */
-export const UpgradeScheduleZod: z.ZodType<types.UpgradeSchedule, types.UpgradeScheduleWire> = typed(z.object({
-  apricotPhase1Time: rfc3339,
-  apricotPhase2Time: rfc3339,
-  apricotPhase3Time: rfc3339,
-  apricotPhase4Time: rfc3339,
-  apricotPhase4MinPChainHeight: uint64,
-  apricotPhase5Time: rfc3339,
-  apricotPhasePre6Time: rfc3339,
-  apricotPhase6Time: rfc3339,
-  apricotPhasePost6Time: rfc3339,
-  banffTime: rfc3339,
-  cortinaTime: rfc3339,
-  cortinaXChainStopVertexID: Cb58IDZod,
-  durangoTime: rfc3339,
-  etnaTime: rfc3339,
-  fortunaTime: rfc3339,
-  graniteTime: rfc3339,
-  graniteEpochDuration: z.optional(uint64),
-  heliconTime: rfc3339,
-}));
+export const UpgradeScheduleZod: z.ZodType<types.UpgradeSchedule, types.UpgradeScheduleWire> = typed(
+  z.object({
+    apricotPhase1Time: rfc3339,
+    apricotPhase2Time: rfc3339,
+    apricotPhase3Time: rfc3339,
+    apricotPhase4Time: rfc3339,
+    apricotPhase4MinPChainHeight: uint64,
+    apricotPhase5Time: rfc3339,
+    apricotPhasePre6Time: rfc3339,
+    apricotPhase6Time: rfc3339,
+    apricotPhasePost6Time: rfc3339,
+    banffTime: rfc3339,
+    cortinaTime: rfc3339,
+    cortinaXChainStopVertexID: Cb58IDZod,
+    durangoTime: rfc3339,
+    etnaTime: rfc3339,
+    fortunaTime: rfc3339,
+    graniteTime: rfc3339,
+    graniteEpochDuration: z.optional(uint64),
+    heliconTime: rfc3339,
+  }),
+);
 
 /** Checks a JSON value as `VMAliases` and decodes it. */
-export const VMAliasesZod: z.ZodType<types.VMAliases, types.VMAliasesWire> = typed(z.record(
-  z.string().refine((key) => isCb58(key), 'expected another form of key'),
-  z.array(z.string()),
-));
+export const VMAliasesZod: z.ZodType<types.VMAliases, types.VMAliasesWire> = typed(
+  z.record(
+    z.string().refine((key) => isCb58(key), 'expected another form of key'),
+    z.array(z.string()),
+  ),
+);
 
 /** Checks a JSON value as `ValidatorAtHeight` and decodes it. */
-export const ValidatorAtHeightZod: z.ZodType<types.ValidatorAtHeight, types.ValidatorAtHeightWire> = typed(z.object({
-  publicKey: z.nullable(BlsPublicKeyZod),
-  weight: uint64,
-}));
+export const ValidatorAtHeightZod: z.ZodType<types.ValidatorAtHeight, types.ValidatorAtHeightWire> = typed(
+  z.object({ publicKey: z.nullable(BlsPublicKeyZod), weight: uint64 }),
+);
 
 /** Checks a JSON value as `WalletAccount` and decodes it. */
-export const WalletAccountZod: z.ZodType<types.WalletAccount, types.WalletAccountWire> = typed(z.object({
-  address: address,
-  url: z.string(),
-}));
+export const WalletAccountZod: z.ZodType<types.WalletAccount, types.WalletAccountWire> = typed(
+  z.object({ address: address, url: z.string() }),
+);
 
 /** Checks a JSON value as `Wallet` and decodes it. */
-export const WalletZod: z.ZodType<types.Wallet, types.WalletWire> = typed(z.object({
-  url: z.string(),
-  status: z.string(),
-  failure: z.optional(z.string()),
-  accounts: z.optional(z.array(WalletAccountZod)),
-}));
+export const WalletZod: z.ZodType<types.Wallet, types.WalletWire> = typed(
+  z.object({
+    url: z.string(),
+    status: z.string(),
+    failure: z.optional(z.string()),
+    accounts: z.optional(z.array(WalletAccountZod)),
+  }),
+);
 
 /** Checks a JSON value as `WarpValidator` and decodes it. */
-export const WarpValidatorZod: z.ZodType<types.WarpValidator, types.WarpValidatorWire> = typed(z.object({
-  publicKey: BlsPublicKeyZod,
-  weight: uint64,
-  nodeIDs: z.array(NodeIDZod),
-}));
+export const WarpValidatorZod: z.ZodType<types.WarpValidator, types.WarpValidatorWire> = typed(
+  z.object({ publicKey: BlsPublicKeyZod, weight: uint64, nodeIDs: z.array(NodeIDZod) }),
+);
 
 /** Checks a JSON value as `WarpValidatorSet` and decodes it. */
-export const WarpValidatorSetZod: z.ZodType<types.WarpValidatorSet, types.WarpValidatorSetWire> = typed(z.object({
-  validators: z.array(WarpValidatorZod),
-  totalWeight: uint64,
-}));
+export const WarpValidatorSetZod: z.ZodType<types.WarpValidatorSet, types.WarpValidatorSetWire> = typed(
+  z.object({ validators: z.array(WarpValidatorZod), totalWeight: uint64 }),
+);

@@ -5,7 +5,9 @@ import { isChainValidator, isNodeID } from '../schemas/check.js';
 import type * as types from './types.js';
 
 /** Whether a JSON value is valid as the params of validators.getCurrentValidators. */
-export function isValidatorsGetCurrentValidatorsParams(value: unknown): value is types.ValidatorsGetCurrentValidatorsParamsWire {
+export function isValidatorsGetCurrentValidatorsParams(
+  value: unknown,
+): value is types.ValidatorsGetCurrentValidatorsParamsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return o.nodeIDs === undefined || isValidatorsGetCurrentValidatorsParamsNodeIDs(o.nodeIDs);
@@ -20,7 +22,9 @@ function isValidatorsGetCurrentValidatorsParamsNodeIDs(value: unknown): boolean 
 }
 
 /** Whether a JSON value is valid as the result of validators.getCurrentValidators. */
-export function isValidatorsGetCurrentValidatorsResult(value: unknown): value is types.ValidatorsGetCurrentValidatorsResultWire {
+export function isValidatorsGetCurrentValidatorsResult(
+  value: unknown,
+): value is types.ValidatorsGetCurrentValidatorsResultWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isChainValidatorArray(o.validators);

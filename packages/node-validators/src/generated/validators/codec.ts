@@ -5,19 +5,25 @@ import { decodeChainValidator, encodeChainValidator } from '../schemas/codec.js'
 import type * as types from './types.js';
 
 /** Writes the params of validators.getCurrentValidators as they are sent: by name. */
-export function encodeValidatorsGetCurrentValidatorsParams(params: types.ValidatorsGetCurrentValidatorsParams): string {
+export function encodeValidatorsGetCurrentValidatorsParams(
+  params: types.ValidatorsGetCurrentValidatorsParams,
+): string {
   return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of validators.getCurrentValidators, in place where it is an object. */
-export function decodeValidatorsGetCurrentValidatorsResult(wire: types.ValidatorsGetCurrentValidatorsResultWire): types.ValidatorsGetCurrentValidatorsResult {
+export function decodeValidatorsGetCurrentValidatorsResult(
+  wire: types.ValidatorsGetCurrentValidatorsResultWire,
+): types.ValidatorsGetCurrentValidatorsResult {
   const value = wire as unknown as types.ValidatorsGetCurrentValidatorsResult;
   value.validators = wire.validators.map(decodeChainValidator);
   return value;
 }
 
 /** Writes the result of validators.getCurrentValidators as JSON text. */
-export function encodeValidatorsGetCurrentValidatorsResult(value: types.ValidatorsGetCurrentValidatorsResult): string {
+export function encodeValidatorsGetCurrentValidatorsResult(
+  value: types.ValidatorsGetCurrentValidatorsResult,
+): string {
   let json = `{"validators":[${value.validators.map(encodeChainValidator).join(',')}]`;
   return `${json}}`;
 }

@@ -11,13 +11,20 @@ export function explainValidatorsGetCurrentValidatorsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'nodeIDs',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNodeID, { maxItems: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'nodeIDs',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainNodeID, { maxItems: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -27,12 +34,18 @@ export function explainValidatorsGetCurrentValidatorsResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'validators',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainChainValidator),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'validators',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainChainValidator),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -17,10 +17,15 @@ const validatorsGetCurrentValidatorsParamsForm: ParamsForm = {
  * Reads the params of validators.getCurrentValidators in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeValidatorsGetCurrentValidatorsParams(params: unknown): types.ValidatorsGetCurrentValidatorsParams {
+export function decodeValidatorsGetCurrentValidatorsParams(
+  params: unknown,
+): types.ValidatorsGetCurrentValidatorsParams {
   const named = namedParams(params, validatorsGetCurrentValidatorsParamsForm);
   if (!isValidatorsGetCurrentValidatorsParams(named)) {
-    throw new ValidationError(explainValidatorsGetCurrentValidatorsParams(named), 'params of validators.getCurrentValidators');
+    throw new ValidationError(
+      explainValidatorsGetCurrentValidatorsParams(named),
+      'params of validators.getCurrentValidators',
+    );
   }
   return named;
 }

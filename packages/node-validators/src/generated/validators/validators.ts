@@ -15,7 +15,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of validators.getCurrentValidators. */
-export const ValidatorsGetCurrentValidatorsParamsValidator: Validator<types.ValidatorsGetCurrentValidatorsParamsWire, types.ValidatorsGetCurrentValidatorsParams> = /* @__PURE__ */ createValidator({
+export const ValidatorsGetCurrentValidatorsParamsValidator: Validator<
+  types.ValidatorsGetCurrentValidatorsParamsWire,
+  types.ValidatorsGetCurrentValidatorsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of validators.getCurrentValidators',
   is: isValidatorsGetCurrentValidatorsParams,
   explain: explainValidatorsGetCurrentValidatorsParams,
@@ -24,7 +27,10 @@ export const ValidatorsGetCurrentValidatorsParamsValidator: Validator<types.Vali
 });
 
 /** Checks, decodes and writes the result of validators.getCurrentValidators. */
-export const ValidatorsGetCurrentValidatorsResultValidator: Validator<types.ValidatorsGetCurrentValidatorsResultWire, types.ValidatorsGetCurrentValidatorsResult> = /* @__PURE__ */ createValidator({
+export const ValidatorsGetCurrentValidatorsResultValidator: Validator<
+  types.ValidatorsGetCurrentValidatorsResultWire,
+  types.ValidatorsGetCurrentValidatorsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of validators.getCurrentValidators',
   is: isValidatorsGetCurrentValidatorsResult,
   explain: explainValidatorsGetCurrentValidatorsResult,

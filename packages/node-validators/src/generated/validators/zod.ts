@@ -7,11 +7,13 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of validators.getCurrentValidators and decodes it. */
-export const ValidatorsGetCurrentValidatorsParamsZod: z.ZodType<types.ValidatorsGetCurrentValidatorsParams, types.ValidatorsGetCurrentValidatorsParamsWire> = typed(z.object({
-  nodeIDs: z.optional(z.array(NodeIDZod).max(1024)),
-}));
+export const ValidatorsGetCurrentValidatorsParamsZod: z.ZodType<
+  types.ValidatorsGetCurrentValidatorsParams,
+  types.ValidatorsGetCurrentValidatorsParamsWire
+> = typed(z.object({ nodeIDs: z.optional(z.array(NodeIDZod).max(1024)) }));
 
 /** Checks a JSON value as the result of validators.getCurrentValidators and decodes it. */
-export const ValidatorsGetCurrentValidatorsResultZod: z.ZodType<types.ValidatorsGetCurrentValidatorsResult, types.ValidatorsGetCurrentValidatorsResultWire> = typed(z.object({
-  validators: z.array(ChainValidatorZod),
-}));
+export const ValidatorsGetCurrentValidatorsResultZod: z.ZodType<
+  types.ValidatorsGetCurrentValidatorsResult,
+  types.ValidatorsGetCurrentValidatorsResultWire
+> = typed(z.object({ validators: z.array(ChainValidatorZod) }));

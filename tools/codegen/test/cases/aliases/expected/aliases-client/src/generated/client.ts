@@ -20,14 +20,9 @@ export interface AliasesClient {
 
 /** Groups every call over a transport of your own; `createAliasesClient` makes one with defaults. */
 export function groupAliasesCalls(transport: RpcTransport): AliasesClient {
-  return {
-    transport,
-    native: nativeCalls(transport),
-  };
+  return { transport, native: nativeCalls(transport) };
 }
 
 function nativeCalls(transport: RpcTransport): NativeCalls {
-  return {
-    getUTXOs: (params, options) => listUtxos(transport, params, options),
-  };
+  return { getUTXOs: (params, options) => listUtxos(transport, params, options) };
 }

@@ -20,14 +20,9 @@ export interface AllOfClient {
 
 /** Groups every call over a transport of your own; `createAllOfClient` makes one with defaults. */
 export function groupAllOfCalls(transport: RpcTransport): AllOfClient {
-  return {
-    transport,
-    allOf: allOfCalls(transport),
-  };
+  return { transport, allOf: allOfCalls(transport) };
 }
 
 function allOfCalls(transport: RpcTransport): AllOfCalls {
-  return {
-    get: (options) => partsGet(transport, options),
-  };
+  return { get: (options) => partsGet(transport, options) };
 }

@@ -20,14 +20,9 @@ export interface BooleanSchemasClient {
 
 /** Groups every call over a transport of your own; `createBooleanSchemasClient` makes one with defaults. */
 export function groupBooleanSchemasCalls(transport: RpcTransport): BooleanSchemasClient {
-  return {
-    transport,
-    booleanSchemas: booleanSchemasCalls(transport),
-  };
+  return { transport, booleanSchemas: booleanSchemasCalls(transport) };
 }
 
 function booleanSchemasCalls(transport: RpcTransport): BooleanSchemasCalls {
-  return {
-    get: (params, options) => anyGet(transport, params, options),
-  };
+  return { get: (params, options) => anyGet(transport, params, options) };
 }

@@ -20,14 +20,9 @@ export interface CodecsClient {
 
 /** Groups every call over a transport of your own; `createCodecsClient` makes one with defaults. */
 export function groupCodecsCalls(transport: RpcTransport): CodecsClient {
-  return {
-    transport,
-    codecs: codecsCalls(transport),
-  };
+  return { transport, codecs: codecsCalls(transport) };
 }
 
 function codecsCalls(transport: RpcTransport): CodecsCalls {
-  return {
-    echo: (params, options) => codecsEcho(transport, params, options),
-  };
+  return { echo: (params, options) => codecsEcho(transport, params, options) };
 }

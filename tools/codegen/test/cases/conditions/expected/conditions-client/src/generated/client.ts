@@ -20,14 +20,9 @@ export interface ConditionsClient {
 
 /** Groups every call over a transport of your own; `createConditionsClient` makes one with defaults. */
 export function groupConditionsCalls(transport: RestTransport): ConditionsClient {
-  return {
-    transport,
-    default: defaultCalls(transport),
-  };
+  return { transport, default: defaultCalls(transport) };
 }
 
 function defaultCalls(transport: RestTransport): DefaultCalls {
-  return {
-    placeOrder: (params, options) => placeOrder(transport, params, options),
-  };
+  return { placeOrder: (params, options) => placeOrder(transport, params, options) };
 }

@@ -30,10 +30,7 @@ export interface DeprecatedClient {
 
 /** Groups every call over a transport of your own; `createDeprecatedClient` makes one with defaults. */
 export function groupDeprecatedCalls(transport: RpcTransport): DeprecatedClient {
-  return {
-    transport,
-    deprecated: deprecatedCalls(transport),
-  };
+  return { transport, deprecated: deprecatedCalls(transport) };
 }
 
 function deprecatedCalls(transport: RpcTransport): DeprecatedCalls {

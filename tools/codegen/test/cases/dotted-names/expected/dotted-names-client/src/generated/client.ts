@@ -89,15 +89,11 @@ export function groupDottedNamesCalls(transport: RpcTransport): DottedNamesClien
 }
 
 function call3dCalls(transport: RpcTransport): Call3dCalls {
-  return {
-    render: (options) => call3dRender(transport, options),
-  };
+  return { render: (options) => call3dRender(transport, options) };
 }
 
 function deepCalls(transport: RpcTransport): DeepCalls {
-  return {
-    erName: (options) => deepErName(transport, options),
-  };
+  return { erName: (options) => deepErName(transport, options) };
 }
 
 function ethCalls(transport: RpcTransport): EthCalls {
@@ -108,15 +104,11 @@ function ethCalls(transport: RpcTransport): EthCalls {
 }
 
 function infoCalls(transport: RpcTransport): InfoCalls {
-  return {
-    peers: (options) => infoPeers(transport, options),
-  };
+  return { peers: (options) => infoPeers(transport, options) };
 }
 
 function nativeCalls(transport: RpcTransport): NativeCalls {
-  return {
-    getUTXOs: (options) => nativeGetUTXOs(transport, options),
-  };
+  return { getUTXOs: (options) => nativeGetUTXOs(transport, options) };
 }
 
 function namesCalls(transport: RpcTransport): NamesCalls {

@@ -46,32 +46,48 @@ export type Call3dRenderHandler<Context = unknown> = Handler<Call3dRenderParams,
 export type DeepErNameHandler<Context = unknown> = Handler<DeepErNameParams, DeepErNameResult, Context>;
 
 /** @see spec.yaml#/methods/1 */
-export type EthGetBalanceHandler<Context = unknown> = Handler<EthGetBalanceParams, EthGetBalanceResult, Context>;
+export type EthGetBalanceHandler<Context = unknown> = Handler<
+  EthGetBalanceParams,
+  EthGetBalanceResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/4 */
-export type EthSignTypedDataV4Handler<Context = unknown> = Handler<EthSignTypedDataV4Params, EthSignTypedDataV4Result, Context>;
+export type EthSignTypedDataV4Handler<Context = unknown> = Handler<
+  EthSignTypedDataV4Params,
+  EthSignTypedDataV4Result,
+  Context
+>;
 
 /** @see spec.yaml#/methods/0 */
 export type InfoPeersHandler<Context = unknown> = Handler<InfoPeersParams, InfoPeersResult, Context>;
 
 /** @see spec.yaml#/methods/5 */
-export type NativeGetUTXOsHandler<Context = unknown> = Handler<NativeGetUTXOsParams, NativeGetUTXOsResult, Context>;
+export type NativeGetUTXOsHandler<Context = unknown> = Handler<
+  NativeGetUTXOsParams,
+  NativeGetUTXOsResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/2 */
 export type PingHandler<Context = unknown> = Handler<PingParams, PingResult, Context>;
 
 /** @see spec.yaml#/methods/6 */
-export type WithDashAndSpaceHandler<Context = unknown> = Handler<WithDashAndSpaceParams, WithDashAndSpaceResult, Context>;
+export type WithDashAndSpaceHandler<Context = unknown> = Handler<
+  WithDashAndSpaceParams,
+  WithDashAndSpaceResult,
+  Context
+>;
 
 /** A handler for every method of the names group, by method name. */
 export interface NamesHandlers<Context = unknown> {
   readonly '3d.render': Call3dRenderHandler<Context>;
   readonly 'deep.er.name': DeepErNameHandler<Context>;
-  readonly 'eth_getBalance': EthGetBalanceHandler<Context>;
-  readonly 'eth_signTypedData_v4': EthSignTypedDataV4Handler<Context>;
+  readonly eth_getBalance: EthGetBalanceHandler<Context>;
+  readonly eth_signTypedData_v4: EthSignTypedDataV4Handler<Context>;
   readonly 'info.peers': InfoPeersHandler<Context>;
   readonly 'native.getUTXOs': NativeGetUTXOsHandler<Context>;
-  readonly 'ping': PingHandler<Context>;
+  readonly ping: PingHandler<Context>;
   readonly 'with-dash.and space': WithDashAndSpaceHandler<Context>;
 }
 
@@ -93,13 +109,13 @@ export const namesGroup = {
       decodeParams: decodeDeepErNameParams,
       encodeResult: encodeDeepErNameResult,
     },
-    'eth_getBalance': {
+    eth_getBalance: {
       name: 'eth_getBalance',
       access: 'public',
       decodeParams: decodeEthGetBalanceParams,
       encodeResult: encodeEthGetBalanceResult,
     },
-    'eth_signTypedData_v4': {
+    eth_signTypedData_v4: {
       name: 'eth_signTypedData_v4',
       access: 'public',
       decodeParams: decodeEthSignTypedDataV4Params,
@@ -117,12 +133,7 @@ export const namesGroup = {
       decodeParams: decodeNativeGetUTXOsParams,
       encodeResult: encodeNativeGetUTXOsResult,
     },
-    'ping': {
-      name: 'ping',
-      access: 'public',
-      decodeParams: decodePingParams,
-      encodeResult: encodePingResult,
-    },
+    ping: { name: 'ping', access: 'public', decodeParams: decodePingParams, encodeResult: encodePingResult },
     'with-dash.and space': {
       name: 'with-dash.and space',
       access: 'public',

@@ -25,14 +25,9 @@ export interface ErrorsClient {
 
 /** Groups every call over a transport of your own; `createErrorsClient` makes one with defaults. */
 export function groupErrorsCalls(transport: RestTransport): ErrorsClient {
-  return {
-    transport,
-    failures: failuresCalls(transport),
-  };
+  return { transport, failures: failuresCalls(transport) };
 }
 
 function failuresCalls(transport: RestTransport): FailuresCalls {
-  return {
-    fail: (options) => fail(transport, options),
-  };
+  return { fail: (options) => fail(transport, options) };
 }

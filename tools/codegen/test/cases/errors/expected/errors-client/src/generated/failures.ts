@@ -56,7 +56,12 @@ export function fail(transport: RestTransport, options?: RestCallOptions): Promi
 /** Every answer of {@link fail}; `status` and `contentType` tell them apart. */
 export type FailResponse =
   | RestResponse<200, FailResult, object, 'application/json'>
-  | RestResponse<400 | Exclude<HttpStatus, 200 | 400 | 404 | 418 | Status5XX>, Problem, object, 'application/json'>
+  | RestResponse<
+      400 | Exclude<HttpStatus, 200 | 400 | 404 | 418 | Status5XX>,
+      Problem,
+      object,
+      'application/json'
+    >
   | RestResponse<404, Problem, object, 'application/problem+json'>
   | RestResponse<418 | Status5XX, undefined, object, undefined>;
 

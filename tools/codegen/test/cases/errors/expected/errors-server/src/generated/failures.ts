@@ -27,7 +27,11 @@ export type FailAnswer =
  *
  * @see spec.yaml#/paths/~1fail/get
  */
-export type FailHandler<Context = unknown> = RestHandler<FailParams, FailResult | DocumentedAnswer<FailAnswer>, Context>;
+export type FailHandler<Context = unknown> = RestHandler<
+  FailParams,
+  FailResult | DocumentedAnswer<FailAnswer>,
+  Context
+>;
 
 /** A handler for every operation of the failures group, by operationId. */
 export interface FailuresHandlers<Context = unknown> {
@@ -42,14 +46,16 @@ export const failuresOperations = {
     path: '/fail',
     status: 200,
     cost: 1,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json' } },
-      '400': { 'application/json': { kind: 'json' } },
-      '404': { 'application/problem+json': { kind: 'json' } },
-      '418': {},
-      '5XX': {},
-      default: { 'application/json': { kind: 'json' } },
-    } } as DocumentedAnswers<FailAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json' } },
+        '400': { 'application/json': { kind: 'json' } },
+        '404': { 'application/problem+json': { kind: 'json' } },
+        '418': {},
+        '5XX': {},
+        default: { 'application/json': { kind: 'json' } },
+      },
+    } as DocumentedAnswers<FailAnswer>,
     decodeRequest: decodeFailRequest,
     encodeResult: encodeFailResult,
   },

@@ -68,10 +68,7 @@ export interface ExactFormatsClient {
 
 /** Groups every call over a transport of your own; `createExactFormatsClient` makes one with defaults. */
 export function groupExactFormatsCalls(transport: RestTransport): ExactFormatsClient {
-  return {
-    transport,
-    default: defaultCalls(transport),
-  };
+  return { transport, default: defaultCalls(transport) };
 }
 
 function defaultCalls(transport: RestTransport): DefaultCalls {

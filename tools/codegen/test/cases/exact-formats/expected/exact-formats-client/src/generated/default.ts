@@ -117,14 +117,22 @@ export function getOrder(
 
 /** Every answer of {@link getOrder}; `status` and `contentType` tell them apart. */
 export type GetOrderResponse =
-  | RestResponse<200, GetOrderResult, {
-    readonly 'x-total'?: string | undefined;
-  }, 'application/json'>
+  | RestResponse<
+      200,
+      GetOrderResult,
+      {
+        readonly 'x-total'?: string | undefined;
+      },
+      'application/json'
+    >
   | RestResponse<409, Order, object, 'application/json'>
   | UndocumentedResponse<200 | 409>;
 
 /** How every answer of {@link getOrder} is read; for `isErrorOf` too. */
-export const getOrderAnswers: RestAnswers<GetOrderResponse, RestResponse<409, OrderWire, object, 'application/json'>> = {
+export const getOrderAnswers: RestAnswers<
+  GetOrderResponse,
+  RestResponse<409, OrderWire, object, 'application/json'>
+> = {
   byStatus: {
     '200': {
       headers: { 'x-total': 'text' },

@@ -53,9 +53,14 @@ export type AddOrderHandler<Context = unknown> = RestHandler<AddOrderParams, Add
 
 /** Every answer of `getOrder`, for `answerWith`. */
 export type GetOrderAnswer =
-  | ChosenAnswer<200, GetOrderResult, {
-    readonly 'x-total'?: string | undefined;
-  }, 'application/json'>
+  | ChosenAnswer<
+      200,
+      GetOrderResult,
+      {
+        readonly 'x-total'?: string | undefined;
+      },
+      'application/json'
+    >
   | ChosenAnswer<409, Order, object, 'application/json'>;
 
 /**
@@ -63,7 +68,11 @@ export type GetOrderAnswer =
  *
  * @see spec.yaml#/paths/~1orders~1{id}/get
  */
-export type GetOrderHandler<Context = unknown> = RestHandler<GetOrderParams, GetOrderResult | DocumentedAnswer<GetOrderAnswer>, Context>;
+export type GetOrderHandler<Context = unknown> = RestHandler<
+  GetOrderParams,
+  GetOrderResult | DocumentedAnswer<GetOrderAnswer>,
+  Context
+>;
 
 /**
  * The media type tells what the body is, where a value would not.
@@ -82,13 +91,21 @@ export type SendFormHandler<Context = unknown> = RestHandler<SendFormParams, Sen
 export type SendLinesAnswer = ChosenAnswer<200, AsyncIterable<Order>, object, 'application/x-ndjson'>;
 
 /** @see spec.yaml#/paths/~1lines/post */
-export type SendLinesHandler<Context = unknown> = RestHandler<SendLinesParams, SendLinesResult | DocumentedAnswer<SendLinesAnswer>, Context>;
+export type SendLinesHandler<Context = unknown> = RestHandler<
+  SendLinesParams,
+  SendLinesResult | DocumentedAnswer<SendLinesAnswer>,
+  Context
+>;
 
 /** @see spec.yaml#/paths/~1parts/post */
 export type SendPartsHandler<Context = unknown> = RestHandler<SendPartsParams, SendPartsResult, Context>;
 
 /** @see spec.yaml#/paths/~1perhaps/post */
-export type SendPerhapsHandler<Context = unknown> = RestHandler<SendPerhapsParams, SendPerhapsResult, Context>;
+export type SendPerhapsHandler<Context = unknown> = RestHandler<
+  SendPerhapsParams,
+  SendPerhapsResult,
+  Context
+>;
 
 /** A handler for every operation of the default group, by operationId. */
 export interface DefaultHandlers<Context = unknown> {
@@ -119,10 +136,12 @@ export const defaultOperations = {
     path: '/orders/{id}',
     status: 200,
     cost: 1,
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json', encode: encodeGetOrderResult } },
-      '409': { 'application/json': { kind: 'json', encode: encodeOrder } },
-    } } as DocumentedAnswers<GetOrderAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json', encode: encodeGetOrderResult } },
+        '409': { 'application/json': { kind: 'json', encode: encodeOrder } },
+      },
+    } as DocumentedAnswers<GetOrderAnswer>,
     decodeRequest: decodeGetOrderRequest,
     encodeResult: encodeGetOrderResult,
   },
@@ -194,7 +213,9 @@ export const defaultOperations = {
     cost: 1,
     bodies: { 'application/x-ndjson': { kind: 'lines' } },
     answers: { forms: { '200': { type: 'application/x-ndjson', kind: 'lines', encode: encodeOrder } } },
-    documented: { byStatus: { '200': { 'application/x-ndjson': { kind: 'lines', encode: encodeOrder } } } } as DocumentedAnswers<SendLinesAnswer>,
+    documented: {
+      byStatus: { '200': { 'application/x-ndjson': { kind: 'lines', encode: encodeOrder } } },
+    } as DocumentedAnswers<SendLinesAnswer>,
     decodeRequest: decodeSendLinesRequest,
     encodeResult: encodeSendLinesResult,
   },

@@ -20,14 +20,9 @@ export interface ForeignFormatsClient {
 
 /** Groups every call over a transport of your own; `createForeignFormatsClient` makes one with defaults. */
 export function groupForeignFormatsCalls(transport: RestTransport): ForeignFormatsClient {
-  return {
-    transport,
-    default: defaultCalls(transport),
-  };
+  return { transport, default: defaultCalls(transport) };
 }
 
 function defaultCalls(transport: RestTransport): DefaultCalls {
-  return {
-    getFormats: (options) => getFormats(transport, options),
-  };
+  return { getFormats: (options) => getFormats(transport, options) };
 }

@@ -32,7 +32,10 @@ export interface OrderBookCalls {
   /** @see spec.yaml#/paths/~1orders~1{orderId}/put */
   ordersPut(params: OrdersPutParams, options?: RestCallOptions): Promise<OrdersPutResult>;
   /** @see spec.yaml#/paths/~1orders~1{orderId}/patch */
-  patchOrdersOrderId(params: PatchOrdersOrderIdParams, options?: RestCallOptions): Promise<PatchOrdersOrderIdResult>;
+  patchOrdersOrderId(
+    params: PatchOrdersOrderIdParams,
+    options?: RestCallOptions,
+  ): Promise<PatchOrdersOrderIdResult>;
 }
 
 /** Every call of HTTP operations, by group. */
@@ -45,17 +48,11 @@ export interface HttpOperationsClient {
 
 /** Groups every call over a transport of your own; `createHttpOperationsClient` makes one with defaults. */
 export function groupHttpOperationsCalls(transport: RestTransport): HttpOperationsClient {
-  return {
-    transport,
-    default: defaultCalls(transport),
-    orderBook: orderBookCalls(transport),
-  };
+  return { transport, default: defaultCalls(transport), orderBook: orderBookCalls(transport) };
 }
 
 function defaultCalls(transport: RestTransport): DefaultCalls {
-  return {
-    createOrder: (params, options) => createOrder(transport, params, options),
-  };
+  return { createOrder: (params, options) => createOrder(transport, params, options) };
 }
 
 function orderBookCalls(transport: RestTransport): OrderBookCalls {

@@ -114,13 +114,14 @@ export function ordersPutWithResponse(
 }
 
 /** {@link patchOrdersOrderId} as data, for adapters. */
-export const patchOrdersOrderIdOperation: RestOperation<PatchOrdersOrderIdParams, PatchOrdersOrderIdResult> = {
-  name: 'patchOrdersOrderId',
-  verb: 'PATCH',
-  encodeRequest: encodePatchOrdersOrderIdRequest,
-  read: /* @__PURE__ */ bodyByStatus<PatchOrdersOrderIdResult>(() => patchOrdersOrderIdAnswers),
-  idempotent: false,
-};
+export const patchOrdersOrderIdOperation: RestOperation<PatchOrdersOrderIdParams, PatchOrdersOrderIdResult> =
+  {
+    name: 'patchOrdersOrderId',
+    verb: 'PATCH',
+    encodeRequest: encodePatchOrdersOrderIdRequest,
+    read: /* @__PURE__ */ bodyByStatus<PatchOrdersOrderIdResult>(() => patchOrdersOrderIdAnswers),
+    idempotent: false,
+  };
 
 /** @see spec.yaml#/paths/~1orders~1{orderId}/patch */
 export function patchOrdersOrderId(

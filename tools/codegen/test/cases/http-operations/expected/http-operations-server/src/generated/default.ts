@@ -6,7 +6,11 @@ import { decodeCreateOrderRequest, encodeCreateOrderResult } from '@firn/http-op
 import type { OperationContract, RestHandler } from '@firn/rest/server';
 
 /** @see spec.yaml#/paths/~1orders/post */
-export type CreateOrderHandler<Context = unknown> = RestHandler<CreateOrderParams, CreateOrderResult, Context>;
+export type CreateOrderHandler<Context = unknown> = RestHandler<
+  CreateOrderParams,
+  CreateOrderResult,
+  Context
+>;
 
 /** A handler for every operation of the default group, by operationId. */
 export interface DefaultHandlers<Context = unknown> {

@@ -30,7 +30,11 @@ export type OrdersGetHandler<Context = unknown> = RestHandler<OrdersGetParams, O
 export type OrdersPutHandler<Context = unknown> = RestHandler<OrdersPutParams, OrdersPutResult, Context>;
 
 /** @see spec.yaml#/paths/~1orders~1{orderId}/patch */
-export type PatchOrdersOrderIdHandler<Context = unknown> = RestHandler<PatchOrdersOrderIdParams, PatchOrdersOrderIdResult, Context>;
+export type PatchOrdersOrderIdHandler<Context = unknown> = RestHandler<
+  PatchOrdersOrderIdParams,
+  PatchOrdersOrderIdResult,
+  Context
+>;
 
 /** A handler for every operation of the order-book group, by operationId. */
 export interface OrderBookHandlers<Context = unknown> {

@@ -59,10 +59,7 @@ export interface MediaTypesClient {
 
 /** Groups every call over a transport of your own; `createMediaTypesClient` makes one with defaults. */
 export function groupMediaTypesCalls(transport: RestTransport): MediaTypesClient {
-  return {
-    transport,
-    default: defaultCalls(transport),
-  };
+  return { transport, default: defaultCalls(transport) };
 }
 
 function defaultCalls(transport: RestTransport): DefaultCalls {

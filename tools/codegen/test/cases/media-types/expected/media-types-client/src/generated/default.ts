@@ -100,11 +100,16 @@ export function addPet(
 /** Every answer of {@link addPet}; `status` and `contentType` tell them apart. */
 export type AddPetResponse =
   | RestResponse<200, Pet, object, 'application/json'>
-  | RestResponse<201, undefined, {
-    readonly 'x-count'?: number | undefined;
-    readonly 'x-meta'?: unknown | undefined;
-    readonly 'x-page'?: { readonly size: number; readonly last?: boolean | undefined } | undefined;
-  }, undefined>
+  | RestResponse<
+      201,
+      undefined,
+      {
+        readonly 'x-count'?: number | undefined;
+        readonly 'x-meta'?: unknown | undefined;
+        readonly 'x-page'?: { readonly size: number; readonly last?: boolean | undefined } | undefined;
+      },
+      undefined
+    >
   | RestResponse<Status4XX, Problem, object, 'application/problem+json'>
   | UndocumentedResponse<200 | 201 | Status4XX>;
 
@@ -147,10 +152,13 @@ export const eventsOperation: RestOperation<undefined, EventsResult> = {
   verb: 'GET',
   encodeRequest: encodeEventsRequest,
   accept: 'text/event-stream',
-  read: /* @__PURE__ */ eventsBody({
-    is: isEvents200Item,
-    explain: () => import('./explain/default.js').then((module) => module.explainEvents200Item),
-  }, { json: true }),
+  read: /* @__PURE__ */ eventsBody(
+    {
+      is: isEvents200Item,
+      explain: () => import('./explain/default.js').then((module) => module.explainEvents200Item),
+    },
+    { json: true },
+  ),
   idempotent: true,
 };
 
@@ -169,10 +177,13 @@ export const eventsAnswers: RestAnswers<EventsResponse> = {
   byStatus: {
     '200': {
       bodies: {
-        'text/event-stream': /* @__PURE__ */ eventsBody({
-          is: isEvents200Item,
-          explain: () => import('./explain/default.js').then((module) => module.explainEvents200Item),
-        }, { json: true }),
+        'text/event-stream': /* @__PURE__ */ eventsBody(
+          {
+            is: isEvents200Item,
+            explain: () => import('./explain/default.js').then((module) => module.explainEvents200Item),
+          },
+          { json: true },
+        ),
       },
     },
   },

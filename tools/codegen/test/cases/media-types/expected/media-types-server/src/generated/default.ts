@@ -60,11 +60,16 @@ import type {
 /** Every answer of `addPet`, for `answerWith`. */
 export type AddPetAnswer =
   | ChosenAnswer<200, Pet, object, 'application/json'>
-  | ChosenAnswer<201, undefined, {
-    readonly 'x-count'?: number | undefined;
-    readonly 'x-meta'?: unknown | undefined;
-    readonly 'x-page'?: { readonly size: number; readonly last?: boolean | undefined } | undefined;
-  }, undefined>
+  | ChosenAnswer<
+      201,
+      undefined,
+      {
+        readonly 'x-count'?: number | undefined;
+        readonly 'x-meta'?: unknown | undefined;
+        readonly 'x-page'?: { readonly size: number; readonly last?: boolean | undefined } | undefined;
+      },
+      undefined
+    >
   | ChosenAnswer<Status4XX, Problem, object, 'application/problem+json'>;
 
 /**
@@ -72,25 +77,46 @@ export type AddPetAnswer =
  *
  * @see spec.yaml#/paths/~1pets/post
  */
-export type AddPetHandler<Context = unknown> = RestHandler<AddPetParams, AddPetResult | DocumentedAnswer<AddPetAnswer>, Context>;
+export type AddPetHandler<Context = unknown> = RestHandler<
+  AddPetParams,
+  AddPetResult | DocumentedAnswer<AddPetAnswer>,
+  Context
+>;
 
 /** Every answer of `events`, for `answerWith`. */
-export type EventsAnswer = ChosenAnswer<200, AsyncIterable<ServerEvent<Events200Item>>, object, 'text/event-stream'>;
+export type EventsAnswer = ChosenAnswer<
+  200,
+  AsyncIterable<ServerEvent<Events200Item>>,
+  object,
+  'text/event-stream'
+>;
 
 /** @see spec.yaml#/paths/~1events/get */
-export type EventsHandler<Context = unknown> = RestHandler<EventsParams, EventsResult | DocumentedAnswer<EventsAnswer>, Context>;
+export type EventsHandler<Context = unknown> = RestHandler<
+  EventsParams,
+  EventsResult | DocumentedAnswer<EventsAnswer>,
+  Context
+>;
 
 /** Every answer of `greet`, for `answerWith`. */
 export type GreetAnswer = ChosenAnswer<200, string, object, string>;
 
 /** @see spec.yaml#/paths/~1greeting/get */
-export type GreetHandler<Context = unknown> = RestHandler<GreetParams, GreetResult | DocumentedAnswer<GreetAnswer>, Context>;
+export type GreetHandler<Context = unknown> = RestHandler<
+  GreetParams,
+  GreetResult | DocumentedAnswer<GreetAnswer>,
+  Context
+>;
 
 /** Every answer of `photo`, for `answerWith`. */
 export type PhotoAnswer = ChosenAnswer<200, Binary, object, 'image/png'>;
 
 /** @see spec.yaml#/paths/~1pets~1{id}.{ext}/get */
-export type PhotoHandler<Context = unknown> = RestHandler<PhotoParams, PhotoResult | DocumentedAnswer<PhotoAnswer>, Context>;
+export type PhotoHandler<Context = unknown> = RestHandler<
+  PhotoParams,
+  PhotoResult | DocumentedAnswer<PhotoAnswer>,
+  Context
+>;
 
 /**
  * Bytes that are said to be JSON go as they are.
@@ -103,7 +129,11 @@ export type PutPhotoHandler<Context = unknown> = RestHandler<PutPhotoParams, Put
 export type RootAnswer = ChosenAnswer<200, AsyncIterable<Root200Item>, object, 'application/x-ndjson'>;
 
 /** @see spec.yaml#/paths/~1/get */
-export type RootHandler<Context = unknown> = RestHandler<RootParams, RootResult | DocumentedAnswer<RootAnswer>, Context>;
+export type RootHandler<Context = unknown> = RestHandler<
+  RootParams,
+  RootResult | DocumentedAnswer<RootAnswer>,
+  Context
+>;
 
 /** @see spec.yaml#/paths/~1rows/post */
 export type SendRowsHandler<Context = unknown> = RestHandler<SendRowsParams, SendRowsResult, Context>;
@@ -112,7 +142,11 @@ export type SendRowsHandler<Context = unknown> = RestHandler<SendRowsParams, Sen
 export type SlashAnswer = ChosenAnswer<200, string, object, 'text/csv'>;
 
 /** @see spec.yaml#/paths/~1a~1/get */
-export type SlashHandler<Context = unknown> = RestHandler<SlashParams, SlashResult | DocumentedAnswer<SlashAnswer>, Context>;
+export type SlashHandler<Context = unknown> = RestHandler<
+  SlashParams,
+  SlashResult | DocumentedAnswer<SlashAnswer>,
+  Context
+>;
 
 /** @see spec.yaml#/paths/~1pets~1{id}.{ext}/put */
 export type UploadHandler<Context = unknown> = RestHandler<UploadParams, UploadResult, Context>;
@@ -147,11 +181,14 @@ export const defaultOperations = {
         '201': { headers: { 'x-meta': 'json', 'x-page': 'exploded' } },
       },
     },
-    documented: { byStatus: {
-      '200': { 'application/json': { kind: 'json', filter: PetFieldFilter } },
-      '201': {},
-      '4XX': { 'application/problem+json': { kind: 'json' } },
-    }, headers: { '200': {}, '201': { 'x-meta': 'json', 'x-page': 'exploded' }, '4XX': {} } } as DocumentedAnswers<AddPetAnswer>,
+    documented: {
+      byStatus: {
+        '200': { 'application/json': { kind: 'json', filter: PetFieldFilter } },
+        '201': {},
+        '4XX': { 'application/problem+json': { kind: 'json' } },
+      },
+      headers: { '200': {}, '201': { 'x-meta': 'json', 'x-page': 'exploded' }, '4XX': {} },
+    } as DocumentedAnswers<AddPetAnswer>,
     decodeRequest: decodeAddPetRequest,
     encodeResult: encodeAddPetResult,
   },
@@ -162,7 +199,9 @@ export const defaultOperations = {
     status: 200,
     cost: 1,
     answers: { forms: { '200': { type: 'text/event-stream', kind: 'events', events: { json: true } } } },
-    documented: { byStatus: { '200': { 'text/event-stream': { kind: 'events', events: { json: true } } } } } as DocumentedAnswers<EventsAnswer>,
+    documented: {
+      byStatus: { '200': { 'text/event-stream': { kind: 'events', events: { json: true } } } },
+    } as DocumentedAnswers<EventsAnswer>,
     decodeRequest: decodeEventsRequest,
     encodeResult: encodeEventsResult,
   },
@@ -185,7 +224,9 @@ export const defaultOperations = {
     cost: 1,
     security: [{ key: [] }],
     answers: { forms: { '200': { type: 'image/png', kind: 'binary' } } },
-    documented: { byStatus: { '200': { 'image/png': { kind: 'binary' } } } } as DocumentedAnswers<PhotoAnswer>,
+    documented: {
+      byStatus: { '200': { 'image/png': { kind: 'binary' } } },
+    } as DocumentedAnswers<PhotoAnswer>,
     decodeRequest: decodePhotoRequest,
     encodeResult: encodePhotoResult,
   },
@@ -207,7 +248,9 @@ export const defaultOperations = {
     status: 200,
     cost: 1,
     answers: { forms: { '200': { type: 'application/x-ndjson', kind: 'lines' } } },
-    documented: { byStatus: { '200': { 'application/x-ndjson': { kind: 'lines' } } } } as DocumentedAnswers<RootAnswer>,
+    documented: {
+      byStatus: { '200': { 'application/x-ndjson': { kind: 'lines' } } },
+    } as DocumentedAnswers<RootAnswer>,
     decodeRequest: decodeRootRequest,
     encodeResult: encodeRootResult,
   },

@@ -37,10 +37,7 @@ export interface MultiFileClient {
 
 /** Groups every call over a transport of your own; `createMultiFileClient` makes one with defaults. */
 export function groupMultiFileCalls(transport: RpcTransport): MultiFileClient {
-  return {
-    transport,
-    multiFile: multiFileCalls(transport),
-  };
+  return { transport, multiFile: multiFileCalls(transport) };
 }
 
 function multiFileCalls(transport: RpcTransport): MultiFileCalls {

@@ -91,7 +91,13 @@ export function clientApiPostThingWithResponse(
   transport: RestTransport,
   options?: RestResponseOptions,
 ): Promise<ClientApiPostThingResponse> {
-  return callRestResponse(transport, clientApiPostThingOperation, clientApiPostThingAnswers, undefined, options);
+  return callRestResponse(
+    transport,
+    clientApiPostThingOperation,
+    clientApiPostThingAnswers,
+    undefined,
+    options,
+  );
 }
 
 /** {@link clientApiPostThing2} as data, for adapters. */
@@ -127,5 +133,11 @@ export function clientApiPostThing2WithResponse(
   transport: RestTransport,
   options?: RestResponseOptions,
 ): Promise<ClientApiPostThing2Response> {
-  return callRestResponse(transport, clientApiPostThing2Operation, clientApiPostThing2Answers, undefined, options);
+  return callRestResponse(
+    transport,
+    clientApiPostThing2Operation,
+    clientApiPostThing2Answers,
+    undefined,
+    options,
+  );
 }

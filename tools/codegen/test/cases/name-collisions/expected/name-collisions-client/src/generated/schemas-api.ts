@@ -70,7 +70,9 @@ export function get(transport: RestTransport, options?: RestCallOptions): Promis
 }
 
 /** Every answer of {@link get}; `status` and `contentType` tell them apart. */
-export type GetResponse = RestResponse<200, GetResult, object, 'application/json'> | UndocumentedResponse<200>;
+export type GetResponse =
+  | RestResponse<200, GetResult, object, 'application/json'>
+  | UndocumentedResponse<200>;
 
 /** How every answer of {@link get} is read; for `isErrorOf` too. */
 export const getAnswers: RestAnswers<GetResponse> = {

@@ -20,13 +20,25 @@ import {
 import type { OperationContract, RestHandler } from '@firn/rest/server';
 
 /** @see spec.yaml#/paths/~1things/put */
-export type DefaultOperationHandler<Context = unknown> = RestHandler<DefaultOperationParams, DefaultOperationResult, Context>;
+export type DefaultOperationHandler<Context = unknown> = RestHandler<
+  DefaultOperationParams,
+  DefaultOperationResult,
+  Context
+>;
 
 /** @see spec.yaml#/paths/~1things/post */
-export type ClientApiPostThingHandler<Context = unknown> = RestHandler<ClientApiPostThingParams, ClientApiPostThingResult, Context>;
+export type ClientApiPostThingHandler<Context = unknown> = RestHandler<
+  ClientApiPostThingParams,
+  ClientApiPostThingResult,
+  Context
+>;
 
 /** @see spec.yaml#/paths/~1things/patch */
-export type ClientApiPostThing2Handler<Context = unknown> = RestHandler<ClientApiPostThing2Params, ClientApiPostThing2Result, Context>;
+export type ClientApiPostThing2Handler<Context = unknown> = RestHandler<
+  ClientApiPostThing2Params,
+  ClientApiPostThing2Result,
+  Context
+>;
 
 /** A handler for every operation of the client-api group, by operationId. */
 export interface ClientApiHandlers<Context = unknown> {

@@ -16,7 +16,11 @@ import {
 import type { OperationContract, RestHandler } from '@firn/rest/server';
 
 /** @see spec.yaml#/paths/~1things/delete */
-export type DeleteOperationHandler<Context = unknown> = RestHandler<DeleteOperationParams, DeleteOperationResult, Context>;
+export type DeleteOperationHandler<Context = unknown> = RestHandler<
+  DeleteOperationParams,
+  DeleteOperationResult,
+  Context
+>;
 
 /** @see spec.yaml#/paths/~1things/get */
 export type GetHandler<Context = unknown> = RestHandler<GetParams, GetResult, Context>;

@@ -20,14 +20,9 @@ export interface NullableClient {
 
 /** Groups every call over a transport of your own; `createNullableClient` makes one with defaults. */
 export function groupNullableCalls(transport: RestTransport): NullableClient {
-  return {
-    transport,
-    values: valuesCalls(transport),
-  };
+  return { transport, values: valuesCalls(transport) };
 }
 
 function valuesCalls(transport: RestTransport): ValuesCalls {
-  return {
-    getValues: (options) => getValues(transport, options),
-  };
+  return { getValues: (options) => getValues(transport, options) };
 }

@@ -20,14 +20,9 @@ export interface OddEnumsClient {
 
 /** Groups every call over a transport of your own; `createOddEnumsClient` makes one with defaults. */
 export function groupOddEnumsCalls(transport: RestTransport): OddEnumsClient {
-  return {
-    transport,
-    enums: enumsCalls(transport),
-  };
+  return { transport, enums: enumsCalls(transport) };
 }
 
 function enumsCalls(transport: RestTransport): EnumsCalls {
-  return {
-    getEnums: (params, options) => getEnums(transport, params, options),
-  };
+  return { getEnums: (params, options) => getEnums(transport, params, options) };
 }

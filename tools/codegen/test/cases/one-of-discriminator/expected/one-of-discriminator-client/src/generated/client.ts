@@ -22,14 +22,9 @@ export interface OneOfDiscriminatorClient {
  * Groups every call over a transport of your own; `createOneOfDiscriminatorClient` makes one with defaults.
  */
 export function groupOneOfDiscriminatorCalls(transport: RestTransport): OneOfDiscriminatorClient {
-  return {
-    transport,
-    shapes: shapesCalls(transport),
-  };
+  return { transport, shapes: shapesCalls(transport) };
 }
 
 function shapesCalls(transport: RestTransport): ShapesCalls {
-  return {
-    listShapes: (options) => listShapes(transport, options),
-  };
+  return { listShapes: (options) => listShapes(transport, options) };
 }

@@ -20,14 +20,9 @@ export interface OneOfPlainClient {
 
 /** Groups every call over a transport of your own; `createOneOfPlainClient` makes one with defaults. */
 export function groupOneOfPlainCalls(transport: RpcTransport): OneOfPlainClient {
-  return {
-    transport,
-    oneOfPlain: oneOfPlainCalls(transport),
-  };
+  return { transport, oneOfPlain: oneOfPlainCalls(transport) };
 }
 
 function oneOfPlainCalls(transport: RpcTransport): OneOfPlainCalls {
-  return {
-    get: (options) => unionsGet(transport, options),
-  };
+  return { get: (options) => unionsGet(transport, options) };
 }

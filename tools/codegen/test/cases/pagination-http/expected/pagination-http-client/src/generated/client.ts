@@ -13,7 +13,10 @@ export interface ItemsCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params?: ListItemsParams, options?: RestCallOptions): AsyncIterable<ListItemsResult>;
     /** The `items` of every page. */
-    items(params?: ListItemsParams, options?: RestCallOptions): AsyncIterable<ListItemsResult['items'][number]>;
+    items(
+      params?: ListItemsParams,
+      options?: RestCallOptions,
+    ): AsyncIterable<ListItemsResult['items'][number]>;
   };
 }
 
@@ -26,17 +29,19 @@ export interface PaginationHttpClient {
 
 /** Groups every call over a transport of your own; `createPaginationHttpClient` makes one with defaults. */
 export function groupPaginationHttpCalls(transport: RestTransport): PaginationHttpClient {
-  return {
-    transport,
-    items: itemsCalls(transport),
-  };
+  return { transport, items: itemsCalls(transport) };
 }
 
 function itemsCalls(transport: RestTransport): ItemsCalls {
   return {
-    listItems: Object.assign((params?: ListItemsParams, options?: RestCallOptions) => listItems(transport, params, options), {
-      pages: (params?: ListItemsParams, options?: RestCallOptions) => listItemsPages(transport, params, options),
-      items: (params?: ListItemsParams, options?: RestCallOptions) => listItemsItems(transport, params, options),
-    }),
+    listItems: Object.assign(
+      (params?: ListItemsParams, options?: RestCallOptions) => listItems(transport, params, options),
+      {
+        pages: (params?: ListItemsParams, options?: RestCallOptions) =>
+          listItemsPages(transport, params, options),
+        items: (params?: ListItemsParams, options?: RestCallOptions) =>
+          listItemsItems(transport, params, options),
+      },
+    ),
   };
 }

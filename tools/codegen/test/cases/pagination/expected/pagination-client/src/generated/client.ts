@@ -25,7 +25,10 @@ export interface PaginationCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params?: PagesByCursorParams, options?: RpcCallOptions): AsyncIterable<PagesByCursorResult>;
     /** The `items` of every page. */
-    items(params?: PagesByCursorParams, options?: RpcCallOptions): AsyncIterable<PagesByCursorResult['items'][number]>;
+    items(
+      params?: PagesByCursorParams,
+      options?: RpcCallOptions,
+    ): AsyncIterable<PagesByCursorResult['items'][number]>;
   };
   /** @see spec.yaml#/methods/0 */
   readonly byToken: {
@@ -33,7 +36,10 @@ export interface PaginationCalls {
     /** The pages, each fetched when it is asked for. */
     pages(params: PagesByTokenParams, options?: RpcCallOptions): AsyncIterable<PagesByTokenResult>;
     /** The `results` of every page. */
-    items(params: PagesByTokenParams, options?: RpcCallOptions): AsyncIterable<PagesByTokenResult['results'][number]>;
+    items(
+      params: PagesByTokenParams,
+      options?: RpcCallOptions,
+    ): AsyncIterable<PagesByTokenResult['results'][number]>;
   };
 }
 
@@ -46,21 +52,28 @@ export interface PaginationClient {
 
 /** Groups every call over a transport of your own; `createPaginationClient` makes one with defaults. */
 export function groupPaginationCalls(transport: RpcTransport): PaginationClient {
-  return {
-    transport,
-    pagination: paginationCalls(transport),
-  };
+  return { transport, pagination: paginationCalls(transport) };
 }
 
 function paginationCalls(transport: RpcTransport): PaginationCalls {
   return {
-    byCursor: Object.assign((params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursor(transport, params, options), {
-      pages: (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursorPages(transport, params, options),
-      items: (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursorItems(transport, params, options),
-    }),
-    byToken: Object.assign((params: PagesByTokenParams, options?: RpcCallOptions) => pagesByToken(transport, params, options), {
-      pages: (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByTokenPages(transport, params, options),
-      items: (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByTokenItems(transport, params, options),
-    }),
+    byCursor: Object.assign(
+      (params?: PagesByCursorParams, options?: RpcCallOptions) => pagesByCursor(transport, params, options),
+      {
+        pages: (params?: PagesByCursorParams, options?: RpcCallOptions) =>
+          pagesByCursorPages(transport, params, options),
+        items: (params?: PagesByCursorParams, options?: RpcCallOptions) =>
+          pagesByCursorItems(transport, params, options),
+      },
+    ),
+    byToken: Object.assign(
+      (params: PagesByTokenParams, options?: RpcCallOptions) => pagesByToken(transport, params, options),
+      {
+        pages: (params: PagesByTokenParams, options?: RpcCallOptions) =>
+          pagesByTokenPages(transport, params, options),
+        items: (params: PagesByTokenParams, options?: RpcCallOptions) =>
+          pagesByTokenItems(transport, params, options),
+      },
+    ),
   };
 }

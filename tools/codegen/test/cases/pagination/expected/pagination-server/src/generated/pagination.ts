@@ -16,7 +16,11 @@ import {
 } from '@firn/pagination-validators';
 
 /** @see spec.yaml#/methods/1 */
-export type PagesByCursorHandler<Context = unknown> = Handler<PagesByCursorParams, PagesByCursorResult, Context>;
+export type PagesByCursorHandler<Context = unknown> = Handler<
+  PagesByCursorParams,
+  PagesByCursorResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/0 */
 export type PagesByTokenHandler<Context = unknown> = Handler<PagesByTokenParams, PagesByTokenResult, Context>;

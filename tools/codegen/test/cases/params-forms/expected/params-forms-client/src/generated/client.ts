@@ -38,7 +38,10 @@ export interface ParamsFormsCalls {
   /** @see spec.yaml#/methods/2 */
   eitherOrdered(params: FormEitherOrderedParams, options?: RpcCallOptions): Promise<FormEitherOrderedResult>;
   /** @see spec.yaml#/methods/3 */
-  eitherUnordered(params: FormEitherUnorderedParams, options?: RpcCallOptions): Promise<FormEitherUnorderedResult>;
+  eitherUnordered(
+    params: FormEitherUnorderedParams,
+    options?: RpcCallOptions,
+  ): Promise<FormEitherUnorderedResult>;
   /** @see spec.yaml#/methods/5 */
   none(options?: RpcCallOptions): Promise<FormNoneResult>;
   /** @see spec.yaml#/methods/6 */
@@ -58,10 +61,7 @@ export interface ParamsFormsClient {
 
 /** Groups every call over a transport of your own; `createParamsFormsClient` makes one with defaults. */
 export function groupParamsFormsCalls(transport: RpcTransport): ParamsFormsClient {
-  return {
-    transport,
-    paramsForms: paramsFormsCalls(transport),
-  };
+  return { transport, paramsForms: paramsFormsCalls(transport) };
 }
 
 function paramsFormsCalls(transport: RpcTransport): ParamsFormsCalls {

@@ -59,7 +59,8 @@ export const formByPositionOperation: RpcOperation<FormByPositionParams, FormByP
   path: '/rpc',
   encodeParams: encodeFormByPositionParams,
   isResult: isFormByPositionResult,
-  explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormByPositionResult),
+  explainResult: () =>
+    import('./explain/params-forms.js').then((module) => module.explainFormByPositionResult),
   idempotent: false,
 };
 
@@ -78,7 +79,8 @@ export const formEitherOrderedOperation: RpcOperation<FormEitherOrderedParams, F
   path: '/rpc',
   encodeParams: encodeFormEitherOrderedParams,
   isResult: isFormEitherOrderedResult,
-  explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormEitherOrderedResult),
+  explainResult: () =>
+    import('./explain/params-forms.js').then((module) => module.explainFormEitherOrderedResult),
   idempotent: false,
 };
 
@@ -92,12 +94,16 @@ export function formEitherOrdered(
 }
 
 /** {@link formEitherUnordered} as data, for adapters. */
-export const formEitherUnorderedOperation: RpcOperation<FormEitherUnorderedParams, FormEitherUnorderedResult> = {
+export const formEitherUnorderedOperation: RpcOperation<
+  FormEitherUnorderedParams,
+  FormEitherUnorderedResult
+> = {
   method: 'form.eitherUnordered',
   path: '/rpc',
   encodeParams: encodeFormEitherUnorderedParams,
   isResult: isFormEitherUnorderedResult,
-  explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormEitherUnorderedResult),
+  explainResult: () =>
+    import('./explain/params-forms.js').then((module) => module.explainFormEitherUnorderedResult),
   idempotent: false,
 };
 
@@ -162,7 +168,8 @@ export const formObjectInArrayOperation: RpcOperation<FormObjectInArrayParams, F
   path: '/rpc',
   encodeParams: encodeFormObjectInArrayParams,
   isResult: isFormObjectInArrayResult,
-  explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormObjectInArrayResult),
+  explainResult: () =>
+    import('./explain/params-forms.js').then((module) => module.explainFormObjectInArrayResult),
   idempotent: false,
 };
 

@@ -41,25 +41,49 @@ import {
 export type FormByNameHandler<Context = unknown> = Handler<FormByNameParams, FormByNameResult, Context>;
 
 /** @see spec.yaml#/methods/1 */
-export type FormByPositionHandler<Context = unknown> = Handler<FormByPositionParams, FormByPositionResult, Context>;
+export type FormByPositionHandler<Context = unknown> = Handler<
+  FormByPositionParams,
+  FormByPositionResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/2 */
-export type FormEitherOrderedHandler<Context = unknown> = Handler<FormEitherOrderedParams, FormEitherOrderedResult, Context>;
+export type FormEitherOrderedHandler<Context = unknown> = Handler<
+  FormEitherOrderedParams,
+  FormEitherOrderedResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/3 */
-export type FormEitherUnorderedHandler<Context = unknown> = Handler<FormEitherUnorderedParams, FormEitherUnorderedResult, Context>;
+export type FormEitherUnorderedHandler<Context = unknown> = Handler<
+  FormEitherUnorderedParams,
+  FormEitherUnorderedResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/5 */
 export type FormNoneHandler<Context = unknown> = Handler<FormNoneParams, FormNoneResult, Context>;
 
 /** @see spec.yaml#/methods/6 */
-export type FormNotificationHandler<Context = unknown> = Handler<FormNotificationParams, FormNotificationResult, Context>;
+export type FormNotificationHandler<Context = unknown> = Handler<
+  FormNotificationParams,
+  FormNotificationResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/7 */
-export type FormNotificationOfNothingHandler<Context = unknown> = Handler<FormNotificationOfNothingParams, FormNotificationOfNothingResult, Context>;
+export type FormNotificationOfNothingHandler<Context = unknown> = Handler<
+  FormNotificationOfNothingParams,
+  FormNotificationOfNothingResult,
+  Context
+>;
 
 /** @see spec.yaml#/methods/4 */
-export type FormObjectInArrayHandler<Context = unknown> = Handler<FormObjectInArrayParams, FormObjectInArrayResult, Context>;
+export type FormObjectInArrayHandler<Context = unknown> = Handler<
+  FormObjectInArrayParams,
+  FormObjectInArrayResult,
+  Context
+>;
 
 /** A handler for every method of the params-forms group, by method name. */
 export interface ParamsFormsHandlers<Context = unknown> {

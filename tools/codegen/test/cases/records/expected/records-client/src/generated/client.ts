@@ -20,14 +20,9 @@ export interface RecordsClient {
 
 /** Groups every call over a transport of your own; `createRecordsClient` makes one with defaults. */
 export function groupRecordsCalls(transport: RpcTransport): RecordsClient {
-  return {
-    transport,
-    records: recordsCalls(transport),
-  };
+  return { transport, records: recordsCalls(transport) };
 }
 
 function recordsCalls(transport: RpcTransport): RecordsCalls {
-  return {
-    get: (options) => mapsGet(transport, options),
-  };
+  return { get: (options) => mapsGet(transport, options) };
 }

@@ -30,10 +30,7 @@ export interface RecursiveSchemasClient {
 
 /** Groups every call over a transport of your own; `createRecursiveSchemasClient` makes one with defaults. */
 export function groupRecursiveSchemasCalls(transport: RpcTransport): RecursiveSchemasClient {
-  return {
-    transport,
-    recursiveSchemas: recursiveSchemasCalls(transport),
-  };
+  return { transport, recursiveSchemas: recursiveSchemasCalls(transport) };
 }
 
 function recursiveSchemasCalls(transport: RpcTransport): RecursiveSchemasCalls {

@@ -24,10 +24,7 @@ export interface ServersClient {
 
 /** Groups every call over a transport of your own; `createServersClient` makes one with defaults. */
 export function groupServersCalls(transport: RestTransport): ServersClient {
-  return {
-    transport,
-    default: defaultCalls(transport),
-  };
+  return { transport, default: defaultCalls(transport) };
 }
 
 function defaultCalls(transport: RestTransport): DefaultCalls {

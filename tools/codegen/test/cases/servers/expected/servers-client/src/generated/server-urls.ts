@@ -14,4 +14,7 @@ export const serversServers = [
 ] as const satisfies readonly DocumentedServer[];
 
 /** The operations that are served somewhere else than the others, by operationId. */
-export const serversOperationServers = { elsewhere: '/uploads', there: 'https://there.example.com/v2' } as const;
+export const serversOperationServers = {
+  elsewhere: '/uploads',
+  there: 'https://there.example.com/v2',
+} as const;

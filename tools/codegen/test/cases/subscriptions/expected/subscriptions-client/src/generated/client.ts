@@ -19,7 +19,10 @@ export interface SubscriptionsCalls {
    *
    * @see spec.yaml#/methods/0
    */
-  subscribeLogs(params: EthSubscribeLogsParams, options?: RpcSubscribeOptions): AsyncIterable<EthSubscribeLogsPayload>;
+  subscribeLogs(
+    params: EthSubscribeLogsParams,
+    options?: RpcSubscribeOptions,
+  ): AsyncIterable<EthSubscribeLogsPayload>;
   /**
    * The header of every new block.
    *

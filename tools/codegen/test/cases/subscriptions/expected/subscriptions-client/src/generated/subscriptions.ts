@@ -21,7 +21,8 @@ const ethSubscribeLogsSubscription: RpcSubscription<EthSubscribeLogsParams, EthS
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: (params) => subscribeParams('logs', encodeEthSubscribeLogsParams(params)),
   isPayload: isEthSubscribeLogsPayload,
-  explainPayload: () => import('./explain/subscriptions.js').then((module) => module.explainEthSubscribeLogsPayload),
+  explainPayload: () =>
+    import('./explain/subscriptions.js').then((module) => module.explainEthSubscribeLogsPayload),
 };
 
 /**
@@ -46,7 +47,8 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, EthSubscribeN
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: () => '["newHeads"]',
   isPayload: isEthSubscribeNewHeadsPayload,
-  explainPayload: () => import('./explain/subscriptions.js').then((module) => module.explainEthSubscribeNewHeadsPayload),
+  explainPayload: () =>
+    import('./explain/subscriptions.js').then((module) => module.explainEthSubscribeNewHeadsPayload),
 };
 
 /**

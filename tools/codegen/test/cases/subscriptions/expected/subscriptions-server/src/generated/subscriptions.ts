@@ -20,18 +20,25 @@ import {
  *
  * @see spec.yaml#/methods/0
  */
-export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeLogsParams, EthSubscribeLogsPayload, Context>;
+export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeLogsParams,
+  EthSubscribeLogsPayload,
+  Context
+>;
 
 /**
  * The header of every new block.
  *
  * @see spec.yaml#/methods/0
  */
-export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<EthSubscribeNewHeadsParams, EthSubscribeNewHeadsPayload, Context>;
+export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<
+  EthSubscribeNewHeadsParams,
+  EthSubscribeNewHeadsPayload,
+  Context
+>;
 
 /** A handler for every method of the subscriptions group, by method name. */
-export interface SubscriptionsHandlers<Context = unknown> {
-}
+export interface SubscriptionsHandlers<Context = unknown> {}
 
 /** The method table of the subscriptions group. */
 export const subscriptionsGroup = {
@@ -39,18 +46,14 @@ export const subscriptionsGroup = {
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
-  methods: {
-  },
+  methods: {},
   subscriptions: {
-    'eth_subscribe': {
+    eth_subscribe: {
       access: 'public',
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {
-        logs: {
-          decodeParams: decodeEthSubscribeLogsParams,
-          encodePayload: encodeEthSubscribeLogsPayload,
-        },
+        logs: { decodeParams: decodeEthSubscribeLogsParams, encodePayload: encodeEthSubscribeLogsPayload },
         newHeads: {
           decodeParams: decodeEthSubscribeNewHeadsParams,
           encodePayload: encodeEthSubscribeNewHeadsPayload,

@@ -20,14 +20,9 @@ export interface TuplesClient {
 
 /** Groups every call over a transport of your own; `createTuplesClient` makes one with defaults. */
 export function groupTuplesCalls(transport: RpcTransport): TuplesClient {
-  return {
-    transport,
-    tuples: tuplesCalls(transport),
-  };
+  return { transport, tuples: tuplesCalls(transport) };
 }
 
 function tuplesCalls(transport: RpcTransport): TuplesCalls {
-  return {
-    get: (params, options) => tuplesGet(transport, params, options),
-  };
+  return { get: (params, options) => tuplesGet(transport, params, options) };
 }

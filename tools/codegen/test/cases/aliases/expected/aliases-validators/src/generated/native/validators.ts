@@ -9,19 +9,21 @@ import { explainListUtxosParams, explainListUtxosResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of native.getUTXOs. */
-export const ListUtxosParamsValidator: Validator<types.ListUtxosParamsWire, types.ListUtxosParams> = /* @__PURE__ */ createValidator({
-  name: 'params of native.getUTXOs',
-  is: isListUtxosParams,
-  explain: explainListUtxosParams,
-  decode: decodeNamedListUtxosParams,
-  encode: (value) => JSON.stringify(value),
-});
+export const ListUtxosParamsValidator: Validator<types.ListUtxosParamsWire, types.ListUtxosParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of native.getUTXOs',
+    is: isListUtxosParams,
+    explain: explainListUtxosParams,
+    decode: decodeNamedListUtxosParams,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of native.getUTXOs. */
-export const ListUtxosResultValidator: Validator<types.ListUtxosResultWire, types.ListUtxosResult> = /* @__PURE__ */ createValidator({
-  name: 'result of native.getUTXOs',
-  is: isListUtxosResult,
-  explain: explainListUtxosResult,
-  decode: decodeListUtxosResult,
-  encode: encodeListUtxosResult,
-});
+export const ListUtxosResultValidator: Validator<types.ListUtxosResultWire, types.ListUtxosResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of native.getUTXOs',
+    is: isListUtxosResult,
+    explain: explainListUtxosResult,
+    decode: decodeListUtxosResult,
+    encode: encodeListUtxosResult,
+  });

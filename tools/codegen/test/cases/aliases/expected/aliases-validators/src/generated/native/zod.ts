@@ -7,9 +7,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of native.getUTXOs and decodes it. */
-export const ListUtxosParamsZod: z.ZodType<types.ListUtxosParams, types.ListUtxosParamsWire> = typed(z.object({
-  proof: SignerZod,
-}));
+export const ListUtxosParamsZod: z.ZodType<types.ListUtxosParams, types.ListUtxosParamsWire> = typed(
+  z.object({ proof: SignerZod }),
+);
 
 /** Checks a JSON value as the result of native.getUTXOs and decodes it. */
 export const ListUtxosResultZod: z.ZodType<types.ListUtxosResult, types.ListUtxosResultWire> = SignerZod;

@@ -8,7 +8,8 @@ export function isSigner(value: unknown): value is types.SignerWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   const fieldProofOfPosession = o.proofOfPosession !== undefined ? o.proofOfPosession : o.proofOfPossession;
-  const fieldWeight = o.weight !== undefined ? o.weight : o.stakeAmount !== undefined ? o.stakeAmount : o.stake;
+  const fieldWeight =
+    o.weight !== undefined ? o.weight : o.stakeAmount !== undefined ? o.stakeAmount : o.stake;
   return (
     typeof fieldProofOfPosession === 'string' &&
     (fieldWeight === undefined || Number.isSafeInteger(fieldWeight))

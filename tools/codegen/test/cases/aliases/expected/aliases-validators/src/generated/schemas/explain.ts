@@ -6,14 +6,20 @@ import { explainNumber, explainObject, explainString } from '@firn/primitives/va
 
 /** The rules that a JSON value breaks as `Signer`; none exactly when it is valid. */
 export function explainSigner(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'proofOfPosession', aliases: ['proofOfPossession'], required: true, explain: explainString },
-    {
-      name: 'weight',
-      aliases: ['stakeAmount', 'stake'],
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'proofOfPosession', aliases: ['proofOfPossession'], required: true, explain: explainString },
+      {
+        name: 'weight',
+        aliases: ['stakeAmount', 'stake'],
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

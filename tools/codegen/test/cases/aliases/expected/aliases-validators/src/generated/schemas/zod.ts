@@ -7,9 +7,7 @@ import type * as types from './types.js';
 
 /** Checks a JSON value as `Signer` and decodes it. */
 export const SignerZod: z.ZodType<types.Signer, types.SignerWire> = z.preprocess(
-  (value) => canonicalKeys(
-    value,
-    { proofOfPosession: ['proofOfPossession'], weight: ['stakeAmount', 'stake'] },
-  ),
+  (value) =>
+    canonicalKeys(value, { proofOfPosession: ['proofOfPossession'], weight: ['stakeAmount', 'stake'] }),
   z.object({ proofOfPosession: z.string(), weight: z.optional(z.int()) }),
 ) as z.ZodType<types.Signer, types.SignerWire>;

@@ -9,19 +9,21 @@ import { explainPartsGetParams, explainPartsGetResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of parts.get. */
-export const PartsGetParamsValidator: Validator<types.PartsGetParamsWire, types.PartsGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of parts.get',
-  is: isPartsGetParams,
-  explain: explainPartsGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PartsGetParamsValidator: Validator<types.PartsGetParamsWire, types.PartsGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of parts.get',
+    is: isPartsGetParams,
+    explain: explainPartsGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of parts.get. */
-export const PartsGetResultValidator: Validator<types.PartsGetResultWire, types.PartsGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of parts.get',
-  is: isPartsGetResult,
-  explain: explainPartsGetResult,
-  decode: (wire) => wire,
-  encode: encodePartsGetResult,
-});
+export const PartsGetResultValidator: Validator<types.PartsGetResultWire, types.PartsGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of parts.get',
+    is: isPartsGetResult,
+    explain: explainPartsGetResult,
+    decode: (wire) => wire,
+    encode: encodePartsGetResult,
+  });

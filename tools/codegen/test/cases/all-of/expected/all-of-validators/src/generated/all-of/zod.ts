@@ -7,7 +7,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of parts.get and decodes it. */
-export const PartsGetParamsZod: z.ZodType<types.PartsGetParams, types.PartsGetParamsWire> = typed(z.object({}));
+export const PartsGetParamsZod: z.ZodType<types.PartsGetParams, types.PartsGetParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of parts.get and decodes it. */
 export const PartsGetResultZod: z.ZodType<types.PartsGetResult, types.PartsGetResultWire> = PartsZod;

@@ -14,10 +14,8 @@ export function isBase(value: unknown): value is types.BaseWire {
   const o = value as Record<string, unknown>;
   return (
     typeof o.id === 'string' &&
-    (
-      o.note === undefined ||
-      (typeof o.note === 'string' && (o.note.length <= 10 || codePointLength(o.note) <= 10))
-    )
+    (o.note === undefined ||
+      (typeof o.note === 'string' && (o.note.length <= 10 || codePointLength(o.note) <= 10)))
   );
 }
 
@@ -49,24 +47,16 @@ export function isParts(value: unknown): value is types.PartsWire {
     (o.alone === undefined || isBase(o.alone)) &&
     (o.closed === undefined || isPartsClosed(o.closed)) &&
     (o.eitherKey === undefined || isPartsEitherKey(o.eitherKey)) &&
-    (
-      o.scalar === undefined ||
-      (
-        typeof o.scalar === 'string' &&
+    (o.scalar === undefined ||
+      (typeof o.scalar === 'string' &&
         o.scalar.length > 0 &&
         (o.scalar.length <= 5 || codePointLength(o.scalar) <= 5) &&
-        partsScalarPattern.test(o.scalar)
-      )
-    ) &&
-    (
-      o.patterns === undefined ||
-      (
-        typeof o.patterns === 'string' &&
+        partsScalarPattern.test(o.scalar))) &&
+    (o.patterns === undefined ||
+      (typeof o.patterns === 'string' &&
         partsScalarPattern.test(o.patterns) &&
         typeof o.patterns === 'string' &&
-        partsPatternsPart2Pattern.test(o.patterns)
-      )
-    ) &&
+        partsPatternsPart2Pattern.test(o.patterns))) &&
     (o.literals === undefined || o.literals === 'b' || o.literals === 'c') &&
     o.impossible === undefined &&
     (o.derived === undefined || isDerived(o.derived))
@@ -78,10 +68,8 @@ function isPartsMerged(value: unknown): boolean {
   const o = value as Record<string, unknown>;
   return (
     typeof o.id === 'string' &&
-    (
-      o.note === undefined ||
-      (typeof o.note === 'string' && (o.note.length <= 10 || codePointLength(o.note) <= 10))
-    ) &&
+    (o.note === undefined ||
+      (typeof o.note === 'string' && (o.note.length <= 10 || codePointLength(o.note) <= 10))) &&
     Number.isSafeInteger(o.extra)
   );
 }
@@ -110,7 +98,8 @@ function isPartsBeside(value: unknown): boolean {
 function isPartsClosed(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!(typeof o.a === 'string' && o.a.length >= 2 && (o.a.length >= 4 || codePointLength(o.a) >= 2))) return false;
+  if (!(typeof o.a === 'string' && o.a.length >= 2 && (o.a.length >= 4 || codePointLength(o.a) >= 2)))
+    return false;
   for (const key of Object.keys(o)) {
     if (!partsClosedKeys.has(key)) return false;
   }

@@ -18,28 +18,40 @@ const partsPatternsPart2Pattern = /z$/u;
 
 /** The rules that a JSON value breaks as `Base`; none exactly when it is valid. */
 export function explainBase(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainString },
-    {
-      name: 'note',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainString },
+      {
+        name: 'note',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Derived`; none exactly when it is valid. */
 export function explainDerived(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'kind', required: true, explain: explainString },
-    { name: 'base', required: false, explain: explainBoolean },
-    {
-      name: 'own',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'kind', required: true, explain: explainString },
+      { name: 'base', required: false, explain: explainBoolean },
+      {
+        name: 'own',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -51,100 +63,154 @@ export function explainListed(value: unknown, path: Path = [], issues: Issue[] =
 
 /** The rules that a JSON value breaks as `Parts`; none exactly when it is valid. */
 export function explainParts(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'merged',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'id', required: true, explain: explainString },
-        {
-          name: 'note',
-          required: false,
-          explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
-        },
-        {
-          name: 'extra',
-          required: true,
-          explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-        },
-      ], 'ignored'),
-    },
-    {
-      name: 'requiredOnly',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'id', required: true, explain: explainString },
-        {
-          name: 'note',
-          required: true,
-          explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
-        },
-      ], 'ignored'),
-    },
-    {
-      name: 'beside',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'id', required: true, explain: explainString },
-        {
-          name: 'note',
-          required: true,
-          explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
-        },
-        { name: 'more', required: false, explain: explainBoolean },
-      ], 'ignored'),
-    },
-    { name: 'annotated', required: false, explain: explainBase },
-    { name: 'alone', required: false, explain: explainBase },
-    {
-      name: 'closed',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'a',
-          required: true,
-          explain: (value, path, issues) => explainString(value, path, issues, { minLength: 2 }),
-        },
-      ], 'closed'),
-    },
-    {
-      name: 'eitherKey',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainObject(value, path, issues, [
-          { name: 'a', required: true, explain: explainString },
-          { name: 'b', required: false, explain: explainString },
-        ], 'ignored'),
-        (value, path, issues) => explainObject(value, path, issues, [
-          { name: 'b', required: true, explain: explainString },
-          { name: 'a', required: false, explain: explainString },
-        ], 'ignored'),
-      ], true),
-    },
-    {
-      name: 'scalar',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, {
-        pattern: partsScalarPattern,
-        minLength: 1,
-        maxLength: 5,
-      }),
-    },
-    {
-      name: 'patterns',
-      required: false,
-      explain: (value, path, issues) => explainIntersection(value, path, issues, [
-        (value, path, issues) => explainString(value, path, issues, { pattern: partsScalarPattern }),
-        (value, path, issues) => explainString(value, path, issues, { pattern: partsPatternsPart2Pattern }),
-      ]),
-    },
-    {
-      name: 'literals',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['b', 'c']),
-    },
-    { name: 'impossible', required: false, explain: explainNever },
-    { name: 'derived', required: false, explain: explainDerived },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'merged',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'id', required: true, explain: explainString },
+              {
+                name: 'note',
+                required: false,
+                explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
+              },
+              {
+                name: 'extra',
+                required: true,
+                explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+              },
+            ],
+            'ignored',
+          ),
+      },
+      {
+        name: 'requiredOnly',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'id', required: true, explain: explainString },
+              {
+                name: 'note',
+                required: true,
+                explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
+              },
+            ],
+            'ignored',
+          ),
+      },
+      {
+        name: 'beside',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'id', required: true, explain: explainString },
+              {
+                name: 'note',
+                required: true,
+                explain: (value, path, issues) => explainString(value, path, issues, { maxLength: 10 }),
+              },
+              { name: 'more', required: false, explain: explainBoolean },
+            ],
+            'ignored',
+          ),
+      },
+      { name: 'annotated', required: false, explain: explainBase },
+      { name: 'alone', required: false, explain: explainBase },
+      {
+        name: 'closed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'a',
+                required: true,
+                explain: (value, path, issues) => explainString(value, path, issues, { minLength: 2 }),
+              },
+            ],
+            'closed',
+          ),
+      },
+      {
+        name: 'eitherKey',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [
+                    { name: 'a', required: true, explain: explainString },
+                    { name: 'b', required: false, explain: explainString },
+                  ],
+                  'ignored',
+                ),
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [
+                    { name: 'b', required: true, explain: explainString },
+                    { name: 'a', required: false, explain: explainString },
+                  ],
+                  'ignored',
+                ),
+            ],
+            true,
+          ),
+      },
+      {
+        name: 'scalar',
+        required: false,
+        explain: (value, path, issues) =>
+          explainString(value, path, issues, { pattern: partsScalarPattern, minLength: 1, maxLength: 5 }),
+      },
+      {
+        name: 'patterns',
+        required: false,
+        explain: (value, path, issues) =>
+          explainIntersection(value, path, issues, [
+            (value, path, issues) => explainString(value, path, issues, { pattern: partsScalarPattern }),
+            (value, path, issues) =>
+              explainString(value, path, issues, { pattern: partsPatternsPart2Pattern }),
+          ]),
+      },
+      {
+        name: 'literals',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['b', 'c']),
+      },
+      { name: 'impossible', required: false, explain: explainNever },
+      { name: 'derived', required: false, explain: explainDerived },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -32,35 +32,44 @@ export type ListedWire = Listed;
 
 /** @see spec.yaml#/components/schemas/Parts */
 export interface Parts {
-  merged?: {
-    id: string;
-    note?: string | undefined;
-    extra: number;
-  } | undefined;
-  requiredOnly?: {
-    id: string;
-    note: string;
-  } | undefined;
-  beside?: {
-    id: string;
-    note: string;
-    more?: boolean | undefined;
-  } | undefined;
+  merged?:
+    | {
+        id: string;
+        note?: string | undefined;
+        extra: number;
+      }
+    | undefined;
+  requiredOnly?:
+    | {
+        id: string;
+        note: string;
+      }
+    | undefined;
+  beside?:
+    | {
+        id: string;
+        note: string;
+        more?: boolean | undefined;
+      }
+    | undefined;
   /** Only a description stands beside the reference. */
   annotated?: Base | undefined;
   alone?: Base | undefined;
-  closed?: {
-    a: string;
-  } | undefined;
+  closed?:
+    | {
+        a: string;
+      }
+    | undefined;
   eitherKey?:
     | {
-      a: string;
-      b?: string | undefined;
-    }
+        a: string;
+        b?: string | undefined;
+      }
     | {
-      b: string;
-      a?: string | undefined;
-    } | undefined;
+        b: string;
+        a?: string | undefined;
+      }
+    | undefined;
   scalar?: string | undefined;
   patterns?: (string & string) | undefined;
   literals?: 'b' | 'c' | undefined;

@@ -10,92 +10,105 @@ const partsScalarPattern = /^a/u;
 const partsPatternsPart2Pattern = /z$/u;
 
 /** Checks a JSON value as `Base` and decodes it. */
-export const BaseZod: z.ZodType<types.Base, types.BaseWire> = typed(z.object({
-  id: z.string(),
-  note: z.optional(
-    z.string().refine(
-      (value) => value.length <= 10 || codePointLength(value) <= 10,
-      'expected at most 10 characters',
+export const BaseZod: z.ZodType<types.Base, types.BaseWire> = typed(
+  z.object({
+    id: z.string(),
+    note: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length <= 10 || codePointLength(value) <= 10,
+          'expected at most 10 characters',
+        ),
     ),
-  ),
-}));
+  }),
+);
 
 /** Checks a JSON value as `Derived` and decodes it. */
-export const DerivedZod: z.ZodType<types.Derived, types.DerivedWire> = typed(z.object({
-  kind: z.string(),
-  base: z.optional(z.boolean()),
-  own: z.optional(z.int()),
-}));
+export const DerivedZod: z.ZodType<types.Derived, types.DerivedWire> = typed(
+  z.object({ kind: z.string(), base: z.optional(z.boolean()), own: z.optional(z.int()) }),
+);
 
 /** Checks a JSON value as `Listed` and decodes it. */
 export const ListedZod: z.ZodType<types.Listed, types.ListedWire> = DerivedZod;
 
 /** Checks a JSON value as `Parts` and decodes it. */
-export const PartsZod: z.ZodType<types.Parts, types.PartsWire> = typed(z.object({
-  merged: z.optional(
-    z.object({
-      id: z.string(),
-      note: z.optional(
-        z.string().refine(
-          (value) => value.length <= 10 || codePointLength(value) <= 10,
-          'expected at most 10 characters',
+export const PartsZod: z.ZodType<types.Parts, types.PartsWire> = typed(
+  z.object({
+    merged: z.optional(
+      z.object({
+        id: z.string(),
+        note: z.optional(
+          z
+            .string()
+            .refine(
+              (value) => value.length <= 10 || codePointLength(value) <= 10,
+              'expected at most 10 characters',
+            ),
         ),
-      ),
-      extra: z.int(),
-    }),
-  ),
-  requiredOnly: z.optional(
-    z.object({
-      id: z.string(),
-      note: z.string().refine(
-        (value) => value.length <= 10 || codePointLength(value) <= 10,
-        'expected at most 10 characters',
-      ),
-    }),
-  ),
-  beside: z.optional(
-    z.object({
-      id: z.string(),
-      note: z.string().refine(
-        (value) => value.length <= 10 || codePointLength(value) <= 10,
-        'expected at most 10 characters',
-      ),
-      more: z.optional(z.boolean()),
-    }),
-  ),
-  annotated: z.optional(BaseZod),
-  alone: z.optional(BaseZod),
-  closed: z.optional(
-    z.strictObject({
-      a: z.string().refine(
-        (value) => value.length >= 2 && (value.length >= 4 || codePointLength(value) >= 2),
-        'expected at least 2 characters',
-      ),
-    }),
-  ),
-  eitherKey: z.optional(
-    z.xor([
-      z.object({ a: z.string(), b: z.optional(z.string()) }),
-      z.object({ b: z.string(), a: z.optional(z.string()) }),
-    ]),
-  ),
-  scalar: z.optional(
-    z.string().refine(
-      (value) => (
-        value.length > 0 &&
-        (value.length <= 5 || codePointLength(value) <= 5) &&
-        partsScalarPattern.test(value)
-      ),
-      'expected at least 1 characters, at most 5 characters, the pattern ^a',
+        extra: z.int(),
+      }),
     ),
-  ),
-  patterns: z.optional(
-    z.intersection(
-      z.string().refine((value) => partsScalarPattern.test(value), 'expected the pattern ^a'),
-      z.string().refine((value) => partsPatternsPart2Pattern.test(value), 'expected the pattern z$'),
+    requiredOnly: z.optional(
+      z.object({
+        id: z.string(),
+        note: z
+          .string()
+          .refine(
+            (value) => value.length <= 10 || codePointLength(value) <= 10,
+            'expected at most 10 characters',
+          ),
+      }),
     ),
-  ),
-  literals: z.optional(z.literal(['b', 'c'])),
-  impossible: z.optional(z.never()),
-  derived: z.optional(DerivedZod),
-}));
+    beside: z.optional(
+      z.object({
+        id: z.string(),
+        note: z
+          .string()
+          .refine(
+            (value) => value.length <= 10 || codePointLength(value) <= 10,
+            'expected at most 10 characters',
+          ),
+        more: z.optional(z.boolean()),
+      }),
+    ),
+    annotated: z.optional(BaseZod),
+    alone: z.optional(BaseZod),
+    closed: z.optional(
+      z.strictObject({
+        a: z
+          .string()
+          .refine(
+            (value) => value.length >= 2 && (value.length >= 4 || codePointLength(value) >= 2),
+            'expected at least 2 characters',
+          ),
+      }),
+    ),
+    eitherKey: z.optional(
+      z.xor([
+        z.object({ a: z.string(), b: z.optional(z.string()) }),
+        z.object({ b: z.string(), a: z.optional(z.string()) }),
+      ]),
+    ),
+    scalar: z.optional(
+      z
+        .string()
+        .refine(
+          (value) =>
+            value.length > 0 &&
+            (value.length <= 5 || codePointLength(value) <= 5) &&
+            partsScalarPattern.test(value),
+          'expected at least 1 characters, at most 5 characters, the pattern ^a',
+        ),
+    ),
+    patterns: z.optional(
+      z.intersection(
+        z.string().refine((value) => partsScalarPattern.test(value), 'expected the pattern ^a'),
+        z.string().refine((value) => partsPatternsPart2Pattern.test(value), 'expected the pattern z$'),
+      ),
+    ),
+    literals: z.optional(z.literal(['b', 'c'])),
+    impossible: z.optional(z.never()),
+    derived: z.optional(DerivedZod),
+  }),
+);

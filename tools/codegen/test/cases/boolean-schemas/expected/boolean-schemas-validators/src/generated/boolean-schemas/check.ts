@@ -23,14 +23,10 @@ export function isAnyGetResult(value: unknown): value is types.AnyGetResultWire 
     (o.list === undefined || isUnknownArray(o.list)) &&
     (o.none === undefined || isAnyGetResultNone(o.none)) &&
     (o.untyped === undefined || isAnyGetResultUntyped(o.untyped)) &&
-    (
-      o.text === undefined ||
-      (
-        typeof o.text === 'string' &&
+    (o.text === undefined ||
+      (typeof o.text === 'string' &&
         o.text.length >= 2 &&
-        (o.text.length >= 4 || codePointLength(o.text) >= 2)
-      )
-    )
+        (o.text.length >= 4 || codePointLength(o.text) >= 2)))
   );
 }
 
@@ -47,7 +43,7 @@ function isAnyGetResultNone(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 0) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(false)) return false;
+    if (!false) return false;
   }
   return true;
 }

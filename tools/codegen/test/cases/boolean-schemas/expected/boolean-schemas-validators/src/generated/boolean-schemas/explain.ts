@@ -13,43 +13,62 @@ import {
 
 /** The rules that a JSON value breaks as the params of any.get; none exactly when it is valid. */
 export function explainAnyGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'anything', required: true, explain: explainUnknown }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'anything', required: true, explain: explainUnknown }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of any.get; none exactly when it is valid. */
 export function explainAnyGetResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'any', required: true, explain: explainUnknown },
-    { name: 'empty', required: true, explain: explainUnknown },
-    { name: 'never', required: false, explain: explainNever },
-    { name: 'impossible', required: false, explain: explainNever },
-    {
-      name: 'list',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainUnknown),
-    },
-    {
-      name: 'none',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNever, { maxItems: 0 }),
-    },
-    {
-      name: 'untyped',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'a',
-          required: false,
-          explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 1 }),
-        },
-      ], 'ignored'),
-    },
-    {
-      name: 'text',
-      required: false,
-      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 2 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'any', required: true, explain: explainUnknown },
+      { name: 'empty', required: true, explain: explainUnknown },
+      { name: 'never', required: false, explain: explainNever },
+      { name: 'impossible', required: false, explain: explainNever },
+      {
+        name: 'list',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainUnknown),
+      },
+      {
+        name: 'none',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainNever, { maxItems: 0 }),
+      },
+      {
+        name: 'untyped',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'a',
+                required: false,
+                explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 1 }),
+              },
+            ],
+            'ignored',
+          ),
+      },
+      {
+        name: 'text',
+        required: false,
+        explain: (value, path, issues) => explainString(value, path, issues, { minLength: 2 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

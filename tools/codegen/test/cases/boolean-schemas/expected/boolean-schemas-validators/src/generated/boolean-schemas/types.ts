@@ -25,9 +25,11 @@ export interface AnyGetResult {
   impossible?: never | undefined;
   list?: readonly unknown[] | undefined;
   none?: readonly never[] | undefined;
-  untyped?: {
-    a?: number | undefined;
-  } | undefined;
+  untyped?:
+    | {
+        a?: number | undefined;
+      }
+    | undefined;
   text?: string | undefined;
 }
 

@@ -9,19 +9,21 @@ import { explainAnyGetParams, explainAnyGetResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of any.get. */
-export const AnyGetParamsValidator: Validator<types.AnyGetParamsWire, types.AnyGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of any.get',
-  is: isAnyGetParams,
-  explain: explainAnyGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AnyGetParamsValidator: Validator<types.AnyGetParamsWire, types.AnyGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of any.get',
+    is: isAnyGetParams,
+    explain: explainAnyGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of any.get. */
-export const AnyGetResultValidator: Validator<types.AnyGetResultWire, types.AnyGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of any.get',
-  is: isAnyGetResult,
-  explain: explainAnyGetResult,
-  decode: (wire) => wire,
-  encode: encodeAnyGetResult,
-});
+export const AnyGetResultValidator: Validator<types.AnyGetResultWire, types.AnyGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of any.get',
+    is: isAnyGetResult,
+    explain: explainAnyGetResult,
+    decode: (wire) => wire,
+    encode: encodeAnyGetResult,
+  });

@@ -9,23 +9,27 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 /** Checks a JSON value as the params of any.get and decodes it. */
-export const AnyGetParamsZod: z.ZodType<types.AnyGetParams, types.AnyGetParamsWire> = typed(z.object({
-  anything: json,
-}));
+export const AnyGetParamsZod: z.ZodType<types.AnyGetParams, types.AnyGetParamsWire> = typed(
+  z.object({ anything: json }),
+);
 
 /** Checks a JSON value as the result of any.get and decodes it. */
-export const AnyGetResultZod: z.ZodType<types.AnyGetResult, types.AnyGetResultWire> = typed(z.object({
-  any: json,
-  empty: json,
-  never: z.optional(z.never()),
-  impossible: z.optional(z.never()),
-  list: z.optional(z.array(json)),
-  none: z.optional(z.array(z.never()).max(0)),
-  untyped: z.optional(z.object({ a: z.optional(z.number().min(1)) })),
-  text: z.optional(
-    z.string().refine(
-      (value) => value.length >= 2 && (value.length >= 4 || codePointLength(value) >= 2),
-      'expected at least 2 characters',
+export const AnyGetResultZod: z.ZodType<types.AnyGetResult, types.AnyGetResultWire> = typed(
+  z.object({
+    any: json,
+    empty: json,
+    never: z.optional(z.never()),
+    impossible: z.optional(z.never()),
+    list: z.optional(z.array(json)),
+    none: z.optional(z.array(z.never()).max(0)),
+    untyped: z.optional(z.object({ a: z.optional(z.number().min(1)) })),
+    text: z.optional(
+      z
+        .string()
+        .refine(
+          (value) => value.length >= 2 && (value.length >= 4 || codePointLength(value) >= 2),
+          'expected at least 2 characters',
+        ),
     ),
-  ),
-}));
+  }),
+);

@@ -7,17 +7,21 @@ import { explainAll } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of codecs.echo; none exactly when it is valid. */
 export function explainCodecsEchoParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'amount',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64', {
-        minimum: 1n,
-        maximum: 18446744073709551614n,
-      }),
-    },
-    { name: 'all', required: false, explain: explainAll },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'amount',
+        required: true,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'uint64', { minimum: 1n, maximum: 18446744073709551614n }),
+      },
+      { name: 'all', required: false, explain: explainAll },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

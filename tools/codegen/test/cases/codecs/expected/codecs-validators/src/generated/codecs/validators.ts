@@ -14,19 +14,21 @@ import { explainCodecsEchoParams, explainCodecsEchoResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of codecs.echo. */
-export const CodecsEchoParamsValidator: Validator<types.CodecsEchoParamsWire, types.CodecsEchoParams> = /* @__PURE__ */ createValidator({
-  name: 'params of codecs.echo',
-  is: isCodecsEchoParams,
-  explain: explainCodecsEchoParams,
-  decode: decodeNamedCodecsEchoParams,
-  encode: encodeNamedCodecsEchoParams,
-});
+export const CodecsEchoParamsValidator: Validator<types.CodecsEchoParamsWire, types.CodecsEchoParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of codecs.echo',
+    is: isCodecsEchoParams,
+    explain: explainCodecsEchoParams,
+    decode: decodeNamedCodecsEchoParams,
+    encode: encodeNamedCodecsEchoParams,
+  });
 
 /** Checks, decodes and writes the result of codecs.echo. */
-export const CodecsEchoResultValidator: Validator<types.CodecsEchoResultWire, types.CodecsEchoResult> = /* @__PURE__ */ createValidator({
-  name: 'result of codecs.echo',
-  is: isCodecsEchoResult,
-  explain: explainCodecsEchoResult,
-  decode: decodeCodecsEchoResult,
-  encode: encodeCodecsEchoResult,
-});
+export const CodecsEchoResultValidator: Validator<types.CodecsEchoResultWire, types.CodecsEchoResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of codecs.echo',
+    is: isCodecsEchoResult,
+    explain: explainCodecsEchoResult,
+    decode: decodeCodecsEchoResult,
+    encode: encodeCodecsEchoResult,
+  });

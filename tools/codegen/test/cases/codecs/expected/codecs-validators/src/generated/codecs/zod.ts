@@ -16,10 +16,9 @@ const uint64 = z.pipe(
 );
 
 /** Checks a JSON value as the params of codecs.echo and decodes it. */
-export const CodecsEchoParamsZod: z.ZodType<types.CodecsEchoParams, types.CodecsEchoParamsWire> = typed(z.object({
-  amount: uint64,
-  all: z.optional(AllZod),
-}));
+export const CodecsEchoParamsZod: z.ZodType<types.CodecsEchoParams, types.CodecsEchoParamsWire> = typed(
+  z.object({ amount: uint64, all: z.optional(AllZod) }),
+);
 
 /** Checks a JSON value as the result of codecs.echo and decodes it. */
 export const CodecsEchoResultZod: z.ZodType<types.CodecsEchoResult, types.CodecsEchoResultWire> = AllZod;

@@ -85,9 +85,8 @@ export function decodeAll(wire: types.AllWire): types.All {
   if (wire.quantity !== undefined) value.quantity = decodeQuantity(wire.quantity);
   if (wire.fixed !== undefined) value.fixed = decodeFixed4(wire.fixed);
   if (wire.exact !== undefined) value.exact = decodeExactNumber(wire.exact);
-  if (wire.nullable !== undefined) value.nullable = wire.nullable === null
-    ? wire.nullable
-    : decodeUint64(wire.nullable);
+  if (wire.nullable !== undefined)
+    value.nullable = wire.nullable === null ? wire.nullable : decodeUint64(wire.nullable);
   if (wire.either !== undefined) value.either = decodeAllEither(wire.either);
   if (wire.byId !== undefined) value.byId = decodeAllById(wire.byId);
   if (wire.pair !== undefined) value.pair = decodeAllPair(wire.pair);
@@ -99,28 +98,40 @@ export function decodeAll(wire: types.AllWire): types.All {
 export function encodeAll(value: types.All): string {
   let json = '{';
   if (value.text64 !== undefined) json += `"text64":${encodeUint64(value.text64)}`;
-  if (value.number64 !== undefined) json += `${json.length > 1 ? ',' : ''}"number64":${encodeUint64Number(value.number64)}`;
-  if (value.signed !== undefined) json += `${json.length > 1 ? ',' : ''}"signed":${encodeInt64Number(value.signed)}`;
+  if (value.number64 !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"number64":${encodeUint64Number(value.number64)}`;
+  if (value.signed !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"signed":${encodeInt64Number(value.signed)}`;
   if (value.big !== undefined) json += `${json.length > 1 ? ',' : ''}"big":${encodeUint256(value.big)}`;
-  if (value.quantity !== undefined) json += `${json.length > 1 ? ',' : ''}"quantity":${encodeQuantity(value.quantity)}`;
+  if (value.quantity !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"quantity":${encodeQuantity(value.quantity)}`;
   if (value.fixed !== undefined) json += `${json.length > 1 ? ',' : ''}"fixed":${encodeFixed4(value.fixed)}`;
-  if (value.exact !== undefined) json += `${json.length > 1 ? ',' : ''}"exact":${encodeExactNumber(value.exact)}`;
-  if (value.address !== undefined) json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
+  if (value.exact !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"exact":${encodeExactNumber(value.exact)}`;
+  if (value.address !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"address":${encodeString(value.address)}`;
   if (value.hash !== undefined) json += `${json.length > 1 ? ',' : ''}"hash":${encodeString(value.hash)}`;
   if (value.bytes !== undefined) json += `${json.length > 1 ? ',' : ''}"bytes":${encodeString(value.bytes)}`;
-  if (value.checked !== undefined) json += `${json.length > 1 ? ',' : ''}"checked":${encodeString(value.checked)}`;
+  if (value.checked !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"checked":${encodeString(value.checked)}`;
   if (value.id !== undefined) json += `${json.length > 1 ? ',' : ''}"id":${encodeString(value.id)}`;
   if (value.node !== undefined) json += `${json.length > 1 ? ',' : ''}"node":${encodeString(value.node)}`;
-  if (value.chainAddress !== undefined) json += `${json.length > 1 ? ',' : ''}"chainAddress":${encodeString(value.chainAddress)}`;
-  if (value.seconds !== undefined) json += `${json.length > 1 ? ',' : ''}"seconds":${encodeNumber(value.seconds)}`;
+  if (value.chainAddress !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"chainAddress":${encodeString(value.chainAddress)}`;
+  if (value.seconds !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"seconds":${encodeNumber(value.seconds)}`;
   if (value.time !== undefined) json += `${json.length > 1 ? ',' : ''}"time":${encodeString(value.time)}`;
-  if (value.nullable !== undefined) json += `${json.length > 1 ? ',' : ''}"nullable":${value.nullable === null
-    ? 'null'
-    : encodeUint64(value.nullable)}`;
-  if (value.either !== undefined) json += `${json.length > 1 ? ',' : ''}"either":${encodeAllEither(value.either)}`;
+  if (value.nullable !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"nullable":${
+      value.nullable === null ? 'null' : encodeUint64(value.nullable)
+    }`;
+  if (value.either !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"either":${encodeAllEither(value.either)}`;
   if (value.byId !== undefined) json += `${json.length > 1 ? ',' : ''}"byId":${encodeAllById(value.byId)}`;
   if (value.pair !== undefined) json += `${json.length > 1 ? ',' : ''}"pair":${encodeAllPair(value.pair)}`;
-  if (value.unknown !== undefined) json += `${json.length > 1 ? ',' : ''}"unknown":${encodeString(value.unknown)}`;
-  if (value.nested !== undefined) json += `${json.length > 1 ? ',' : ''}"nested":${encodeAllNested(value.nested)}`;
+  if (value.unknown !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"unknown":${encodeString(value.unknown)}`;
+  if (value.nested !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"nested":${encodeAllNested(value.nested)}`;
   return `${json}}`;
 }

@@ -16,10 +16,16 @@ import {
 
 /** The rules that a JSON value breaks as `AllEither`; none exactly when it is valid. */
 export function explainAllEither(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    (value, path, issues) => explainEnum(value, path, issues, ['latest']),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      (value, path, issues) => explainEnum(value, path, issues, ['latest']),
+    ],
+    true,
+  );
   return issues;
 }
 
@@ -33,121 +39,141 @@ export function explainAllById(value: unknown, path: Path = [], issues: Issue[] 
 
 /** The rules that a JSON value breaks as `AllPair`; none exactly when it is valid. */
 export function explainAllPair(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainTuple(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    explainString,
-  ], 2);
+  explainTuple(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'uint64'), explainString],
+    2,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `AllNested`; none exactly when it is valid. */
 export function explainAllNested(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'amounts',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'uint64')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'amounts',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'uint64'),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `All`; none exactly when it is valid. */
 export function explainAll(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'text64',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'number64',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'signed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'int64', { minimum: -5n }),
-    },
-    {
-      name: 'big',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
-    },
-    {
-      name: 'quantity',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
-    },
-    {
-      name: 'fixed',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
-    },
-    {
-      name: 'exact',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number', { minimum: 0n }),
-    },
-    {
-      name: 'address',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
-    },
-    {
-      name: 'hash',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
-    },
-    {
-      name: 'bytes',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-bytes', {
-        minLength: 4,
-        maxLength: 10,
-      }),
-    },
-    {
-      name: 'checked',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
-    },
-    {
-      name: 'id',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'cb58'),
-    },
-    { name: 'node', required: false, explain: explainNodeID },
-    {
-      name: 'chainAddress',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'bech32'),
-    },
-    {
-      name: 'seconds',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
-    },
-    {
-      name: 'time',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
-    },
-    {
-      name: 'nullable',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-        explainNull,
-      ], false),
-    },
-    { name: 'either', required: false, explain: explainAllEither },
-    { name: 'byId', required: false, explain: explainAllById },
-    { name: 'pair', required: false, explain: explainAllPair },
-    { name: 'unknown', required: false, explain: explainString },
-    { name: 'nested', required: false, explain: explainAllNested },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'text64',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'number64',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'signed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'int64', { minimum: -5n }),
+      },
+      {
+        name: 'big',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint256'),
+      },
+      {
+        name: 'quantity',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'quantity'),
+      },
+      {
+        name: 'fixed',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'fixed4'),
+      },
+      {
+        name: 'exact',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-number', { minimum: 0n }),
+      },
+      {
+        name: 'address',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'address'),
+      },
+      {
+        name: 'hash',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hash'),
+      },
+      {
+        name: 'bytes',
+        required: false,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'hex-bytes', { minLength: 4, maxLength: 10 }),
+      },
+      {
+        name: 'checked',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'hex-checksum'),
+      },
+      {
+        name: 'id',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'cb58'),
+      },
+      { name: 'node', required: false, explain: explainNodeID },
+      {
+        name: 'chainAddress',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'bech32'),
+      },
+      {
+        name: 'seconds',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'unix-seconds'),
+      },
+      {
+        name: 'time',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'rfc3339'),
+      },
+      {
+        name: 'nullable',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'uint64'), explainNull],
+            false,
+          ),
+      },
+      { name: 'either', required: false, explain: explainAllEither },
+      { name: 'byId', required: false, explain: explainAllById },
+      { name: 'pair', required: false, explain: explainAllPair },
+      { name: 'unknown', required: false, explain: explainString },
+      { name: 'nested', required: false, explain: explainAllNested },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -27,13 +27,14 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes `AllEither`. */
-export const AllEitherValidator: Validator<types.AllEitherWire, types.AllEither> = /* @__PURE__ */ createValidator({
-  name: 'AllEither',
-  is: isAllEither,
-  explain: explainAllEither,
-  decode: decodeAllEither,
-  encode: encodeAllEither,
-});
+export const AllEitherValidator: Validator<types.AllEitherWire, types.AllEither> =
+  /* @__PURE__ */ createValidator({
+    name: 'AllEither',
+    is: isAllEither,
+    explain: explainAllEither,
+    decode: decodeAllEither,
+    encode: encodeAllEither,
+  });
 
 /** Checks, decodes and writes `AllById`. */
 export const AllByIdValidator: Validator<types.AllByIdWire, types.AllById> = /* @__PURE__ */ createValidator({
@@ -54,13 +55,14 @@ export const AllPairValidator: Validator<types.AllPairWire, types.AllPair> = /* 
 });
 
 /** Checks, decodes and writes `AllNested`. */
-export const AllNestedValidator: Validator<types.AllNestedWire, types.AllNested> = /* @__PURE__ */ createValidator({
-  name: 'AllNested',
-  is: isAllNested,
-  explain: explainAllNested,
-  decode: decodeAllNested,
-  encode: encodeAllNested,
-});
+export const AllNestedValidator: Validator<types.AllNestedWire, types.AllNested> =
+  /* @__PURE__ */ createValidator({
+    name: 'AllNested',
+    is: isAllNested,
+    explain: explainAllNested,
+    decode: decodeAllNested,
+    encode: encodeAllNested,
+  });
 
 /** Checks, decodes and writes `All`. */
 export const AllValidator: Validator<types.AllWire, types.All> = /* @__PURE__ */ createValidator({

@@ -72,50 +72,53 @@ const unixSeconds = z.custom<number>(isUnixSeconds, 'expected the format unix-se
 const rfc3339 = z.custom<string>(isRfc3339, 'expected the format rfc3339');
 
 /** Checks a JSON value as `AllEither` and decodes it. */
-export const AllEitherZod: z.ZodType<types.AllEither, types.AllEitherWire> = typed(z.union([
-  uint64,
-  z.literal(['latest']),
-]));
+export const AllEitherZod: z.ZodType<types.AllEither, types.AllEitherWire> = typed(
+  z.union([uint64, z.literal(['latest'])]),
+);
 
 /** Checks a JSON value as `AllById` and decodes it. */
-export const AllByIdZod: z.ZodType<types.AllById, types.AllByIdWire> = typed(z.record(
-  z.string().refine((key) => isCb58(key), 'expected another form of key'),
-  uint64,
-));
+export const AllByIdZod: z.ZodType<types.AllById, types.AllByIdWire> = typed(
+  z.record(
+    z.string().refine((key) => isCb58(key), 'expected another form of key'),
+    uint64,
+  ),
+);
 
 /** Checks a JSON value as `AllPair` and decodes it. */
 export const AllPairZod: z.ZodType<types.AllPair, types.AllPairWire> = typed(z.tuple([uint64, z.string()]));
 
 /** Checks a JSON value as `AllNested` and decodes it. */
-export const AllNestedZod: z.ZodType<types.AllNested, types.AllNestedWire> = typed(z.object({
-  amounts: z.array(uint64),
-}));
+export const AllNestedZod: z.ZodType<types.AllNested, types.AllNestedWire> = typed(
+  z.object({ amounts: z.array(uint64) }),
+);
 
 /** Checks a JSON value as `NodeID` and decodes it. */
 export const NodeIDZod: z.ZodType<types.NodeID, types.NodeIDWire> = nodeId;
 
 /** Checks a JSON value as `All` and decodes it. */
-export const AllZod: z.ZodType<types.All, types.AllWire> = typed(z.object({
-  text64: z.optional(uint64),
-  number64: z.optional(uint64),
-  signed: z.optional(int64),
-  big: z.optional(uint256),
-  quantity: z.optional(quantity),
-  fixed: z.optional(fixed4),
-  exact: z.optional(exactNumber),
-  address: z.optional(address),
-  hash: z.optional(hash),
-  bytes: z.optional(hexBytes),
-  checked: z.optional(hexChecksum),
-  id: z.optional(cb58),
-  node: z.optional(NodeIDZod),
-  chainAddress: z.optional(bech32),
-  seconds: z.optional(unixSeconds),
-  time: z.optional(rfc3339),
-  nullable: z.optional(z.nullable(uint64)),
-  either: z.optional(AllEitherZod),
-  byId: z.optional(AllByIdZod),
-  pair: z.optional(AllPairZod),
-  unknown: z.optional(z.string()),
-  nested: z.optional(AllNestedZod),
-}));
+export const AllZod: z.ZodType<types.All, types.AllWire> = typed(
+  z.object({
+    text64: z.optional(uint64),
+    number64: z.optional(uint64),
+    signed: z.optional(int64),
+    big: z.optional(uint256),
+    quantity: z.optional(quantity),
+    fixed: z.optional(fixed4),
+    exact: z.optional(exactNumber),
+    address: z.optional(address),
+    hash: z.optional(hash),
+    bytes: z.optional(hexBytes),
+    checked: z.optional(hexChecksum),
+    id: z.optional(cb58),
+    node: z.optional(NodeIDZod),
+    chainAddress: z.optional(bech32),
+    seconds: z.optional(unixSeconds),
+    time: z.optional(rfc3339),
+    nullable: z.optional(z.nullable(uint64)),
+    either: z.optional(AllEitherZod),
+    byId: z.optional(AllByIdZod),
+    pair: z.optional(AllPairZod),
+    unknown: z.optional(z.string()),
+    nested: z.optional(AllNestedZod),
+  }),
+);

@@ -9,19 +9,21 @@ import { explainPlaceOrderParams, explainPlaceOrderResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of placeOrder. */
-export const PlaceOrderParamsValidator: Validator<types.PlaceOrderParamsWire, types.PlaceOrderParams> = /* @__PURE__ */ createValidator({
-  name: 'params of placeOrder',
-  is: isPlaceOrderParams,
-  explain: explainPlaceOrderParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PlaceOrderParamsValidator: Validator<types.PlaceOrderParamsWire, types.PlaceOrderParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of placeOrder',
+    is: isPlaceOrderParams,
+    explain: explainPlaceOrderParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of placeOrder. */
-export const PlaceOrderResultValidator: Validator<types.PlaceOrderResultWire, types.PlaceOrderResult> = /* @__PURE__ */ createValidator({
-  name: 'result of placeOrder',
-  is: isPlaceOrderResult,
-  explain: explainPlaceOrderResult,
-  decode: (wire) => wire,
-  encode: encodePlaceOrderResult,
-});
+export const PlaceOrderResultValidator: Validator<types.PlaceOrderResultWire, types.PlaceOrderResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of placeOrder',
+    is: isPlaceOrderResult,
+    explain: explainPlaceOrderResult,
+    decode: (wire) => wire,
+    encode: encodePlaceOrderResult,
+  });

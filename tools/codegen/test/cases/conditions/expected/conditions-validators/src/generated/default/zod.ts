@@ -7,9 +7,10 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of placeOrder and decodes it. */
-export const PlaceOrderParamsZod: z.ZodType<types.PlaceOrderParams, types.PlaceOrderParamsWire> = typed(z.object({
-  body: OrderZod,
-}));
+export const PlaceOrderParamsZod: z.ZodType<types.PlaceOrderParams, types.PlaceOrderParamsWire> = typed(
+  z.object({ body: OrderZod }),
+);
 
 /** Checks a JSON value as the result of placeOrder and decodes it. */
-export const PlaceOrderResultZod: z.ZodType<types.PlaceOrderResult, types.PlaceOrderResultWire> = z.undefined();
+export const PlaceOrderResultZod: z.ZodType<types.PlaceOrderResult, types.PlaceOrderResultWire> =
+  z.undefined();

@@ -24,7 +24,8 @@ function isLabels2(value: unknown): boolean {
         labelsKeyPattern.test(key) &&
         (typeof item === 'boolean' || Number.isFinite(item) || typeof item === 'string')
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -38,7 +39,8 @@ function meetsLabelsKeys(value: unknown): boolean {
         (key.length <= 8 || codePointLength(key) <= 8) &&
         labelsKeyPattern.test(key)
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -81,7 +83,7 @@ function isOrder2(value: unknown): boolean {
 }
 
 function meetsOrderNot(value: unknown): boolean {
-  return !(isOrderNot(value));
+  return !isOrderNot(value);
 }
 
 function meetsOrderIf(value: unknown): boolean {
@@ -108,15 +110,14 @@ function meetsOrderLinesContains(value: unknown): boolean {
   let matches = 0;
   for (const item of items) {
     if (
-      (
-        item === null ||
-        isOrderLinesContainsItemVariant2(item) ||
-        isUnknownArray(item) ||
-        typeof item === 'string' ||
-        Number.isFinite(item) ||
-        typeof item === 'boolean'
-      )
-    ) matches++;
+      item === null ||
+      isOrderLinesContainsItemVariant2(item) ||
+      isUnknownArray(item) ||
+      typeof item === 'string' ||
+      Number.isFinite(item) ||
+      typeof item === 'boolean'
+    )
+      matches++;
   }
   return matches >= 1 && matches <= 1;
 }
@@ -143,8 +144,7 @@ function isOrderIfElse(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    o.weight === undefined ||
-    (typeof o.weight === 'number' && Number.isFinite(o.weight) && o.weight <= 20)
+    o.weight === undefined || (typeof o.weight === 'number' && Number.isFinite(o.weight) && o.weight <= 20)
   );
 }
 

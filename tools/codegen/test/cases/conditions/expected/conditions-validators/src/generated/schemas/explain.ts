@@ -29,19 +29,31 @@ const labelsPatterns2Pattern = /^s_/u;
 /** The rules that a JSON value breaks as `Labels`; none exactly when it is valid. */
 export function explainLabels(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainIntersection(value, path, issues, [
-    (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-      explainBoolean,
-      explainNumber,
-      explainString,
-    ], false), { keyPattern: labelsKeyPattern }),
-    (value, path, issues) => explainKeys(value, path, issues, (value, path, issues) => explainString(value, path, issues, {
-      pattern: labelsKeyPattern,
-      maxLength: 8,
-    })),
-    (value, path, issues) => explainPatterns(value, path, issues, [
-      { pattern: labelsPatterns1Pattern, explain: explainNumber },
-      { pattern: labelsPatterns2Pattern, explain: explainString },
-    ], [], explainBoolean),
+    (value, path, issues) =>
+      explainRecord(
+        value,
+        path,
+        issues,
+        (value, path, issues) =>
+          explainUnion(value, path, issues, [explainBoolean, explainNumber, explainString], false),
+        { keyPattern: labelsKeyPattern },
+      ),
+    (value, path, issues) =>
+      explainKeys(value, path, issues, (value, path, issues) =>
+        explainString(value, path, issues, { pattern: labelsKeyPattern, maxLength: 8 }),
+      ),
+    (value, path, issues) =>
+      explainPatterns(
+        value,
+        path,
+        issues,
+        [
+          { pattern: labelsPatterns1Pattern, explain: explainNumber },
+          { pattern: labelsPatterns2Pattern, explain: explainString },
+        ],
+        [],
+        explainBoolean,
+      ),
   ]);
   return issues;
 }
@@ -49,87 +61,193 @@ export function explainLabels(value: unknown, path: Path = [], issues: Issue[] =
 /** The rules that a JSON value breaks as `Order`; none exactly when it is valid. */
 export function explainOrder(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainIntersection(value, path, issues, [
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'kind',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['letter', 'parcel']),
-      },
-      { name: 'weight', required: false, explain: explainNumber },
-      { name: 'card', required: false, explain: explainString },
-      { name: 'code', required: false, explain: explainString },
-      {
-        name: 'lines',
-        required: true,
-        explain: (value, path, issues) => explainIntersection(value, path, issues, [
-          (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
-            { name: 'sku', required: true, explain: explainString },
-            { name: 'main', required: false, explain: explainBoolean },
-          ], 'ignored')),
-          (value, path, issues) => explainContains(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-            (value, path, issues) => explainUnion(value, path, issues, [
-              (value, path, issues) => explainObject(value, path, issues, [
-                {
-                  name: 'main',
-                  required: true,
-                  explain: (value, path, issues) => explainEnum(value, path, issues, [true]),
-                },
-              ], 'ignored'),
-              (value, path, issues) => explainArray(value, path, issues, explainUnknown),
-              explainString,
-              explainNumber,
-              explainBoolean,
-            ], false),
-            explainNull,
-          ], false), { minimum: 1, maximum: 1 }),
-        ]),
-      },
-    ], 'ignored'),
-    (value, path, issues) => explainNot(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
-      { name: 'banned', required: true, explain: explainUnknown },
-    ], 'ignored')),
-    (value, path, issues) => explainIf(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'kind',
-        required: false,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['parcel']),
-      },
-    ], 'ignored'), (value, path, issues) => explainObject(value, path, issues, [
-      { name: 'weight', required: true, explain: explainUnknown },
-    ], 'ignored'), (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'weight',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { maximum: 20 }),
-      },
-    ], 'ignored')),
-    (value, path, issues) => explainIf(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
-      { name: 'card', required: true, explain: explainUnknown },
-    ], 'ignored'), (value, path, issues) => explainObject(value, path, issues, [
-      { name: 'code', required: true, explain: explainUnknown },
-    ], 'ignored')),
+    (value, path, issues) =>
+      explainObject(
+        value,
+        path,
+        issues,
+        [
+          {
+            name: 'kind',
+            required: true,
+            explain: (value, path, issues) => explainEnum(value, path, issues, ['letter', 'parcel']),
+          },
+          { name: 'weight', required: false, explain: explainNumber },
+          { name: 'card', required: false, explain: explainString },
+          { name: 'code', required: false, explain: explainString },
+          {
+            name: 'lines',
+            required: true,
+            explain: (value, path, issues) =>
+              explainIntersection(value, path, issues, [
+                (value, path, issues) =>
+                  explainArray(value, path, issues, (value, path, issues) =>
+                    explainObject(
+                      value,
+                      path,
+                      issues,
+                      [
+                        { name: 'sku', required: true, explain: explainString },
+                        { name: 'main', required: false, explain: explainBoolean },
+                      ],
+                      'ignored',
+                    ),
+                  ),
+                (value, path, issues) =>
+                  explainContains(
+                    value,
+                    path,
+                    issues,
+                    (value, path, issues) =>
+                      explainUnion(
+                        value,
+                        path,
+                        issues,
+                        [
+                          (value, path, issues) =>
+                            explainUnion(
+                              value,
+                              path,
+                              issues,
+                              [
+                                (value, path, issues) =>
+                                  explainObject(
+                                    value,
+                                    path,
+                                    issues,
+                                    [
+                                      {
+                                        name: 'main',
+                                        required: true,
+                                        explain: (value, path, issues) =>
+                                          explainEnum(value, path, issues, [true]),
+                                      },
+                                    ],
+                                    'ignored',
+                                  ),
+                                (value, path, issues) => explainArray(value, path, issues, explainUnknown),
+                                explainString,
+                                explainNumber,
+                                explainBoolean,
+                              ],
+                              false,
+                            ),
+                          explainNull,
+                        ],
+                        false,
+                      ),
+                    { minimum: 1, maximum: 1 },
+                  ),
+              ]),
+          },
+        ],
+        'ignored',
+      ),
+    (value, path, issues) =>
+      explainNot(value, path, issues, (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [{ name: 'banned', required: true, explain: explainUnknown }],
+          'ignored',
+        ),
+      ),
+    (value, path, issues) =>
+      explainIf(
+        value,
+        path,
+        issues,
+        (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'kind',
+                required: false,
+                explain: (value, path, issues) => explainEnum(value, path, issues, ['parcel']),
+              },
+            ],
+            'ignored',
+          ),
+        (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'weight', required: true, explain: explainUnknown }],
+            'ignored',
+          ),
+        (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'weight',
+                required: false,
+                explain: (value, path, issues) => explainNumber(value, path, issues, { maximum: 20 }),
+              },
+            ],
+            'ignored',
+          ),
+      ),
+    (value, path, issues) =>
+      explainIf(
+        value,
+        path,
+        issues,
+        (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'card', required: true, explain: explainUnknown }],
+            'ignored',
+          ),
+        (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'code', required: true, explain: explainUnknown }],
+            'ignored',
+          ),
+      ),
   ]);
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Pair`; none exactly when it is valid. */
 export function explainPair(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainTuple(value, path, issues, [
-    explainString,
-    (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-  ], 2);
+  explainTuple(
+    value,
+    path,
+    issues,
+    [explainString, (value, path, issues) => explainNumber(value, path, issues, { integer: true })],
+    2,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Tree`; none exactly when it is valid. */
 export function explainTree(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'value', required: true, explain: explainString },
-    {
-      name: 'children',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainTree),
-    },
-  ], 'closed');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'value', required: true, explain: explainString },
+      {
+        name: 'children',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainTree),
+      },
+    ],
+    'closed',
+  );
   return issues;
 }

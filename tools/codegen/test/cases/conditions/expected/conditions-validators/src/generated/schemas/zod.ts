@@ -11,16 +11,18 @@ const labelsPatternsPattern1 = /^n_/u;
 const labelsPatternsPattern2 = /^s_/u;
 
 /** Checks a JSON value as `Labels` and decodes it. */
-export const LabelsZod: z.ZodType<types.Labels, types.LabelsWire> = typed(z.pipe(
-  z.custom<{ [key: string]: boolean | number | string }>(
-    (value) => isLabels(value) && meetsLabelsKeys(value) && meetsLabelsPatterns(value),
-    'expected a value that meets every condition',
+export const LabelsZod: z.ZodType<types.Labels, types.LabelsWire> = typed(
+  z.pipe(
+    z.custom<{ [key: string]: boolean | number | string }>(
+      (value) => isLabels(value) && meetsLabelsKeys(value) && meetsLabelsPatterns(value),
+      'expected a value that meets every condition',
+    ),
+    z.record(
+      z.string().refine((key) => labelsKeyPattern.test(key), 'expected another form of key'),
+      z.union([z.boolean(), z.number(), z.string()]),
+    ),
   ),
-  z.record(
-    z.string().refine((key) => labelsKeyPattern.test(key), 'expected another form of key'),
-    z.union([z.boolean(), z.number(), z.string()]),
-  ),
-));
+);
 
 function isLabels(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -32,7 +34,8 @@ function isLabels(value: unknown): boolean {
         labelsKeyPattern.test(key) &&
         (typeof item === 'boolean' || Number.isFinite(item) || typeof item === 'string')
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -46,7 +49,8 @@ function meetsLabelsKeys(value: unknown): boolean {
         (key.length <= 8 || codePointLength(key) <= 8) &&
         labelsKeyPattern.test(key)
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -71,37 +75,41 @@ function meetsLabelsPatterns(value: unknown): boolean {
 }
 
 /** Checks a JSON value as `Order` and decodes it. */
-export const OrderZod: z.ZodType<types.Order, types.OrderWire> = typed(z.pipe(
-  z.custom<{
-    kind: 'letter' | 'parcel';
-    weight?: number | undefined;
-    card?: string | undefined;
-    code?: string | undefined;
-    lines: readonly {
-      sku: string;
-      main?: boolean | undefined;
-    }[];
-  }>(
-    (value) => isOrder(value) && meetsOrderNot(value) && meetsOrderIf(value) && meetsOrderIf2(value),
-    'expected a value that meets every condition',
-  ),
-  z.object({
-    kind: z.literal(['letter', 'parcel']),
-    weight: z.optional(z.number()),
-    card: z.optional(z.string()),
-    code: z.optional(z.string()),
-    lines: z.pipe(
-      z.custom<readonly {
+export const OrderZod: z.ZodType<types.Order, types.OrderWire> = typed(
+  z.pipe(
+    z.custom<{
+      kind: 'letter' | 'parcel';
+      weight?: number | undefined;
+      card?: string | undefined;
+      code?: string | undefined;
+      lines: readonly {
         sku: string;
         main?: boolean | undefined;
-      }[]>(
-        (value) => isOrderLines(value) && meetsOrderLinesContains(value),
-        'expected a value that meets every condition',
-      ),
-      z.array(z.object({ sku: z.string(), main: z.optional(z.boolean()) })),
+      }[];
+    }>(
+      (value) => isOrder(value) && meetsOrderNot(value) && meetsOrderIf(value) && meetsOrderIf2(value),
+      'expected a value that meets every condition',
     ),
-  }),
-));
+    z.object({
+      kind: z.literal(['letter', 'parcel']),
+      weight: z.optional(z.number()),
+      card: z.optional(z.string()),
+      code: z.optional(z.string()),
+      lines: z.pipe(
+        z.custom<
+          readonly {
+            sku: string;
+            main?: boolean | undefined;
+          }[]
+        >(
+          (value) => isOrderLines(value) && meetsOrderLinesContains(value),
+          'expected a value that meets every condition',
+        ),
+        z.array(z.object({ sku: z.string(), main: z.optional(z.boolean()) })),
+      ),
+    }),
+  ),
+);
 
 function isOrderLines(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
@@ -117,15 +125,14 @@ function meetsOrderLinesContains(value: unknown): boolean {
   let matches = 0;
   for (const item of items) {
     if (
-      (
-        item === null ||
-        isOrderLinesContainsItemVariant2(item) ||
-        isUnknownArray(item) ||
-        typeof item === 'string' ||
-        Number.isFinite(item) ||
-        typeof item === 'boolean'
-      )
-    ) matches++;
+      item === null ||
+      isOrderLinesContainsItemVariant2(item) ||
+      isUnknownArray(item) ||
+      typeof item === 'string' ||
+      Number.isFinite(item) ||
+      typeof item === 'boolean'
+    )
+      matches++;
   }
   return matches >= 1 && matches <= 1;
 }
@@ -144,7 +151,7 @@ function isOrder(value: unknown): boolean {
 }
 
 function meetsOrderNot(value: unknown): boolean {
-  return !(isOrderNot(value));
+  return !isOrderNot(value);
 }
 
 function meetsOrderIf(value: unknown): boolean {
@@ -200,8 +207,7 @@ function isOrderIfElse(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    o.weight === undefined ||
-    (typeof o.weight === 'number' && Number.isFinite(o.weight) && o.weight <= 20)
+    o.weight === undefined || (typeof o.weight === 'number' && Number.isFinite(o.weight) && o.weight <= 20)
   );
 }
 
@@ -221,7 +227,6 @@ function isOrderIfThen2(value: unknown): boolean {
 export const PairZod: z.ZodType<types.Pair, types.PairWire> = typed(z.tuple([z.string(), z.int()]));
 
 /** Checks a JSON value as `Tree` and decodes it. */
-export const TreeZod: z.ZodType<types.Tree, types.TreeWire> = typed(z.strictObject({
-  value: z.string(),
-  children: z.optional(z.array(z.lazy(() => TreeZod))),
-}));
+export const TreeZod: z.ZodType<types.Tree, types.TreeWire> = typed(
+  z.strictObject({ value: z.string(), children: z.optional(z.array(z.lazy(() => TreeZod))) }),
+);

@@ -24,9 +24,15 @@ export function explainOldMethodParams(value: unknown, path: Path = [], issues: 
 
 /** The rules that a JSON value breaks as the result of old.method; none exactly when it is valid. */
 export function explainOldMethodResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'field', required: false, explain: explainString },
-    { name: 'renamed', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'field', required: false, explain: explainString },
+      { name: 'renamed', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }

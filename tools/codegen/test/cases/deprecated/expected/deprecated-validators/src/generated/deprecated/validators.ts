@@ -14,37 +14,41 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of old.bare. */
-export const OldBareParamsValidator: Validator<types.OldBareParamsWire, types.OldBareParams> = /* @__PURE__ */ createValidator({
-  name: 'params of old.bare',
-  is: isOldBareParams,
-  explain: explainOldBareParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const OldBareParamsValidator: Validator<types.OldBareParamsWire, types.OldBareParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of old.bare',
+    is: isOldBareParams,
+    explain: explainOldBareParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of old.bare. */
-export const OldBareResultValidator: Validator<types.OldBareResultWire, types.OldBareResult> = /* @__PURE__ */ createValidator({
-  name: 'result of old.bare',
-  is: isOldBareResult,
-  explain: explainOldBareResult,
-  decode: (wire) => wire,
-  encode: encodeOldBareResult,
-});
+export const OldBareResultValidator: Validator<types.OldBareResultWire, types.OldBareResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of old.bare',
+    is: isOldBareResult,
+    explain: explainOldBareResult,
+    decode: (wire) => wire,
+    encode: encodeOldBareResult,
+  });
 
 /** Checks, decodes and writes the params of old.method. */
-export const OldMethodParamsValidator: Validator<types.OldMethodParamsWire, types.OldMethodParams> = /* @__PURE__ */ createValidator({
-  name: 'params of old.method',
-  is: isOldMethodParams,
-  explain: explainOldMethodParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const OldMethodParamsValidator: Validator<types.OldMethodParamsWire, types.OldMethodParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of old.method',
+    is: isOldMethodParams,
+    explain: explainOldMethodParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of old.method. */
-export const OldMethodResultValidator: Validator<types.OldMethodResultWire, types.OldMethodResult> = /* @__PURE__ */ createValidator({
-  name: 'result of old.method',
-  is: isOldMethodResult,
-  explain: explainOldMethodResult,
-  decode: (wire) => wire,
-  encode: encodeOldMethodResult,
-});
+export const OldMethodResultValidator: Validator<types.OldMethodResultWire, types.OldMethodResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of old.method',
+    is: isOldMethodResult,
+    explain: explainOldMethodResult,
+    decode: (wire) => wire,
+    encode: encodeOldMethodResult,
+  });

@@ -12,12 +12,11 @@ export const OldBareParamsZod: z.ZodType<types.OldBareParams, types.OldBareParam
 export const OldBareResultZod: z.ZodType<types.OldBareResult, types.OldBareResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of old.method and decodes it. */
-export const OldMethodParamsZod: z.ZodType<types.OldMethodParams, types.OldMethodParamsWire> = typed(z.object({
-  gone: z.optional(z.string()),
-}));
+export const OldMethodParamsZod: z.ZodType<types.OldMethodParams, types.OldMethodParamsWire> = typed(
+  z.object({ gone: z.optional(z.string()) }),
+);
 
 /** Checks a JSON value as the result of old.method and decodes it. */
-export const OldMethodResultZod: z.ZodType<types.OldMethodResult, types.OldMethodResultWire> = typed(z.object({
-  field: z.optional(z.string()),
-  renamed: z.optional(z.string()),
-}));
+export const OldMethodResultZod: z.ZodType<types.OldMethodResult, types.OldMethodResultWire> = typed(
+  z.object({ field: z.optional(z.string()), renamed: z.optional(z.string()) }),
+);

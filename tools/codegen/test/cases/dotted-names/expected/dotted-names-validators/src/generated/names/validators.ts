@@ -52,43 +52,50 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of 3d.render. */
-export const Call3dRenderParamsValidator: Validator<types.Call3dRenderParamsWire, types.Call3dRenderParams> = /* @__PURE__ */ createValidator({
-  name: 'params of 3d.render',
-  is: isCall3dRenderParams,
-  explain: explainCall3dRenderParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const Call3dRenderParamsValidator: Validator<types.Call3dRenderParamsWire, types.Call3dRenderParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of 3d.render',
+    is: isCall3dRenderParams,
+    explain: explainCall3dRenderParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of 3d.render. */
-export const Call3dRenderResultValidator: Validator<types.Call3dRenderResultWire, types.Call3dRenderResult> = /* @__PURE__ */ createValidator({
-  name: 'result of 3d.render',
-  is: isCall3dRenderResult,
-  explain: explainCall3dRenderResult,
-  decode: (wire) => wire,
-  encode: encodeCall3dRenderResult,
-});
+export const Call3dRenderResultValidator: Validator<types.Call3dRenderResultWire, types.Call3dRenderResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of 3d.render',
+    is: isCall3dRenderResult,
+    explain: explainCall3dRenderResult,
+    decode: (wire) => wire,
+    encode: encodeCall3dRenderResult,
+  });
 
 /** Checks, decodes and writes the params of deep.er.name. */
-export const DeepErNameParamsValidator: Validator<types.DeepErNameParamsWire, types.DeepErNameParams> = /* @__PURE__ */ createValidator({
-  name: 'params of deep.er.name',
-  is: isDeepErNameParams,
-  explain: explainDeepErNameParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const DeepErNameParamsValidator: Validator<types.DeepErNameParamsWire, types.DeepErNameParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of deep.er.name',
+    is: isDeepErNameParams,
+    explain: explainDeepErNameParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of deep.er.name. */
-export const DeepErNameResultValidator: Validator<types.DeepErNameResultWire, types.DeepErNameResult> = /* @__PURE__ */ createValidator({
-  name: 'result of deep.er.name',
-  is: isDeepErNameResult,
-  explain: explainDeepErNameResult,
-  decode: (wire) => wire,
-  encode: encodeDeepErNameResult,
-});
+export const DeepErNameResultValidator: Validator<types.DeepErNameResultWire, types.DeepErNameResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of deep.er.name',
+    is: isDeepErNameResult,
+    explain: explainDeepErNameResult,
+    decode: (wire) => wire,
+    encode: encodeDeepErNameResult,
+  });
 
 /** Checks, decodes and writes the params of eth_getBalance. */
-export const EthGetBalanceParamsValidator: Validator<types.EthGetBalanceParamsWire, types.EthGetBalanceParams> = /* @__PURE__ */ createValidator({
+export const EthGetBalanceParamsValidator: Validator<
+  types.EthGetBalanceParamsWire,
+  types.EthGetBalanceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_getBalance',
   is: isEthGetBalanceParams,
   explain: explainEthGetBalanceParams,
@@ -97,7 +104,10 @@ export const EthGetBalanceParamsValidator: Validator<types.EthGetBalanceParamsWi
 });
 
 /** Checks, decodes and writes the result of eth_getBalance. */
-export const EthGetBalanceResultValidator: Validator<types.EthGetBalanceResultWire, types.EthGetBalanceResult> = /* @__PURE__ */ createValidator({
+export const EthGetBalanceResultValidator: Validator<
+  types.EthGetBalanceResultWire,
+  types.EthGetBalanceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_getBalance',
   is: isEthGetBalanceResult,
   explain: explainEthGetBalanceResult,
@@ -106,7 +116,10 @@ export const EthGetBalanceResultValidator: Validator<types.EthGetBalanceResultWi
 });
 
 /** Checks, decodes and writes the params of eth_signTypedData_v4. */
-export const EthSignTypedDataV4ParamsValidator: Validator<types.EthSignTypedDataV4ParamsWire, types.EthSignTypedDataV4Params> = /* @__PURE__ */ createValidator({
+export const EthSignTypedDataV4ParamsValidator: Validator<
+  types.EthSignTypedDataV4ParamsWire,
+  types.EthSignTypedDataV4Params
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_signTypedData_v4',
   is: isEthSignTypedDataV4Params,
   explain: explainEthSignTypedDataV4Params,
@@ -115,7 +128,10 @@ export const EthSignTypedDataV4ParamsValidator: Validator<types.EthSignTypedData
 });
 
 /** Checks, decodes and writes the result of eth_signTypedData_v4. */
-export const EthSignTypedDataV4ResultValidator: Validator<types.EthSignTypedDataV4ResultWire, types.EthSignTypedDataV4Result> = /* @__PURE__ */ createValidator({
+export const EthSignTypedDataV4ResultValidator: Validator<
+  types.EthSignTypedDataV4ResultWire,
+  types.EthSignTypedDataV4Result
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_signTypedData_v4',
   is: isEthSignTypedDataV4Result,
   explain: explainEthSignTypedDataV4Result,
@@ -124,25 +140,30 @@ export const EthSignTypedDataV4ResultValidator: Validator<types.EthSignTypedData
 });
 
 /** Checks, decodes and writes the params of info.peers. */
-export const InfoPeersParamsValidator: Validator<types.InfoPeersParamsWire, types.InfoPeersParams> = /* @__PURE__ */ createValidator({
-  name: 'params of info.peers',
-  is: isInfoPeersParams,
-  explain: explainInfoPeersParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const InfoPeersParamsValidator: Validator<types.InfoPeersParamsWire, types.InfoPeersParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of info.peers',
+    is: isInfoPeersParams,
+    explain: explainInfoPeersParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of info.peers. */
-export const InfoPeersResultValidator: Validator<types.InfoPeersResultWire, types.InfoPeersResult> = /* @__PURE__ */ createValidator({
-  name: 'result of info.peers',
-  is: isInfoPeersResult,
-  explain: explainInfoPeersResult,
-  decode: (wire) => wire,
-  encode: encodeInfoPeersResult,
-});
+export const InfoPeersResultValidator: Validator<types.InfoPeersResultWire, types.InfoPeersResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of info.peers',
+    is: isInfoPeersResult,
+    explain: explainInfoPeersResult,
+    decode: (wire) => wire,
+    encode: encodeInfoPeersResult,
+  });
 
 /** Checks, decodes and writes the params of native.getUTXOs. */
-export const NativeGetUTXOsParamsValidator: Validator<types.NativeGetUTXOsParamsWire, types.NativeGetUTXOsParams> = /* @__PURE__ */ createValidator({
+export const NativeGetUTXOsParamsValidator: Validator<
+  types.NativeGetUTXOsParamsWire,
+  types.NativeGetUTXOsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of native.getUTXOs',
   is: isNativeGetUTXOsParams,
   explain: explainNativeGetUTXOsParams,
@@ -151,7 +172,10 @@ export const NativeGetUTXOsParamsValidator: Validator<types.NativeGetUTXOsParams
 });
 
 /** Checks, decodes and writes the result of native.getUTXOs. */
-export const NativeGetUTXOsResultValidator: Validator<types.NativeGetUTXOsResultWire, types.NativeGetUTXOsResult> = /* @__PURE__ */ createValidator({
+export const NativeGetUTXOsResultValidator: Validator<
+  types.NativeGetUTXOsResultWire,
+  types.NativeGetUTXOsResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of native.getUTXOs',
   is: isNativeGetUTXOsResult,
   explain: explainNativeGetUTXOsResult,
@@ -160,25 +184,30 @@ export const NativeGetUTXOsResultValidator: Validator<types.NativeGetUTXOsResult
 });
 
 /** Checks, decodes and writes the params of ping. */
-export const PingParamsValidator: Validator<types.PingParamsWire, types.PingParams> = /* @__PURE__ */ createValidator({
-  name: 'params of ping',
-  is: isPingParams,
-  explain: explainPingParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PingParamsValidator: Validator<types.PingParamsWire, types.PingParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of ping',
+    is: isPingParams,
+    explain: explainPingParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of ping. */
-export const PingResultValidator: Validator<types.PingResultWire, types.PingResult> = /* @__PURE__ */ createValidator({
-  name: 'result of ping',
-  is: isPingResult,
-  explain: explainPingResult,
-  decode: (wire) => wire,
-  encode: encodePingResult,
-});
+export const PingResultValidator: Validator<types.PingResultWire, types.PingResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of ping',
+    is: isPingResult,
+    explain: explainPingResult,
+    decode: (wire) => wire,
+    encode: encodePingResult,
+  });
 
 /** Checks, decodes and writes the params of with-dash.and space. */
-export const WithDashAndSpaceParamsValidator: Validator<types.WithDashAndSpaceParamsWire, types.WithDashAndSpaceParams> = /* @__PURE__ */ createValidator({
+export const WithDashAndSpaceParamsValidator: Validator<
+  types.WithDashAndSpaceParamsWire,
+  types.WithDashAndSpaceParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of with-dash.and space',
   is: isWithDashAndSpaceParams,
   explain: explainWithDashAndSpaceParams,
@@ -187,7 +216,10 @@ export const WithDashAndSpaceParamsValidator: Validator<types.WithDashAndSpacePa
 });
 
 /** Checks, decodes and writes the result of with-dash.and space. */
-export const WithDashAndSpaceResultValidator: Validator<types.WithDashAndSpaceResultWire, types.WithDashAndSpaceResult> = /* @__PURE__ */ createValidator({
+export const WithDashAndSpaceResultValidator: Validator<
+  types.WithDashAndSpaceResultWire,
+  types.WithDashAndSpaceResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of with-dash.and space',
   is: isWithDashAndSpaceResult,
   explain: explainWithDashAndSpaceResult,

@@ -6,42 +6,57 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of 3d.render and decodes it. */
-export const Call3dRenderParamsZod: z.ZodType<types.Call3dRenderParams, types.Call3dRenderParamsWire> = typed(z.object({}));
+export const Call3dRenderParamsZod: z.ZodType<types.Call3dRenderParams, types.Call3dRenderParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of 3d.render and decodes it. */
-export const Call3dRenderResultZod: z.ZodType<types.Call3dRenderResult, types.Call3dRenderResultWire> = z.boolean();
+export const Call3dRenderResultZod: z.ZodType<types.Call3dRenderResult, types.Call3dRenderResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of deep.er.name and decodes it. */
-export const DeepErNameParamsZod: z.ZodType<types.DeepErNameParams, types.DeepErNameParamsWire> = typed(z.object({}));
+export const DeepErNameParamsZod: z.ZodType<types.DeepErNameParams, types.DeepErNameParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of deep.er.name and decodes it. */
 export const DeepErNameResultZod: z.ZodType<types.DeepErNameResult, types.DeepErNameResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of eth_getBalance and decodes it. */
-export const EthGetBalanceParamsZod: z.ZodType<types.EthGetBalanceParams, types.EthGetBalanceParamsWire> = typed(z.object({}));
+export const EthGetBalanceParamsZod: z.ZodType<types.EthGetBalanceParams, types.EthGetBalanceParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_getBalance and decodes it. */
-export const EthGetBalanceResultZod: z.ZodType<types.EthGetBalanceResult, types.EthGetBalanceResultWire> = z.string();
+export const EthGetBalanceResultZod: z.ZodType<types.EthGetBalanceResult, types.EthGetBalanceResultWire> =
+  z.string();
 
 /** Checks a JSON value as the params of eth_signTypedData_v4 and decodes it. */
-export const EthSignTypedDataV4ParamsZod: z.ZodType<types.EthSignTypedDataV4Params, types.EthSignTypedDataV4ParamsWire> = typed(z.object({}));
+export const EthSignTypedDataV4ParamsZod: z.ZodType<
+  types.EthSignTypedDataV4Params,
+  types.EthSignTypedDataV4ParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of eth_signTypedData_v4 and decodes it. */
-export const EthSignTypedDataV4ResultZod: z.ZodType<types.EthSignTypedDataV4Result, types.EthSignTypedDataV4ResultWire> = z.string();
+export const EthSignTypedDataV4ResultZod: z.ZodType<
+  types.EthSignTypedDataV4Result,
+  types.EthSignTypedDataV4ResultWire
+> = z.string();
 
 /** Checks a JSON value as the params of info.peers and decodes it. */
-export const InfoPeersParamsZod: z.ZodType<types.InfoPeersParams, types.InfoPeersParamsWire> = typed(z.object({}));
+export const InfoPeersParamsZod: z.ZodType<types.InfoPeersParams, types.InfoPeersParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of info.peers and decodes it. */
 export const InfoPeersResultZod: z.ZodType<types.InfoPeersResult, types.InfoPeersResultWire> = z.int();
 
 /** Checks a JSON value as the params of native.getUTXOs and decodes it. */
-export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> = typed(z.object({}));
+export const NativeGetUTXOsParamsZod: z.ZodType<types.NativeGetUTXOsParams, types.NativeGetUTXOsParamsWire> =
+  typed(z.object({}));
 
 /** Checks a JSON value as the result of native.getUTXOs and decodes it. */
-export const NativeGetUTXOsResultZod: z.ZodType<types.NativeGetUTXOsResult, types.NativeGetUTXOsResultWire> = typed(z.array(
-  z.string(),
-));
+export const NativeGetUTXOsResultZod: z.ZodType<types.NativeGetUTXOsResult, types.NativeGetUTXOsResultWire> =
+  typed(z.array(z.string()));
 
 /** Checks a JSON value as the params of ping and decodes it. */
 export const PingParamsZod: z.ZodType<types.PingParams, types.PingParamsWire> = typed(z.object({}));
@@ -50,7 +65,13 @@ export const PingParamsZod: z.ZodType<types.PingParams, types.PingParamsWire> = 
 export const PingResultZod: z.ZodType<types.PingResult, types.PingResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of with-dash.and space and decodes it. */
-export const WithDashAndSpaceParamsZod: z.ZodType<types.WithDashAndSpaceParams, types.WithDashAndSpaceParamsWire> = typed(z.object({}));
+export const WithDashAndSpaceParamsZod: z.ZodType<
+  types.WithDashAndSpaceParams,
+  types.WithDashAndSpaceParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of with-dash.and space and decodes it. */
-export const WithDashAndSpaceResultZod: z.ZodType<types.WithDashAndSpaceResult, types.WithDashAndSpaceResultWire> = z.boolean();
+export const WithDashAndSpaceResultZod: z.ZodType<
+  types.WithDashAndSpaceResult,
+  types.WithDashAndSpaceResultWire
+> = z.boolean();

@@ -9,19 +9,21 @@ import { explainFailParams, explainFailResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of fail. */
-export const FailParamsValidator: Validator<types.FailParamsWire, types.FailParams> = /* @__PURE__ */ createValidator({
-  name: 'params of fail',
-  is: isFailParams,
-  explain: explainFailParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const FailParamsValidator: Validator<types.FailParamsWire, types.FailParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of fail',
+    is: isFailParams,
+    explain: explainFailParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of fail. */
-export const FailResultValidator: Validator<types.FailResultWire, types.FailResult> = /* @__PURE__ */ createValidator({
-  name: 'result of fail',
-  is: isFailResult,
-  explain: explainFailResult,
-  decode: (wire) => wire,
-  encode: encodeFailResult,
-});
+export const FailResultValidator: Validator<types.FailResultWire, types.FailResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of fail',
+    is: isFailResult,
+    explain: explainFailResult,
+    decode: (wire) => wire,
+    encode: encodeFailResult,
+  });

@@ -6,13 +6,19 @@ import { explainNumber, explainObject, explainString } from '@firn/primitives/va
 
 /** The rules that a JSON value breaks as `Problem`; none exactly when it is valid. */
 export function explainProblem(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'title', required: true, explain: explainString },
-    {
-      name: 'status',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'title', required: true, explain: explainString },
+      {
+        name: 'status',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

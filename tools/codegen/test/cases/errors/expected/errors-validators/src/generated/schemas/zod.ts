@@ -6,7 +6,6 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as `Problem` and decodes it. */
-export const ProblemZod: z.ZodType<types.Problem, types.ProblemWire> = typed(z.object({
-  title: z.string(),
-  status: z.optional(z.int()),
-}));
+export const ProblemZod: z.ZodType<types.Problem, types.ProblemWire> = typed(
+  z.object({ title: z.string(), status: z.optional(z.int()) }),
+);

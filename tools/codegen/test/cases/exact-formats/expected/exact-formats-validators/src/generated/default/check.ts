@@ -33,10 +33,8 @@ export function isGetOrderParams(value: unknown): value is types.GetOrderParamsW
     isId(o.id) &&
     (o.since === undefined || isDateTime(o.since)) &&
     (o.days === undefined || isFullDateArray(o.days)) &&
-    (
-      o.limit === undefined ||
-      (isExactInt64(o.limit) && decodeExactInt64(o.limit) >= 1n && decodeExactInt64(o.limit) <= 100n)
-    ) &&
+    (o.limit === undefined ||
+      (isExactInt64(o.limit) && decodeExactInt64(o.limit) >= 1n && decodeExactInt64(o.limit) <= 100n)) &&
     (o.from === undefined || isDateTime(o.from)) &&
     (o.span === undefined || isSpan(o.span)) &&
     (o.range === undefined || isRange(o.range)) &&
@@ -122,15 +120,13 @@ function isSendAnyParamsPart2Variant1(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.contentType === undefined ||
+    (o.contentType === undefined ||
       o.contentType === 'application/json' ||
       o.contentType === 'application/vnd.dated+json' ||
       o.contentType === 'application/vnd.plain+json' ||
       o.contentType === 'application/x-www-form-urlencoded' ||
       o.contentType === 'text/csv' ||
-      o.contentType === 'application/x-ndjson'
-    ) &&
+      o.contentType === 'application/x-ndjson') &&
     isRangeArray(o.body)
   );
 }
@@ -195,13 +191,11 @@ function isSendEitherParamsVariant1(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.contentType === undefined ||
+    (o.contentType === undefined ||
       o.contentType === 'application/json' ||
       o.contentType === 'application/vnd.day+json' ||
       o.contentType === 'application/x-ndjson' ||
-      o.contentType === 'application/octet-stream'
-    ) &&
+      o.contentType === 'application/octet-stream') &&
     (o.body === undefined || isSendEitherParamsBodyVariant1(o.body))
   );
 }
@@ -285,11 +279,9 @@ function isSendPerhapsParamsPart2Variant1(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.contentType === undefined ||
+    (o.contentType === undefined ||
       o.contentType === 'application/json' ||
-      o.contentType === 'application/x-ndjson'
-    ) &&
+      o.contentType === 'application/x-ndjson') &&
     (o.body === undefined || isSendPerhapsParamsPart2Variant1Body(o.body))
   );
 }
@@ -313,26 +305,34 @@ export function isSendAnyParamsBodyVariant2(value: unknown): value is types.Send
 }
 
 /** Whether a JSON value is valid as `SendEitherParamsBodyVariant1`. */
-export function isSendEitherParamsBodyVariant1(value: unknown): value is types.SendEitherParamsBodyVariant1Wire {
+export function isSendEitherParamsBodyVariant1(
+  value: unknown,
+): value is types.SendEitherParamsBodyVariant1Wire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isDateTime(o.on);
 }
 
 /** Whether a JSON value is valid as `SendEitherParamsBodyVariant2`. */
-export function isSendEitherParamsBodyVariant2(value: unknown): value is types.SendEitherParamsBodyVariant2Wire {
+export function isSendEitherParamsBodyVariant2(
+  value: unknown,
+): value is types.SendEitherParamsBodyVariant2Wire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return isFullDate(o.on);
 }
 
 /** Whether a JSON value is valid as `SendEitherParamsBodyVariant3`. */
-export function isSendEitherParamsBodyVariant3(value: unknown): value is types.SendEitherParamsBodyVariant3Wire {
+export function isSendEitherParamsBodyVariant3(
+  value: unknown,
+): value is types.SendEitherParamsBodyVariant3Wire {
   return isExactInt64(value);
 }
 
 /** Whether a JSON value is valid as `SendPerhapsParamsBodyVariant2`. */
-export function isSendPerhapsParamsBodyVariant2(value: unknown): value is types.SendPerhapsParamsBodyVariant2Wire {
+export function isSendPerhapsParamsBodyVariant2(
+  value: unknown,
+): value is types.SendPerhapsParamsBodyVariant2Wire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return Number.isSafeInteger(o.n);

@@ -118,16 +118,48 @@ export function decodeNamedGetOrderParams(wire: types.GetOrderParamsWire): types
 /** Writes the params of getOrder as path, query, headers and body of `GET /orders/{id}`. */
 export function encodeGetOrderRequest(params: types.GetOrderParams): EncodedRequest {
   const target = targetOf(`/orders/${pathSegment('id', params.id)}`, [
-    styledQuery('since', params.since === undefined ? undefined : String(JSON.parse(encodeDateTime(params.since))), 'form', true),
-    styledQuery('days', params.days === undefined ? undefined : params.days.map((item) => String(JSON.parse(encodeFullDate(item)))), 'form', false),
+    styledQuery(
+      'since',
+      params.since === undefined ? undefined : String(JSON.parse(encodeDateTime(params.since))),
+      'form',
+      true,
+    ),
+    styledQuery(
+      'days',
+      params.days === undefined
+        ? undefined
+        : params.days.map((item) => String(JSON.parse(encodeFullDate(item)))),
+      'form',
+      false,
+    ),
     styledQuery('limit', params.limit, 'form', true),
-    styledQuery('from', params.from === undefined ? undefined : String(JSON.parse(encodeDateTime(params.from))), 'form', true),
-    styledQuery('span', params.span === undefined ? undefined : parseExactJson(encodeSpan(params.span)), 'form', true),
-    deepObjectQuery('range', params.range === undefined ? undefined : parseExactJson(encodeRange(params.range))),
+    styledQuery(
+      'from',
+      params.from === undefined ? undefined : String(JSON.parse(encodeDateTime(params.from))),
+      'form',
+      true,
+    ),
+    styledQuery(
+      'span',
+      params.span === undefined ? undefined : parseExactJson(encodeSpan(params.span)),
+      'form',
+      true,
+    ),
+    deepObjectQuery(
+      'range',
+      params.range === undefined ? undefined : parseExactJson(encodeRange(params.range)),
+    ),
   ]);
-  const headers = requestHeaders([['X-Version', styledHeader('X-Version', params['X-Version'], false)]], [
-    styledCookie('seen', params.seen === undefined ? undefined : String(JSON.parse(encodeFullDate(params.seen))), true),
-  ]);
+  const headers = requestHeaders(
+    [['X-Version', styledHeader('X-Version', params['X-Version'], false)]],
+    [
+      styledCookie(
+        'seen',
+        params.seen === undefined ? undefined : String(JSON.parse(encodeFullDate(params.seen))),
+        true,
+      ),
+    ],
+  );
   return { target, headers };
 }
 
@@ -206,14 +238,20 @@ export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedReques
     case 'application/x-www-form-urlencoded': {
       return {
         target,
-        body: formText({
-          ...params.body,
-          id: plainText(encodeId(params.body.id)),
-          span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
-          day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
-          ids: params.body.ids === undefined ? undefined : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
-          order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
-        }, sendAnyParts),
+        body: formText(
+          {
+            ...params.body,
+            id: plainText(encodeId(params.body.id)),
+            span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
+            day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
+            ids:
+              params.body.ids === undefined
+                ? undefined
+                : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
+            order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
+          },
+          sendAnyParts,
+        ),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       };
     }
@@ -235,15 +273,17 @@ export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedReques
 /** Writes the params of sendAny as one object. */
 export function encodeNamedSendAnyParams(params: types.SendAnyParams): string {
   let json = `{"id":${encodeId(params.id)}`;
-  json += `,"body":${params.contentType === 'application/vnd.dated+json'
-    ? encodeSendAnyParamsBodyVariant2(params.body)
-    : params.contentType === 'application/x-www-form-urlencoded'
-    ? encodeForm(params.body)
-    : params.contentType === 'application/x-ndjson'
-    ? encodeJson(params.body)
-    : params.contentType === 'application/vnd.plain+json' || params.contentType === 'text/csv'
-    ? JSON.stringify(params.body)
-    : `[${params.body.map(encodeRange).join(',')}]`}`;
+  json += `,"body":${
+    params.contentType === 'application/vnd.dated+json'
+      ? encodeSendAnyParamsBodyVariant2(params.body)
+      : params.contentType === 'application/x-www-form-urlencoded'
+        ? encodeForm(params.body)
+        : params.contentType === 'application/x-ndjson'
+          ? encodeJson(params.body)
+          : params.contentType === 'application/vnd.plain+json' || params.contentType === 'text/csv'
+            ? JSON.stringify(params.body)
+            : `[${params.body.map(encodeRange).join(',')}]`
+  }`;
   if (params.contentType !== undefined) json += `,"contentType":${encodeString(params.contentType)}`;
   return `${json}}`;
 }
@@ -262,12 +302,13 @@ export function decodeNamedSendEitherParams(wire: types.SendEitherParamsWire): t
       if (wire.body !== undefined) picked.body = decodeSendEitherParamsBodyVariant2(wire.body);
       break;
     case 'application/x-ndjson':
-      if (wire.body !== undefined) picked.body = decodedItems(
-        wire.body,
-        (item: unknown) => isSendEitherParamsBodyVariant3(item),
-        (item: types.SendEitherParamsBodyVariant3Wire) => decodeSendEitherParamsBodyVariant3(item),
-        explainSendEitherParamsBodyVariant3,
-      );
+      if (wire.body !== undefined)
+        picked.body = decodedItems(
+          wire.body,
+          (item: unknown) => isSendEitherParamsBodyVariant3(item),
+          (item: types.SendEitherParamsBodyVariant3Wire) => decodeSendEitherParamsBodyVariant3(item),
+          explainSendEitherParamsBodyVariant3,
+        );
       break;
     case 'application/octet-stream':
       break;
@@ -311,14 +352,18 @@ export function encodeSendEitherRequest(params: types.SendEitherParams): Encoded
 /** Writes the params of sendEither as one object. */
 export function encodeNamedSendEitherParams(params: types.SendEitherParams): string {
   let json = '{';
-  if (params.body !== undefined) json += `"body":${params.contentType === 'application/vnd.day+json'
-    ? encodeSendEitherParamsBodyVariant2(params.body)
-    : params.contentType === 'application/x-ndjson'
-    ? encodeJson(params.body)
-    : params.contentType === 'application/octet-stream'
-    ? JSON.stringify(params.body)
-    : encodeSendEitherParamsBodyVariant1(params.body)}`;
-  if (params.contentType !== undefined) json += `${json.length > 1 ? ',' : ''}"contentType":${encodeString(params.contentType)}`;
+  if (params.body !== undefined)
+    json += `"body":${
+      params.contentType === 'application/vnd.day+json'
+        ? encodeSendEitherParamsBodyVariant2(params.body)
+        : params.contentType === 'application/x-ndjson'
+          ? encodeJson(params.body)
+          : params.contentType === 'application/octet-stream'
+            ? JSON.stringify(params.body)
+            : encodeSendEitherParamsBodyVariant1(params.body)
+    }`;
+  if (params.contentType !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"contentType":${encodeString(params.contentType)}`;
   return `${json}}`;
 }
 
@@ -339,14 +384,20 @@ export function encodeSendFormRequest(params: types.SendFormParams): EncodedRequ
   const target = '/forms';
   return {
     target,
-    body: formText({
-      ...params.body,
-      id: plainText(encodeId(params.body.id)),
-      span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
-      day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
-      ids: params.body.ids === undefined ? undefined : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
-      order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
-    }, sendFormParts),
+    body: formText(
+      {
+        ...params.body,
+        id: plainText(encodeId(params.body.id)),
+        span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
+        day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
+        ids:
+          params.body.ids === undefined
+            ? undefined
+            : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
+        order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
+      },
+      sendFormParts,
+    ),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   };
 }
@@ -415,14 +466,21 @@ export function decodeNamedSendPartsParams(wire: types.SendPartsParamsWire): typ
 /** Writes the params of sendParts as path, query, headers and body of `POST /parts`. */
 export function encodeSendPartsRequest(params: types.SendPartsParams): EncodedRequest {
   const target = '/parts';
-  const multipart = multipartBody('multipart/form-data', {
-    ...params.body,
-    id: plainText(encodeId(params.body.id)),
-    span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
-    day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
-    ids: params.body.ids === undefined ? undefined : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
-    order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
-  }, sendPartsParts);
+  const multipart = multipartBody(
+    'multipart/form-data',
+    {
+      ...params.body,
+      id: plainText(encodeId(params.body.id)),
+      span: params.body.span === undefined ? undefined : parseExactJson(encodeSpan(params.body.span)),
+      day: params.body.day === undefined ? undefined : plainText(encodeFullDate(params.body.day)),
+      ids:
+        params.body.ids === undefined
+          ? undefined
+          : params.body.ids.map((item) => plainText(encodeExactInt64(item))),
+      order: params.body.order === undefined ? undefined : encodeOrder(params.body.order),
+    },
+    sendPartsParts,
+  );
   return { target, body: multipart.body, headers: { 'content-type': multipart.contentType } };
 }
 
@@ -444,12 +502,13 @@ export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): typ
   const picked: { body?: unknown } = value;
   switch (wire.contentType) {
     case 'application/x-ndjson':
-      if (wire.body !== undefined) picked.body = decodedItems(
-        wire.body,
-        (item: unknown) => isSendPerhapsParamsBodyVariant2(item),
-        (item: types.SendPerhapsParamsBodyVariant2) => item,
-        explainSendPerhapsParamsBodyVariant2,
-      );
+      if (wire.body !== undefined)
+        picked.body = decodedItems(
+          wire.body,
+          (item: unknown) => isSendPerhapsParamsBodyVariant2(item),
+          (item: types.SendPerhapsParamsBodyVariant2) => item,
+          explainSendPerhapsParamsBodyVariant2,
+        );
       break;
   }
   return value;
@@ -474,7 +533,9 @@ export function encodeSendPerhapsResult(value: types.SendPerhapsResult): string 
 }
 
 /** Converts a checked value of `SendAnyParamsBodyVariant2`, in place where it is an object. */
-export function decodeSendAnyParamsBodyVariant2(wire: types.SendAnyParamsBodyVariant2Wire): types.SendAnyParamsBodyVariant2 {
+export function decodeSendAnyParamsBodyVariant2(
+  wire: types.SendAnyParamsBodyVariant2Wire,
+): types.SendAnyParamsBodyVariant2 {
   const value = wire as unknown as types.SendAnyParamsBodyVariant2;
   if (wire.from !== undefined) value.from = decodeDateTime(wire.from);
   return value;
@@ -488,7 +549,9 @@ export function encodeSendAnyParamsBodyVariant2(value: types.SendAnyParamsBodyVa
 }
 
 /** Converts a checked value of `SendEitherParamsBodyVariant1`, in place where it is an object. */
-export function decodeSendEitherParamsBodyVariant1(wire: types.SendEitherParamsBodyVariant1Wire): types.SendEitherParamsBodyVariant1 {
+export function decodeSendEitherParamsBodyVariant1(
+  wire: types.SendEitherParamsBodyVariant1Wire,
+): types.SendEitherParamsBodyVariant1 {
   const value = wire as unknown as types.SendEitherParamsBodyVariant1;
   value.on = decodeDateTime(wire.on);
   return value;
@@ -501,7 +564,9 @@ export function encodeSendEitherParamsBodyVariant1(value: types.SendEitherParams
 }
 
 /** Converts a checked value of `SendEitherParamsBodyVariant2`, in place where it is an object. */
-export function decodeSendEitherParamsBodyVariant2(wire: types.SendEitherParamsBodyVariant2Wire): types.SendEitherParamsBodyVariant2 {
+export function decodeSendEitherParamsBodyVariant2(
+  wire: types.SendEitherParamsBodyVariant2Wire,
+): types.SendEitherParamsBodyVariant2 {
   const value = wire as unknown as types.SendEitherParamsBodyVariant2;
   value.on = decodeFullDate(wire.on);
   return value;
@@ -514,7 +579,9 @@ export function encodeSendEitherParamsBodyVariant2(value: types.SendEitherParams
 }
 
 /** Converts a checked value of `SendEitherParamsBodyVariant3`, in place where it is an object. */
-export function decodeSendEitherParamsBodyVariant3(wire: types.SendEitherParamsBodyVariant3Wire): types.SendEitherParamsBodyVariant3 {
+export function decodeSendEitherParamsBodyVariant3(
+  wire: types.SendEitherParamsBodyVariant3Wire,
+): types.SendEitherParamsBodyVariant3 {
   return decodeExactInt64(wire);
 }
 

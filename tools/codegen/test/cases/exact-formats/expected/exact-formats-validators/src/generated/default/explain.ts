@@ -31,44 +31,51 @@ export function explainAddOrderResult(value: unknown, path: Path = [], issues: I
 
 /** The rules that a JSON value breaks as the params of getOrder; none exactly when it is valid. */
 export function explainGetOrderParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainId },
-    {
-      name: 'since',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    },
-    {
-      name: 'days',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'date')),
-    },
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-int64', {
-        minimum: 1n,
-        maximum: 100n,
-      }),
-    },
-    {
-      name: 'from',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    },
-    { name: 'span', required: false, explain: explainSpan },
-    { name: 'range', required: false, explain: explainRange },
-    {
-      name: 'X-Version',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-uint64'),
-    },
-    {
-      name: 'seen',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainId },
+      {
+        name: 'since',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      },
+      {
+        name: 'days',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'date'),
+          ),
+      },
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainCodec(value, path, issues, 'exact-int64', { minimum: 1n, maximum: 100n }),
+      },
+      {
+        name: 'from',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      },
+      { name: 'span', required: false, explain: explainSpan },
+      { name: 'range', required: false, explain: explainRange },
+      {
+        name: 'X-Version',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-uint64'),
+      },
+      {
+        name: 'seen',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -81,77 +88,135 @@ export function explainGetOrderResult(value: unknown, path: Path = [], issues: I
 /** The rules that a JSON value breaks as the params of sendAny; none exactly when it is valid. */
 export function explainSendAnyParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainIntersection(value, path, issues, [
-    (value, path, issues) => explainObject(value, path, issues, [
-      { name: 'id', required: true, explain: explainId },
-    ], 'ignored'),
-    (value, path, issues) => explainTagged(value, path, issues, 'contentType', {
-      'application/vnd.dated+json': (value, path, issues) => explainObject(value, path, issues, [
+    (value, path, issues) =>
+      explainObject(value, path, issues, [{ name: 'id', required: true, explain: explainId }], 'ignored'),
+    (value, path, issues) =>
+      explainTagged(
+        value,
+        path,
+        issues,
+        'contentType',
         {
-          name: 'contentType',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/vnd.dated+json']),
+          'application/vnd.dated+json': (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'contentType',
+                  required: true,
+                  explain: (value, path, issues) =>
+                    explainEnum(value, path, issues, ['application/vnd.dated+json']),
+                },
+                { name: 'body', required: true, explain: explainSendAnyParamsBodyVariant2 },
+              ],
+              'ignored',
+            ),
+          'application/vnd.plain+json': (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'contentType',
+                  required: true,
+                  explain: (value, path, issues) =>
+                    explainEnum(value, path, issues, ['application/vnd.plain+json']),
+                },
+                {
+                  name: 'body',
+                  required: true,
+                  explain: (value, path, issues) =>
+                    explainObject(
+                      value,
+                      path,
+                      issues,
+                      [{ name: 'from', required: false, explain: explainString }],
+                      'ignored',
+                    ),
+                },
+              ],
+              'ignored',
+            ),
+          'application/x-www-form-urlencoded': (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'contentType',
+                  required: true,
+                  explain: (value, path, issues) =>
+                    explainEnum(value, path, issues, ['application/x-www-form-urlencoded']),
+                },
+                { name: 'body', required: true, explain: explainForm },
+              ],
+              'ignored',
+            ),
+          'text/csv': (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'contentType',
+                  required: true,
+                  explain: (value, path, issues) => explainEnum(value, path, issues, ['text/csv']),
+                },
+                { name: 'body', required: true, explain: explainString },
+              ],
+              'ignored',
+            ),
+          'application/x-ndjson': (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'contentType',
+                  required: true,
+                  explain: (value, path, issues) =>
+                    explainEnum(value, path, issues, ['application/x-ndjson']),
+                },
+                { name: 'body', required: true, explain: explainStream },
+              ],
+              'ignored',
+            ),
         },
-        { name: 'body', required: true, explain: explainSendAnyParamsBodyVariant2 },
-      ], 'ignored'),
-      'application/vnd.plain+json': (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'contentType',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/vnd.plain+json']),
-        },
-        {
-          name: 'body',
-          required: true,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            { name: 'from', required: false, explain: explainString },
-          ], 'ignored'),
-        },
-      ], 'ignored'),
-      'application/x-www-form-urlencoded': (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'contentType',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, [
-            'application/x-www-form-urlencoded',
-          ]),
-        },
-        { name: 'body', required: true, explain: explainForm },
-      ], 'ignored'),
-      'text/csv': (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'contentType',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['text/csv']),
-        },
-        { name: 'body', required: true, explain: explainString },
-      ], 'ignored'),
-      'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'contentType',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
-        },
-        { name: 'body', required: true, explain: explainStream },
-      ], 'ignored'),
-    }, 'string', (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'contentType',
-        required: false,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [
-          'application/json',
-          'application/vnd.dated+json',
-          'application/vnd.plain+json',
-          'application/x-www-form-urlencoded',
-          'text/csv',
-          'application/x-ndjson',
-        ]),
-      },
-      {
-        name: 'body',
-        required: true,
-        explain: (value, path, issues) => explainArray(value, path, issues, explainRange),
-      },
-    ], 'ignored')),
+        'string',
+        (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'contentType',
+                required: false,
+                explain: (value, path, issues) =>
+                  explainEnum(value, path, issues, [
+                    'application/json',
+                    'application/vnd.dated+json',
+                    'application/vnd.plain+json',
+                    'application/x-www-form-urlencoded',
+                    'text/csv',
+                    'application/x-ndjson',
+                  ]),
+              },
+              {
+                name: 'body',
+                required: true,
+                explain: (value, path, issues) => explainArray(value, path, issues, explainRange),
+              },
+            ],
+            'ignored',
+          ),
+      ),
   ]);
   return issues;
 }
@@ -164,44 +229,83 @@ export function explainSendAnyResult(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as the params of sendEither; none exactly when it is valid. */
 export function explainSendEitherParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainTagged(value, path, issues, 'contentType', {
-    'application/vnd.day+json': (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'contentType',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/vnd.day+json']),
-      },
-      { name: 'body', required: false, explain: explainSendEitherParamsBodyVariant2 },
-    ], 'ignored'),
-    'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'contentType',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
-      },
-      { name: 'body', required: false, explain: explainStream },
-    ], 'ignored'),
-    'application/octet-stream': (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'contentType',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['application/octet-stream']),
-      },
-      { name: 'body', required: false, explain: explainBinary },
-    ], 'ignored'),
-  }, 'string', (value, path, issues) => explainObject(value, path, issues, [
+  explainTagged(
+    value,
+    path,
+    issues,
+    'contentType',
     {
-      name: 'contentType',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'application/json',
-        'application/vnd.day+json',
-        'application/x-ndjson',
-        'application/octet-stream',
-      ]),
+      'application/vnd.day+json': (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'contentType',
+              required: true,
+              explain: (value, path, issues) =>
+                explainEnum(value, path, issues, ['application/vnd.day+json']),
+            },
+            { name: 'body', required: false, explain: explainSendEitherParamsBodyVariant2 },
+          ],
+          'ignored',
+        ),
+      'application/x-ndjson': (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'contentType',
+              required: true,
+              explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
+            },
+            { name: 'body', required: false, explain: explainStream },
+          ],
+          'ignored',
+        ),
+      'application/octet-stream': (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'contentType',
+              required: true,
+              explain: (value, path, issues) =>
+                explainEnum(value, path, issues, ['application/octet-stream']),
+            },
+            { name: 'body', required: false, explain: explainBinary },
+          ],
+          'ignored',
+        ),
     },
-    { name: 'body', required: false, explain: explainSendEitherParamsBodyVariant1 },
-  ], 'ignored'));
+    'string',
+    (value, path, issues) =>
+      explainObject(
+        value,
+        path,
+        issues,
+        [
+          {
+            name: 'contentType',
+            required: false,
+            explain: (value, path, issues) =>
+              explainEnum(value, path, issues, [
+                'application/json',
+                'application/vnd.day+json',
+                'application/x-ndjson',
+                'application/octet-stream',
+              ]),
+          },
+          { name: 'body', required: false, explain: explainSendEitherParamsBodyVariant1 },
+        ],
+        'ignored',
+      ),
+  );
   return issues;
 }
 
@@ -250,45 +354,86 @@ export function explainSendPartsResult(value: unknown, path: Path = [], issues: 
 /** The rules that a JSON value breaks as the params of sendPerhaps; none exactly when it is valid. */
 export function explainSendPerhapsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainIntersection(value, path, issues, [
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'page',
-        required: false,
-        explain: (value, path, issues) => explainObject(value, path, issues, [
+    (value, path, issues) =>
+      explainObject(
+        value,
+        path,
+        issues,
+        [
           {
-            name: 'size',
+            name: 'page',
             required: false,
-            explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+            explain: (value, path, issues) =>
+              explainObject(
+                value,
+                path,
+                issues,
+                [
+                  {
+                    name: 'size',
+                    required: false,
+                    explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+                  },
+                ],
+                'ignored',
+              ),
           },
-        ], 'ignored'),
-      },
-    ], 'ignored'),
-    (value, path, issues) => explainTagged(value, path, issues, 'contentType', {
-      'application/x-ndjson': (value, path, issues) => explainObject(value, path, issues, [
+        ],
+        'ignored',
+      ),
+    (value, path, issues) =>
+      explainTagged(
+        value,
+        path,
+        issues,
+        'contentType',
         {
-          name: 'contentType',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['application/x-ndjson']),
+          'application/x-ndjson': (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'contentType',
+                  required: true,
+                  explain: (value, path, issues) =>
+                    explainEnum(value, path, issues, ['application/x-ndjson']),
+                },
+                { name: 'body', required: false, explain: explainStream },
+              ],
+              'ignored',
+            ),
         },
-        { name: 'body', required: false, explain: explainStream },
-      ], 'ignored'),
-    }, 'string', (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'contentType',
-        required: false,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [
-          'application/json',
-          'application/x-ndjson',
-        ]),
-      },
-      {
-        name: 'body',
-        required: false,
-        explain: (value, path, issues) => explainObject(value, path, issues, [
-          { name: 'note', required: false, explain: explainString },
-        ], 'ignored'),
-      },
-    ], 'ignored')),
+        'string',
+        (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'contentType',
+                required: false,
+                explain: (value, path, issues) =>
+                  explainEnum(value, path, issues, ['application/json', 'application/x-ndjson']),
+              },
+              {
+                name: 'body',
+                required: false,
+                explain: (value, path, issues) =>
+                  explainObject(
+                    value,
+                    path,
+                    issues,
+                    [{ name: 'note', required: false, explain: explainString }],
+                    'ignored',
+                  ),
+              },
+            ],
+            'ignored',
+          ),
+      ),
   ]);
   return issues;
 }
@@ -305,13 +450,19 @@ export function explainSendAnyParamsBodyVariant2(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'from',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'from',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -321,13 +472,19 @@ export function explainSendEitherParamsBodyVariant1(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'on',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'on',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -337,13 +494,19 @@ export function explainSendEitherParamsBodyVariant2(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'on',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'on',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -363,12 +526,18 @@ export function explainSendPerhapsParamsBodyVariant2(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'n',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'n',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -66,10 +66,10 @@ export function decodeGetOrderRequest(request: RawRequest): types.GetOrderParams
     days: arrayFromText(escapedQuery(request, 'days'), undefined, ','),
     limit: integerFromText(request.query.limit),
     from: request.query.from,
-    span: placesFromTexts(
-      arrayFromText(request.query.span),
-      [(item) => item, (item) => integerFromText(item)],
-    ),
+    span: placesFromTexts(arrayFromText(request.query.span), [
+      (item) => item,
+      (item) => integerFromText(item),
+    ]),
     range: deepObjectFromText(request.query, 'range', { least: (text) => integerFromText(text) }),
     'X-Version': integerFromText(request.header('x-version')),
     seen: cookieText(request, 'seen'),

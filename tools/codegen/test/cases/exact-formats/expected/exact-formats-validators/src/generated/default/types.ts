@@ -90,63 +90,65 @@ export type SendAnyParams = {
   id: Id;
 } & (
   | {
-    /** Media type of the body. Default: `application/json`. */
-    contentType?: 'application/json' | undefined;
-    body: readonly Range[];
-  }
+      /** Media type of the body. Default: `application/json`. */
+      contentType?: 'application/json' | undefined;
+      body: readonly Range[];
+    }
   | {
-    contentType: 'application/vnd.dated+json';
-    body: SendAnyParamsBodyVariant2;
-  }
+      contentType: 'application/vnd.dated+json';
+      body: SendAnyParamsBodyVariant2;
+    }
   | {
-    contentType: 'application/vnd.plain+json';
-    body: {
-      from?: string | undefined;
-    };
-  }
+      contentType: 'application/vnd.plain+json';
+      body: {
+        from?: string | undefined;
+      };
+    }
   | {
-    contentType: 'application/x-www-form-urlencoded';
-    body: Form;
-  }
+      contentType: 'application/x-www-form-urlencoded';
+      body: Form;
+    }
   | {
-    contentType: 'text/csv';
-    body: string;
-  }
+      contentType: 'text/csv';
+      body: string;
+    }
   | {
-    contentType: 'application/x-ndjson';
-    body: AsyncIterable<Range>;
-  });
+      contentType: 'application/x-ndjson';
+      body: AsyncIterable<Range>;
+    }
+);
 
 /** {@link SendAnyParams} as it stands in JSON. */
 export type SendAnyParamsWire = {
   id: IdWire;
 } & (
   | {
-    contentType?: 'application/json' | undefined;
-    body: readonly RangeWire[];
-  }
+      contentType?: 'application/json' | undefined;
+      body: readonly RangeWire[];
+    }
   | {
-    contentType: 'application/vnd.dated+json';
-    body: SendAnyParamsBodyVariant2Wire;
-  }
+      contentType: 'application/vnd.dated+json';
+      body: SendAnyParamsBodyVariant2Wire;
+    }
   | {
-    contentType: 'application/vnd.plain+json';
-    body: {
-      from?: string | undefined;
-    };
-  }
+      contentType: 'application/vnd.plain+json';
+      body: {
+        from?: string | undefined;
+      };
+    }
   | {
-    contentType: 'application/x-www-form-urlencoded';
-    body: FormWire;
-  }
+      contentType: 'application/x-www-form-urlencoded';
+      body: FormWire;
+    }
   | {
-    contentType: 'text/csv';
-    body: string;
-  }
+      contentType: 'text/csv';
+      body: string;
+    }
   | {
-    contentType: 'application/x-ndjson';
-    body: AsyncIterable<RangeWire>;
-  });
+      contentType: 'application/x-ndjson';
+      body: AsyncIterable<RangeWire>;
+    }
+);
 
 /**
  * Result of `sendAny`.
@@ -165,41 +167,41 @@ export type SendAnyResultWire = SendAnyResult;
  */
 export type SendEitherParams =
   | {
-    /** Media type of the body. Default: `application/json`. */
-    contentType?: 'application/json' | undefined;
-    body?: SendEitherParamsBodyVariant1 | undefined;
-  }
+      /** Media type of the body. Default: `application/json`. */
+      contentType?: 'application/json' | undefined;
+      body?: SendEitherParamsBodyVariant1 | undefined;
+    }
   | {
-    contentType: 'application/vnd.day+json';
-    body?: SendEitherParamsBodyVariant2 | undefined;
-  }
+      contentType: 'application/vnd.day+json';
+      body?: SendEitherParamsBodyVariant2 | undefined;
+    }
   | {
-    contentType: 'application/x-ndjson';
-    body?: AsyncIterable<SendEitherParamsBodyVariant3> | undefined;
-  }
+      contentType: 'application/x-ndjson';
+      body?: AsyncIterable<SendEitherParamsBodyVariant3> | undefined;
+    }
   | {
-    contentType: 'application/octet-stream';
-    body?: Binary | undefined;
-  };
+      contentType: 'application/octet-stream';
+      body?: Binary | undefined;
+    };
 
 /** {@link SendEitherParams} as it stands in JSON. */
 export type SendEitherParamsWire =
   | {
-    contentType?: 'application/json' | undefined;
-    body?: SendEitherParamsBodyVariant1Wire | undefined;
-  }
+      contentType?: 'application/json' | undefined;
+      body?: SendEitherParamsBodyVariant1Wire | undefined;
+    }
   | {
-    contentType: 'application/vnd.day+json';
-    body?: SendEitherParamsBodyVariant2Wire | undefined;
-  }
+      contentType: 'application/vnd.day+json';
+      body?: SendEitherParamsBodyVariant2Wire | undefined;
+    }
   | {
-    contentType: 'application/x-ndjson';
-    body?: AsyncIterable<SendEitherParamsBodyVariant3Wire> | undefined;
-  }
+      contentType: 'application/x-ndjson';
+      body?: AsyncIterable<SendEitherParamsBodyVariant3Wire> | undefined;
+    }
   | {
-    contentType: 'application/octet-stream';
-    body?: Binary | undefined;
-  };
+      contentType: 'application/octet-stream';
+      body?: Binary | undefined;
+    };
 
 /**
  * Result of `sendEither`.
@@ -290,21 +292,26 @@ export type SendPartsResultWire = SendPartsResult;
  */
 export type SendPerhapsParams = {
   /** Default: `{"size":5,"more":true}`. */
-  page?: {
-    size?: number | undefined;
-  } | undefined;
+  page?:
+    | {
+        size?: number | undefined;
+      }
+    | undefined;
 } & (
   | {
-    /** Media type of the body. Default: `application/json`. */
-    contentType?: 'application/json' | undefined;
-    body?: {
-      note?: string | undefined;
-    } | undefined;
-  }
+      /** Media type of the body. Default: `application/json`. */
+      contentType?: 'application/json' | undefined;
+      body?:
+        | {
+            note?: string | undefined;
+          }
+        | undefined;
+    }
   | {
-    contentType: 'application/x-ndjson';
-    body?: AsyncIterable<SendPerhapsParamsBodyVariant2> | undefined;
-  });
+      contentType: 'application/x-ndjson';
+      body?: AsyncIterable<SendPerhapsParamsBodyVariant2> | undefined;
+    }
+);
 
 /** {@link SendPerhapsParams} as it stands in JSON. */
 export type SendPerhapsParamsWire = SendPerhapsParams;

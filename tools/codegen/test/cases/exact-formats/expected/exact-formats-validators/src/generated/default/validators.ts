@@ -87,151 +87,170 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of addOrder. */
-export const AddOrderParamsValidator: Validator<types.AddOrderParamsWire, types.AddOrderParams> = /* @__PURE__ */ createValidator({
-  name: 'params of addOrder',
-  is: isAddOrderParams,
-  explain: explainAddOrderParams,
-  decode: decodeNamedAddOrderParams,
-  encode: encodeNamedAddOrderParams,
-});
+export const AddOrderParamsValidator: Validator<types.AddOrderParamsWire, types.AddOrderParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of addOrder',
+    is: isAddOrderParams,
+    explain: explainAddOrderParams,
+    decode: decodeNamedAddOrderParams,
+    encode: encodeNamedAddOrderParams,
+  });
 
 /** Checks, decodes and writes the result of addOrder. */
-export const AddOrderResultValidator: Validator<types.AddOrderResultWire, types.AddOrderResult> = /* @__PURE__ */ createValidator({
-  name: 'result of addOrder',
-  is: isAddOrderResult,
-  explain: explainAddOrderResult,
-  decode: (wire) => wire,
-  encode: encodeAddOrderResult,
-});
+export const AddOrderResultValidator: Validator<types.AddOrderResultWire, types.AddOrderResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of addOrder',
+    is: isAddOrderResult,
+    explain: explainAddOrderResult,
+    decode: (wire) => wire,
+    encode: encodeAddOrderResult,
+  });
 
 /** Checks, decodes and writes the params of getOrder. */
-export const GetOrderParamsValidator: Validator<types.GetOrderParamsWire, types.GetOrderParams> = /* @__PURE__ */ createValidator({
-  name: 'params of getOrder',
-  is: isGetOrderParams,
-  explain: explainGetOrderParams,
-  decode: decodeNamedGetOrderParams,
-  encode: encodeNamedGetOrderParams,
-});
+export const GetOrderParamsValidator: Validator<types.GetOrderParamsWire, types.GetOrderParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of getOrder',
+    is: isGetOrderParams,
+    explain: explainGetOrderParams,
+    decode: decodeNamedGetOrderParams,
+    encode: encodeNamedGetOrderParams,
+  });
 
 /** Checks, decodes and writes the result of getOrder. */
-export const GetOrderResultValidator: Validator<types.GetOrderResultWire, types.GetOrderResult> = /* @__PURE__ */ createValidator({
-  name: 'result of getOrder',
-  is: isGetOrderResult,
-  explain: explainGetOrderResult,
-  decode: decodeGetOrderResult,
-  encode: encodeGetOrderResult,
-});
+export const GetOrderResultValidator: Validator<types.GetOrderResultWire, types.GetOrderResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of getOrder',
+    is: isGetOrderResult,
+    explain: explainGetOrderResult,
+    decode: decodeGetOrderResult,
+    encode: encodeGetOrderResult,
+  });
 
 /** Checks, decodes and writes the params of sendAny. */
-export const SendAnyParamsValidator: Validator<types.SendAnyParamsWire, types.SendAnyParams> = /* @__PURE__ */ createValidator({
-  name: 'params of sendAny',
-  is: isSendAnyParams,
-  explain: explainSendAnyParams,
-  decode: decodeNamedSendAnyParams,
-  encode: encodeNamedSendAnyParams,
-});
+export const SendAnyParamsValidator: Validator<types.SendAnyParamsWire, types.SendAnyParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of sendAny',
+    is: isSendAnyParams,
+    explain: explainSendAnyParams,
+    decode: decodeNamedSendAnyParams,
+    encode: encodeNamedSendAnyParams,
+  });
 
 /** Checks, decodes and writes the result of sendAny. */
-export const SendAnyResultValidator: Validator<types.SendAnyResultWire, types.SendAnyResult> = /* @__PURE__ */ createValidator({
-  name: 'result of sendAny',
-  is: isSendAnyResult,
-  explain: explainSendAnyResult,
-  decode: (wire) => wire,
-  encode: encodeSendAnyResult,
-});
+export const SendAnyResultValidator: Validator<types.SendAnyResultWire, types.SendAnyResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of sendAny',
+    is: isSendAnyResult,
+    explain: explainSendAnyResult,
+    decode: (wire) => wire,
+    encode: encodeSendAnyResult,
+  });
 
 /** Checks, decodes and writes the params of sendEither. */
-export const SendEitherParamsValidator: Validator<types.SendEitherParamsWire, types.SendEitherParams> = /* @__PURE__ */ createValidator({
-  name: 'params of sendEither',
-  is: isSendEitherParams,
-  explain: explainSendEitherParams,
-  decode: decodeNamedSendEitherParams,
-  encode: encodeNamedSendEitherParams,
-});
+export const SendEitherParamsValidator: Validator<types.SendEitherParamsWire, types.SendEitherParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of sendEither',
+    is: isSendEitherParams,
+    explain: explainSendEitherParams,
+    decode: decodeNamedSendEitherParams,
+    encode: encodeNamedSendEitherParams,
+  });
 
 /** Checks, decodes and writes the result of sendEither. */
-export const SendEitherResultValidator: Validator<types.SendEitherResultWire, types.SendEitherResult> = /* @__PURE__ */ createValidator({
-  name: 'result of sendEither',
-  is: isSendEitherResult,
-  explain: explainSendEitherResult,
-  decode: (wire) => wire,
-  encode: encodeSendEitherResult,
-});
+export const SendEitherResultValidator: Validator<types.SendEitherResultWire, types.SendEitherResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of sendEither',
+    is: isSendEitherResult,
+    explain: explainSendEitherResult,
+    decode: (wire) => wire,
+    encode: encodeSendEitherResult,
+  });
 
 /** Checks, decodes and writes the params of sendForm. */
-export const SendFormParamsValidator: Validator<types.SendFormParamsWire, types.SendFormParams> = /* @__PURE__ */ createValidator({
-  name: 'params of sendForm',
-  is: isSendFormParams,
-  explain: explainSendFormParams,
-  decode: decodeNamedSendFormParams,
-  encode: encodeNamedSendFormParams,
-});
+export const SendFormParamsValidator: Validator<types.SendFormParamsWire, types.SendFormParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of sendForm',
+    is: isSendFormParams,
+    explain: explainSendFormParams,
+    decode: decodeNamedSendFormParams,
+    encode: encodeNamedSendFormParams,
+  });
 
 /** Checks, decodes and writes the result of sendForm. */
-export const SendFormResultValidator: Validator<types.SendFormResultWire, types.SendFormResult> = /* @__PURE__ */ createValidator({
-  name: 'result of sendForm',
-  is: isSendFormResult,
-  explain: explainSendFormResult,
-  decode: (wire) => wire,
-  encode: encodeSendFormResult,
-});
+export const SendFormResultValidator: Validator<types.SendFormResultWire, types.SendFormResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of sendForm',
+    is: isSendFormResult,
+    explain: explainSendFormResult,
+    decode: (wire) => wire,
+    encode: encodeSendFormResult,
+  });
 
 /** Checks, decodes and writes the params of sendLines. */
-export const SendLinesParamsValidator: Validator<types.SendLinesParamsWire, types.SendLinesParams> = /* @__PURE__ */ createValidator({
-  name: 'params of sendLines',
-  is: isSendLinesParams,
-  explain: explainSendLinesParams,
-  decode: decodeNamedSendLinesParams,
-  encode: encodeNamedSendLinesParams,
-});
+export const SendLinesParamsValidator: Validator<types.SendLinesParamsWire, types.SendLinesParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of sendLines',
+    is: isSendLinesParams,
+    explain: explainSendLinesParams,
+    decode: decodeNamedSendLinesParams,
+    encode: encodeNamedSendLinesParams,
+  });
 
 /** Checks, decodes and writes the result of sendLines. */
-export const SendLinesResultValidator: Validator<types.SendLinesResultWire, types.SendLinesResult> = /* @__PURE__ */ createValidator({
-  name: 'result of sendLines',
-  is: isSendLinesResult,
-  explain: explainSendLinesResult,
-  decode: decodeSendLinesResult,
-  encode: encodeSendLinesResult,
-});
+export const SendLinesResultValidator: Validator<types.SendLinesResultWire, types.SendLinesResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of sendLines',
+    is: isSendLinesResult,
+    explain: explainSendLinesResult,
+    decode: decodeSendLinesResult,
+    encode: encodeSendLinesResult,
+  });
 
 /** Checks, decodes and writes the params of sendParts. */
-export const SendPartsParamsValidator: Validator<types.SendPartsParamsWire, types.SendPartsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of sendParts',
-  is: isSendPartsParams,
-  explain: explainSendPartsParams,
-  decode: decodeNamedSendPartsParams,
-  encode: encodeNamedSendPartsParams,
-});
+export const SendPartsParamsValidator: Validator<types.SendPartsParamsWire, types.SendPartsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of sendParts',
+    is: isSendPartsParams,
+    explain: explainSendPartsParams,
+    decode: decodeNamedSendPartsParams,
+    encode: encodeNamedSendPartsParams,
+  });
 
 /** Checks, decodes and writes the result of sendParts. */
-export const SendPartsResultValidator: Validator<types.SendPartsResultWire, types.SendPartsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of sendParts',
-  is: isSendPartsResult,
-  explain: explainSendPartsResult,
-  decode: (wire) => wire,
-  encode: encodeSendPartsResult,
-});
+export const SendPartsResultValidator: Validator<types.SendPartsResultWire, types.SendPartsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of sendParts',
+    is: isSendPartsResult,
+    explain: explainSendPartsResult,
+    decode: (wire) => wire,
+    encode: encodeSendPartsResult,
+  });
 
 /** Checks, decodes and writes the params of sendPerhaps. */
-export const SendPerhapsParamsValidator: Validator<types.SendPerhapsParamsWire, types.SendPerhapsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of sendPerhaps',
-  is: isSendPerhapsParams,
-  explain: explainSendPerhapsParams,
-  decode: decodeNamedSendPerhapsParams,
-  encode: (value) => JSON.stringify(value),
-});
+export const SendPerhapsParamsValidator: Validator<types.SendPerhapsParamsWire, types.SendPerhapsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of sendPerhaps',
+    is: isSendPerhapsParams,
+    explain: explainSendPerhapsParams,
+    decode: decodeNamedSendPerhapsParams,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of sendPerhaps. */
-export const SendPerhapsResultValidator: Validator<types.SendPerhapsResultWire, types.SendPerhapsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of sendPerhaps',
-  is: isSendPerhapsResult,
-  explain: explainSendPerhapsResult,
-  decode: (wire) => wire,
-  encode: encodeSendPerhapsResult,
-});
+export const SendPerhapsResultValidator: Validator<types.SendPerhapsResultWire, types.SendPerhapsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of sendPerhaps',
+    is: isSendPerhapsResult,
+    explain: explainSendPerhapsResult,
+    decode: (wire) => wire,
+    encode: encodeSendPerhapsResult,
+  });
 
 /** Checks, decodes and writes `SendAnyParamsBodyVariant2`. */
-export const SendAnyParamsBodyVariant2Validator: Validator<types.SendAnyParamsBodyVariant2Wire, types.SendAnyParamsBodyVariant2> = /* @__PURE__ */ createValidator({
+export const SendAnyParamsBodyVariant2Validator: Validator<
+  types.SendAnyParamsBodyVariant2Wire,
+  types.SendAnyParamsBodyVariant2
+> = /* @__PURE__ */ createValidator({
   name: 'SendAnyParamsBodyVariant2',
   is: isSendAnyParamsBodyVariant2,
   explain: explainSendAnyParamsBodyVariant2,
@@ -240,7 +259,10 @@ export const SendAnyParamsBodyVariant2Validator: Validator<types.SendAnyParamsBo
 });
 
 /** Checks, decodes and writes `SendEitherParamsBodyVariant1`. */
-export const SendEitherParamsBodyVariant1Validator: Validator<types.SendEitherParamsBodyVariant1Wire, types.SendEitherParamsBodyVariant1> = /* @__PURE__ */ createValidator({
+export const SendEitherParamsBodyVariant1Validator: Validator<
+  types.SendEitherParamsBodyVariant1Wire,
+  types.SendEitherParamsBodyVariant1
+> = /* @__PURE__ */ createValidator({
   name: 'SendEitherParamsBodyVariant1',
   is: isSendEitherParamsBodyVariant1,
   explain: explainSendEitherParamsBodyVariant1,
@@ -249,7 +271,10 @@ export const SendEitherParamsBodyVariant1Validator: Validator<types.SendEitherPa
 });
 
 /** Checks, decodes and writes `SendEitherParamsBodyVariant2`. */
-export const SendEitherParamsBodyVariant2Validator: Validator<types.SendEitherParamsBodyVariant2Wire, types.SendEitherParamsBodyVariant2> = /* @__PURE__ */ createValidator({
+export const SendEitherParamsBodyVariant2Validator: Validator<
+  types.SendEitherParamsBodyVariant2Wire,
+  types.SendEitherParamsBodyVariant2
+> = /* @__PURE__ */ createValidator({
   name: 'SendEitherParamsBodyVariant2',
   is: isSendEitherParamsBodyVariant2,
   explain: explainSendEitherParamsBodyVariant2,
@@ -258,7 +283,10 @@ export const SendEitherParamsBodyVariant2Validator: Validator<types.SendEitherPa
 });
 
 /** Checks, decodes and writes `SendEitherParamsBodyVariant3`. */
-export const SendEitherParamsBodyVariant3Validator: Validator<types.SendEitherParamsBodyVariant3Wire, types.SendEitherParamsBodyVariant3> = /* @__PURE__ */ createValidator({
+export const SendEitherParamsBodyVariant3Validator: Validator<
+  types.SendEitherParamsBodyVariant3Wire,
+  types.SendEitherParamsBodyVariant3
+> = /* @__PURE__ */ createValidator({
   name: 'SendEitherParamsBodyVariant3',
   is: isSendEitherParamsBodyVariant3,
   explain: explainSendEitherParamsBodyVariant3,
@@ -267,7 +295,10 @@ export const SendEitherParamsBodyVariant3Validator: Validator<types.SendEitherPa
 });
 
 /** Checks, decodes and writes `SendPerhapsParamsBodyVariant2`. */
-export const SendPerhapsParamsBodyVariant2Validator: Validator<types.SendPerhapsParamsBodyVariant2Wire, types.SendPerhapsParamsBodyVariant2> = /* @__PURE__ */ createValidator({
+export const SendPerhapsParamsBodyVariant2Validator: Validator<
+  types.SendPerhapsParamsBodyVariant2Wire,
+  types.SendPerhapsParamsBodyVariant2
+> = /* @__PURE__ */ createValidator({
   name: 'SendPerhapsParamsBodyVariant2',
   is: isSendPerhapsParamsBodyVariant2,
   explain: explainSendPerhapsParamsBodyVariant2,

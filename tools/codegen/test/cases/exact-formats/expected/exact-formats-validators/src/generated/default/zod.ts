@@ -43,33 +43,36 @@ const exactInt642 = z.pipe(
 );
 
 /** Checks a JSON value as the params of addOrder and decodes it. */
-export const AddOrderParamsZod: z.ZodType<types.AddOrderParams, types.AddOrderParamsWire> = typed(z.object({
-  body: OrderZod,
-}));
+export const AddOrderParamsZod: z.ZodType<types.AddOrderParams, types.AddOrderParamsWire> = typed(
+  z.object({ body: OrderZod }),
+);
 
 /** Checks a JSON value as the result of addOrder and decodes it. */
 export const AddOrderResultZod: z.ZodType<types.AddOrderResult, types.AddOrderResultWire> = z.undefined();
 
 /** Checks a JSON value as the params of getOrder and decodes it. */
-export const GetOrderParamsZod: z.ZodType<types.GetOrderParams, types.GetOrderParamsWire> = typed(z.object({
-  id: IdZod,
-  since: z.optional(dateTime),
-  days: z.optional(z.array(date)),
-  limit: z.prefault(z.optional(exactInt64), 10),
-  from: z.prefault(z.optional(dateTime), '2024-01-01T00:00:00Z'),
-  span: z.optional(SpanZod),
-  range: z.optional(RangeZod),
-  'X-Version': z.optional(exactUint64),
-  seen: z.optional(date),
-}));
+export const GetOrderParamsZod: z.ZodType<types.GetOrderParams, types.GetOrderParamsWire> = typed(
+  z.object({
+    id: IdZod,
+    since: z.optional(dateTime),
+    days: z.optional(z.array(date)),
+    limit: z.prefault(z.optional(exactInt64), 10),
+    from: z.prefault(z.optional(dateTime), '2024-01-01T00:00:00Z'),
+    span: z.optional(SpanZod),
+    range: z.optional(RangeZod),
+    'X-Version': z.optional(exactUint64),
+    seen: z.optional(date),
+  }),
+);
 
 /** Checks a JSON value as the result of getOrder and decodes it. */
 export const GetOrderResultZod: z.ZodType<types.GetOrderResult, types.GetOrderResultWire> = OrderZod;
 
 /** Checks a JSON value as `SendAnyParamsBodyVariant2` and decodes it. */
-export const SendAnyParamsBodyVariant2Zod: z.ZodType<types.SendAnyParamsBodyVariant2, types.SendAnyParamsBodyVariant2Wire> = typed(z.object({
-  from: z.optional(dateTime),
-}));
+export const SendAnyParamsBodyVariant2Zod: z.ZodType<
+  types.SendAnyParamsBodyVariant2,
+  types.SendAnyParamsBodyVariant2Wire
+> = typed(z.object({ from: z.optional(dateTime) }));
 
 /** Checks a JSON value as the params of sendAny and decodes it. */
 export const SendAnyParamsZod: z.ZodType<types.SendAnyParams, types.SendAnyParamsWire> = z.intersection(
@@ -83,21 +86,21 @@ export const SendAnyParamsZod: z.ZodType<types.SendAnyParams, types.SendAnyParam
           | 'application/vnd.plain+json'
           | 'application/x-www-form-urlencoded'
           | 'text/csv'
-          | 'application/x-ndjson' | undefined;
+          | 'application/x-ndjson'
+          | undefined;
         body: readonly shared.RangeWire[];
       }>(
-        (value) => !(
-          typeof value === 'object' &&
-          value !== null &&
-          'contentType' in value &&
-          (
-            value.contentType === 'application/vnd.dated+json' ||
-            value.contentType === 'application/vnd.plain+json' ||
-            value.contentType === 'application/x-www-form-urlencoded' ||
-            value.contentType === 'text/csv' ||
-            value.contentType === 'application/x-ndjson'
-          )
-        ),
+        (value) =>
+          !(
+            typeof value === 'object' &&
+            value !== null &&
+            'contentType' in value &&
+            (value.contentType === 'application/vnd.dated+json' ||
+              value.contentType === 'application/vnd.plain+json' ||
+              value.contentType === 'application/x-www-form-urlencoded' ||
+              value.contentType === 'text/csv' ||
+              value.contentType === 'application/x-ndjson')
+          ),
         'expected another variant',
       ),
       z.object({
@@ -125,7 +128,13 @@ export const SendAnyParamsZod: z.ZodType<types.SendAnyParams, types.SendAnyParam
       contentType: z.literal(['application/x-ndjson']),
       body: z.pipe(
         z.custom<AsyncIterable<shared.RangeWire>>((value) => isAsyncIterable(value)),
-        z.transform((items) => decodedItems(items, () => true, (item) => RangeZod.parse(item))),
+        z.transform((items) =>
+          decodedItems(
+            items,
+            () => true,
+            (item) => RangeZod.parse(item),
+          ),
+        ),
       ),
     }),
   ]),
@@ -135,149 +144,184 @@ export const SendAnyParamsZod: z.ZodType<types.SendAnyParams, types.SendAnyParam
 export const SendAnyResultZod: z.ZodType<types.SendAnyResult, types.SendAnyResultWire> = z.undefined();
 
 /** Checks a JSON value as `SendEitherParamsBodyVariant3` and decodes it. */
-export const SendEitherParamsBodyVariant3Zod: z.ZodType<types.SendEitherParamsBodyVariant3, types.SendEitherParamsBodyVariant3Wire> = exactInt642;
+export const SendEitherParamsBodyVariant3Zod: z.ZodType<
+  types.SendEitherParamsBodyVariant3,
+  types.SendEitherParamsBodyVariant3Wire
+> = exactInt642;
 
 /** Checks a JSON value as `SendEitherParamsBodyVariant2` and decodes it. */
-export const SendEitherParamsBodyVariant2Zod: z.ZodType<types.SendEitherParamsBodyVariant2, types.SendEitherParamsBodyVariant2Wire> = typed(z.object({
-  on: date,
-}));
+export const SendEitherParamsBodyVariant2Zod: z.ZodType<
+  types.SendEitherParamsBodyVariant2,
+  types.SendEitherParamsBodyVariant2Wire
+> = typed(z.object({ on: date }));
 
 /** Checks a JSON value as `SendEitherParamsBodyVariant1` and decodes it. */
-export const SendEitherParamsBodyVariant1Zod: z.ZodType<types.SendEitherParamsBodyVariant1, types.SendEitherParamsBodyVariant1Wire> = typed(z.object({
-  on: dateTime,
-}));
+export const SendEitherParamsBodyVariant1Zod: z.ZodType<
+  types.SendEitherParamsBodyVariant1,
+  types.SendEitherParamsBodyVariant1Wire
+> = typed(z.object({ on: dateTime }));
 
 /** Checks a JSON value as the params of sendEither and decodes it. */
-export const SendEitherParamsZod: z.ZodType<types.SendEitherParams, types.SendEitherParamsWire> = z.intersection(
-  z.object({}),
-  z.union([
-    z.pipe(
-      z.custom<{
-        contentType?:
-          | 'application/json'
-          | 'application/vnd.day+json'
-          | 'application/x-ndjson'
-          | 'application/octet-stream' | undefined;
-        body?: types.SendEitherParamsBodyVariant1Wire | undefined;
-      }>(
-        (value) => !(
-          typeof value === 'object' &&
-          value !== null &&
-          'contentType' in value &&
-          (
-            value.contentType === 'application/vnd.day+json' ||
-            value.contentType === 'application/x-ndjson' ||
-            value.contentType === 'application/octet-stream'
-          )
+export const SendEitherParamsZod: z.ZodType<types.SendEitherParams, types.SendEitherParamsWire> =
+  z.intersection(
+    z.object({}),
+    z.union([
+      z.pipe(
+        z.custom<{
+          contentType?:
+            | 'application/json'
+            | 'application/vnd.day+json'
+            | 'application/x-ndjson'
+            | 'application/octet-stream'
+            | undefined;
+          body?: types.SendEitherParamsBodyVariant1Wire | undefined;
+        }>(
+          (value) =>
+            !(
+              typeof value === 'object' &&
+              value !== null &&
+              'contentType' in value &&
+              (value.contentType === 'application/vnd.day+json' ||
+                value.contentType === 'application/x-ndjson' ||
+                value.contentType === 'application/octet-stream')
+            ),
+          'expected another variant',
         ),
-        'expected another variant',
+        z.object({
+          contentType: z.optional(
+            z.literal([
+              'application/json',
+              'application/vnd.day+json',
+              'application/x-ndjson',
+              'application/octet-stream',
+            ]),
+          ),
+          body: z.optional(SendEitherParamsBodyVariant1Zod),
+        }),
       ),
       z.object({
-        contentType: z.optional(
-          z.literal([
-            'application/json',
-            'application/vnd.day+json',
-            'application/x-ndjson',
-            'application/octet-stream',
-          ]),
-        ),
-        body: z.optional(SendEitherParamsBodyVariant1Zod),
+        contentType: z.literal(['application/vnd.day+json']),
+        body: z.optional(SendEitherParamsBodyVariant2Zod),
       }),
-    ),
-    z.object({
-      contentType: z.literal(['application/vnd.day+json']),
-      body: z.optional(SendEitherParamsBodyVariant2Zod),
-    }),
-    z.object({
-      contentType: z.literal(['application/x-ndjson']),
-      body: z.optional(
-        z.pipe(
-          z.custom<AsyncIterable<types.SendEitherParamsBodyVariant3Wire>>((value) => isAsyncIterable(value)),
-          z.transform(
-            (items) => decodedItems(items, () => true, (item) => SendEitherParamsBodyVariant3Zod.parse(item)),
+      z.object({
+        contentType: z.literal(['application/x-ndjson']),
+        body: z.optional(
+          z.pipe(
+            z.custom<AsyncIterable<types.SendEitherParamsBodyVariant3Wire>>((value) =>
+              isAsyncIterable(value),
+            ),
+            z.transform((items) =>
+              decodedItems(
+                items,
+                () => true,
+                (item) => SendEitherParamsBodyVariant3Zod.parse(item),
+              ),
+            ),
           ),
         ),
-      ),
-    }),
-    z.object({
-      contentType: z.literal(['application/octet-stream']),
-      body: z.optional(z.custom<Binary>((value) => isBinary(value))),
-    }),
-  ]),
-) as unknown as z.ZodType<types.SendEitherParams, types.SendEitherParamsWire>;
+      }),
+      z.object({
+        contentType: z.literal(['application/octet-stream']),
+        body: z.optional(z.custom<Binary>((value) => isBinary(value))),
+      }),
+    ]),
+  ) as unknown as z.ZodType<types.SendEitherParams, types.SendEitherParamsWire>;
 
 /** Checks a JSON value as the result of sendEither and decodes it. */
-export const SendEitherResultZod: z.ZodType<types.SendEitherResult, types.SendEitherResultWire> = z.undefined();
+export const SendEitherResultZod: z.ZodType<types.SendEitherResult, types.SendEitherResultWire> =
+  z.undefined();
 
 /** Checks a JSON value as the params of sendForm and decodes it. */
-export const SendFormParamsZod: z.ZodType<types.SendFormParams, types.SendFormParamsWire> = typed(z.object({
-  body: FormZod,
-}));
+export const SendFormParamsZod: z.ZodType<types.SendFormParams, types.SendFormParamsWire> = typed(
+  z.object({ body: FormZod }),
+);
 
 /** Checks a JSON value as the result of sendForm and decodes it. */
 export const SendFormResultZod: z.ZodType<types.SendFormResult, types.SendFormResultWire> = z.undefined();
 
 /** Checks a JSON value as the params of sendLines and decodes it. */
-export const SendLinesParamsZod: z.ZodType<types.SendLinesParams, types.SendLinesParamsWire> = typed(z.object({
-  body: z.pipe(
-    z.custom<AsyncIterable<shared.OrderWire>>((value) => isAsyncIterable(value)),
-    z.transform((items) => decodedItems(items, () => true, (item) => OrderZod.parse(item))),
-  ),
-}));
+export const SendLinesParamsZod: z.ZodType<types.SendLinesParams, types.SendLinesParamsWire> = typed(
+  z.object({
+    body: z.pipe(
+      z.custom<AsyncIterable<shared.OrderWire>>((value) => isAsyncIterable(value)),
+      z.transform((items) =>
+        decodedItems(
+          items,
+          () => true,
+          (item) => OrderZod.parse(item),
+        ),
+      ),
+    ),
+  }),
+);
 
 /** Checks a JSON value as the result of sendLines and decodes it. */
-export const SendLinesResultZod: z.ZodType<types.SendLinesResult, types.SendLinesResultWire> = typed(z.pipe(
-  z.custom<AsyncIterable<shared.OrderWire>>((value) => isAsyncIterable(value)),
-  z.transform((items) => decodedItems(items, () => true, (item) => OrderZod.parse(item))),
-));
+export const SendLinesResultZod: z.ZodType<types.SendLinesResult, types.SendLinesResultWire> = typed(
+  z.pipe(
+    z.custom<AsyncIterable<shared.OrderWire>>((value) => isAsyncIterable(value)),
+    z.transform((items) =>
+      decodedItems(
+        items,
+        () => true,
+        (item) => OrderZod.parse(item),
+      ),
+    ),
+  ),
+);
 
 /** Checks a JSON value as the params of sendParts and decodes it. */
-export const SendPartsParamsZod: z.ZodType<types.SendPartsParams, types.SendPartsParamsWire> = typed(z.object({
-  body: FormZod,
-}));
+export const SendPartsParamsZod: z.ZodType<types.SendPartsParams, types.SendPartsParamsWire> = typed(
+  z.object({ body: FormZod }),
+);
 
 /** Checks a JSON value as the result of sendParts and decodes it. */
 export const SendPartsResultZod: z.ZodType<types.SendPartsResult, types.SendPartsResultWire> = z.undefined();
 
 /** Checks a JSON value as `SendPerhapsParamsBodyVariant2` and decodes it. */
-export const SendPerhapsParamsBodyVariant2Zod: z.ZodType<types.SendPerhapsParamsBodyVariant2, types.SendPerhapsParamsBodyVariant2Wire> = typed(z.object({
-  n: z.int(),
-}));
+export const SendPerhapsParamsBodyVariant2Zod: z.ZodType<
+  types.SendPerhapsParamsBodyVariant2,
+  types.SendPerhapsParamsBodyVariant2Wire
+> = typed(z.object({ n: z.int() }));
 
 /** Checks a JSON value as the params of sendPerhaps and decodes it. */
-export const SendPerhapsParamsZod: z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire> = z.intersection(
-  z.object({
-    page: z.prefault(z.optional(z.object({ size: z.optional(z.int()) })), { size: 5, more: true } as never),
-  }),
-  z.union([
-    z.pipe(
-      z.custom<{
-        contentType?: 'application/json' | 'application/x-ndjson' | undefined;
-        body?: {
-          note?: string | undefined;
-        } | undefined;
-      }>(
-        (value) => !(
-          typeof value === 'object' &&
-          value !== null &&
-          'contentType' in value &&
-          value.contentType === 'application/x-ndjson'
+export const SendPerhapsParamsZod: z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire> =
+  z.intersection(
+    z.object({
+      page: z.prefault(z.optional(z.object({ size: z.optional(z.int()) })), { size: 5, more: true } as never),
+    }),
+    z.union([
+      z.pipe(
+        z.custom<{
+          contentType?: 'application/json' | 'application/x-ndjson' | undefined;
+          body?:
+            | {
+                note?: string | undefined;
+              }
+            | undefined;
+        }>(
+          (value) =>
+            !(
+              typeof value === 'object' &&
+              value !== null &&
+              'contentType' in value &&
+              value.contentType === 'application/x-ndjson'
+            ),
+          'expected another variant',
         ),
-        'expected another variant',
+        z.object({
+          contentType: z.optional(z.literal(['application/json', 'application/x-ndjson'])),
+          body: z.optional(z.object({ note: z.optional(z.string()) })),
+        }),
       ),
       z.object({
-        contentType: z.optional(z.literal(['application/json', 'application/x-ndjson'])),
-        body: z.optional(z.object({ note: z.optional(z.string()) })),
+        contentType: z.literal(['application/x-ndjson']),
+        body: z.optional(
+          z.custom<AsyncIterable<types.SendPerhapsParamsBodyVariant2>>((value) => isAsyncIterable(value)),
+        ),
       }),
-    ),
-    z.object({
-      contentType: z.literal(['application/x-ndjson']),
-      body: z.optional(
-        z.custom<AsyncIterable<types.SendPerhapsParamsBodyVariant2>>((value) => isAsyncIterable(value)),
-      ),
-    }),
-  ]),
-) as unknown as z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire>;
+    ]),
+  ) as unknown as z.ZodType<types.SendPerhapsParams, types.SendPerhapsParamsWire>;
 
 /** Checks a JSON value as the result of sendPerhaps and decodes it. */
-export const SendPerhapsResultZod: z.ZodType<types.SendPerhapsResult, types.SendPerhapsResultWire> = z.undefined();
+export const SendPerhapsResultZod: z.ZodType<types.SendPerhapsResult, types.SendPerhapsResultWire> =
+  z.undefined();

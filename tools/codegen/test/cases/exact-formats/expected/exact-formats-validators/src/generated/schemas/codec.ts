@@ -105,13 +105,13 @@ export function encodeOrder(value: types.Order): string {
   let json = `{"id":${encodeId(value.id)}`;
   json += `,"at":${encodeDateTime(value.at)}`;
   json += `,"day":${encodeFullDate(value.day)}`;
-  if (value.ended !== undefined) json += `,"ended":${value.ended === null
-    ? 'null'
-    : encodeDateTime(value.ended)}`;
+  if (value.ended !== undefined)
+    json += `,"ended":${value.ended === null ? 'null' : encodeDateTime(value.ended)}`;
   if (value.text !== undefined) json += `,"text":${encodeUint64(value.text)}`;
   if (value.kind !== undefined) json += `,"kind":${encodeNumber(value.kind)}`;
   if (value.either !== undefined) json += `,"either":${encodeOrderEither(value.either)}`;
-  if (value.numberOrText !== undefined) json += `,"numberOrText":${encodeOrderNumberOrText(value.numberOrText)}`;
+  if (value.numberOrText !== undefined)
+    json += `,"numberOrText":${encodeOrderNumberOrText(value.numberOrText)}`;
   if (value.counts !== undefined) json += `,"counts":${encodeOrderCounts(value.counts)}`;
   return `${json}}`;
 }
@@ -128,7 +128,8 @@ export function decodeRange(wire: types.RangeWire): types.Range {
 export function encodeRange(value: types.Range): string {
   let json = '{';
   if (value.from !== undefined) json += `"from":${encodeDateTime(value.from)}`;
-  if (value.least !== undefined) json += `${json.length > 1 ? ',' : ''}"least":${encodeExactInt64(value.least)}`;
+  if (value.least !== undefined)
+    json += `${json.length > 1 ? ',' : ''}"least":${encodeExactInt64(value.least)}`;
   return `${json}}`;
 }
 

@@ -17,22 +17,31 @@ import {
 
 /** The rules that a JSON value breaks as `Form`; none exactly when it is valid. */
 export function explainForm(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainId },
-    { name: 'span', required: false, explain: explainSpan },
-    {
-      name: 'day',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
-    },
-    {
-      name: 'ids',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'exact-int64')),
-    },
-    { name: 'order', required: false, explain: explainOrder },
-    { name: 'note', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainId },
+      { name: 'span', required: false, explain: explainSpan },
+      {
+        name: 'day',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
+      },
+      {
+        name: 'ids',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainCodec(value, path, issues, 'exact-int64'),
+          ),
+      },
+      { name: 'order', required: false, explain: explainOrder },
+      { name: 'note', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -44,95 +53,135 @@ export function explainId(value: unknown, path: Path = [], issues: Issue[] = [])
 
 /** The rules that a JSON value breaks as `OrderEither`; none exactly when it is valid. */
 export function explainOrderEither(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'n',
-        required: false,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-      },
-    ], 'ignored'),
-  ], true);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'n',
+              required: false,
+              explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+            },
+          ],
+          'ignored',
+        ),
+    ],
+    true,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OrderNumberOrText`; none exactly when it is valid. */
 export function explainOrderNumberOrText(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'),
-    explainString,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [(value, path, issues) => explainCodec(value, path, issues, 'exact-int64'), explainString],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `OrderCounts`; none exactly when it is valid. */
 export function explainOrderCounts(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainRecord(value, path, issues, (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'));
+  explainRecord(value, path, issues, (value, path, issues) =>
+    explainCodec(value, path, issues, 'exact-int64'),
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Order`; none exactly when it is valid. */
 export function explainOrder(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainId },
-    {
-      name: 'at',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    },
-    {
-      name: 'day',
-      required: true,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
-    },
-    {
-      name: 'ended',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'text',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
-    },
-    {
-      name: 'kind',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [1, 2]),
-    },
-    { name: 'either', required: false, explain: explainOrderEither },
-    { name: 'numberOrText', required: false, explain: explainOrderNumberOrText },
-    { name: 'counts', required: false, explain: explainOrderCounts },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainId },
+      {
+        name: 'at',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      },
+      {
+        name: 'day',
+        required: true,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date'),
+      },
+      {
+        name: 'ended',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainCodec(value, path, issues, 'date-time'), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'text',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'uint64'),
+      },
+      {
+        name: 'kind',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, [1, 2]),
+      },
+      { name: 'either', required: false, explain: explainOrderEither },
+      { name: 'numberOrText', required: false, explain: explainOrderNumberOrText },
+      { name: 'counts', required: false, explain: explainOrderCounts },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Range`; none exactly when it is valid. */
 export function explainRange(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'from',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    },
-    {
-      name: 'least',
-      required: false,
-      explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'from',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      },
+      {
+        name: 'least',
+        required: false,
+        explain: (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Span`; none exactly when it is valid. */
 export function explainSpan(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainTuple(value, path, issues, [
-    (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
-    (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'),
-  ], 2);
+  explainTuple(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) => explainCodec(value, path, issues, 'date-time'),
+      (value, path, issues) => explainCodec(value, path, issues, 'exact-int64'),
+    ],
+    2,
+  );
   return issues;
 }

@@ -31,15 +31,15 @@ export type IdWire = string | number;
 export type OrderEither =
   | Date
   | {
-    n?: number | undefined;
-  };
+      n?: number | undefined;
+    };
 
 /** {@link OrderEither} as it stands in JSON. */
 export type OrderEitherWire =
   | string
   | {
-    n?: number | undefined;
-  };
+      n?: number | undefined;
+    };
 
 /** @see spec.yaml#/components/schemas/Order */
 export type OrderNumberOrText = bigint | string;

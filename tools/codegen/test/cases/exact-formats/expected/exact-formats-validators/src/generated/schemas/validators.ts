@@ -62,31 +62,34 @@ export const IdValidator: Validator<types.IdWire, types.Id> = /* @__PURE__ */ cr
 });
 
 /** Checks, decodes and writes `OrderEither`. */
-export const OrderEitherValidator: Validator<types.OrderEitherWire, types.OrderEither> = /* @__PURE__ */ createValidator({
-  name: 'OrderEither',
-  is: isOrderEither,
-  explain: explainOrderEither,
-  decode: decodeOrderEither,
-  encode: encodeOrderEither,
-});
+export const OrderEitherValidator: Validator<types.OrderEitherWire, types.OrderEither> =
+  /* @__PURE__ */ createValidator({
+    name: 'OrderEither',
+    is: isOrderEither,
+    explain: explainOrderEither,
+    decode: decodeOrderEither,
+    encode: encodeOrderEither,
+  });
 
 /** Checks, decodes and writes `OrderNumberOrText`. */
-export const OrderNumberOrTextValidator: Validator<types.OrderNumberOrTextWire, types.OrderNumberOrText> = /* @__PURE__ */ createValidator({
-  name: 'OrderNumberOrText',
-  is: isOrderNumberOrText,
-  explain: explainOrderNumberOrText,
-  decode: decodeOrderNumberOrText,
-  encode: encodeOrderNumberOrText,
-});
+export const OrderNumberOrTextValidator: Validator<types.OrderNumberOrTextWire, types.OrderNumberOrText> =
+  /* @__PURE__ */ createValidator({
+    name: 'OrderNumberOrText',
+    is: isOrderNumberOrText,
+    explain: explainOrderNumberOrText,
+    decode: decodeOrderNumberOrText,
+    encode: encodeOrderNumberOrText,
+  });
 
 /** Checks, decodes and writes `OrderCounts`. */
-export const OrderCountsValidator: Validator<types.OrderCountsWire, types.OrderCounts> = /* @__PURE__ */ createValidator({
-  name: 'OrderCounts',
-  is: isOrderCounts,
-  explain: explainOrderCounts,
-  decode: decodeOrderCounts,
-  encode: encodeOrderCounts,
-});
+export const OrderCountsValidator: Validator<types.OrderCountsWire, types.OrderCounts> =
+  /* @__PURE__ */ createValidator({
+    name: 'OrderCounts',
+    is: isOrderCounts,
+    explain: explainOrderCounts,
+    decode: decodeOrderCounts,
+    encode: encodeOrderCounts,
+  });
 
 /** Checks, decodes and writes `Order`. */
 export const OrderValidator: Validator<types.OrderWire, types.Order> = /* @__PURE__ */ createValidator({

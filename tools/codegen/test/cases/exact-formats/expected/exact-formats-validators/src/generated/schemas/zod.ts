@@ -37,54 +37,54 @@ const uint64 = z.pipe(
 );
 
 /** Checks a JSON value as `OrderCounts` and decodes it. */
-export const OrderCountsZod: z.ZodType<types.OrderCounts, types.OrderCountsWire> = typed(z.record(
-  z.string(),
-  exactInt64,
-));
+export const OrderCountsZod: z.ZodType<types.OrderCounts, types.OrderCountsWire> = typed(
+  z.record(z.string(), exactInt64),
+);
 
 /** Checks a JSON value as `OrderNumberOrText` and decodes it. */
-export const OrderNumberOrTextZod: z.ZodType<types.OrderNumberOrText, types.OrderNumberOrTextWire> = typed(z.union([
-  exactInt64,
-  z.string(),
-]));
+export const OrderNumberOrTextZod: z.ZodType<types.OrderNumberOrText, types.OrderNumberOrTextWire> = typed(
+  z.union([exactInt64, z.string()]),
+);
 
 /** Checks a JSON value as `OrderEither` and decodes it. */
-export const OrderEitherZod: z.ZodType<types.OrderEither, types.OrderEitherWire> = typed(z.union([
-  dateTime,
-  z.object({ n: z.optional(z.int()) }),
-]));
+export const OrderEitherZod: z.ZodType<types.OrderEither, types.OrderEitherWire> = typed(
+  z.union([dateTime, z.object({ n: z.optional(z.int()) })]),
+);
 
 /** Checks a JSON value as `Id` and decodes it. */
 export const IdZod: z.ZodType<types.Id, types.IdWire> = exactInt642;
 
 /** Checks a JSON value as `Order` and decodes it. */
-export const OrderZod: z.ZodType<types.Order, types.OrderWire> = typed(z.object({
-  id: IdZod,
-  at: dateTime,
-  day: date,
-  ended: z.optional(z.nullable(dateTime)),
-  text: z.optional(uint64),
-  kind: z.optional(z.literal([1, 2])),
-  either: z.optional(OrderEitherZod),
-  numberOrText: z.optional(OrderNumberOrTextZod),
-  counts: z.optional(OrderCountsZod),
-}));
+export const OrderZod: z.ZodType<types.Order, types.OrderWire> = typed(
+  z.object({
+    id: IdZod,
+    at: dateTime,
+    day: date,
+    ended: z.optional(z.nullable(dateTime)),
+    text: z.optional(uint64),
+    kind: z.optional(z.literal([1, 2])),
+    either: z.optional(OrderEitherZod),
+    numberOrText: z.optional(OrderNumberOrTextZod),
+    counts: z.optional(OrderCountsZod),
+  }),
+);
 
 /** Checks a JSON value as `Span` and decodes it. */
 export const SpanZod: z.ZodType<types.Span, types.SpanWire> = typed(z.tuple([dateTime, exactInt64]));
 
 /** Checks a JSON value as `Form` and decodes it. */
-export const FormZod: z.ZodType<types.Form, types.FormWire> = typed(z.object({
-  id: IdZod,
-  span: z.optional(SpanZod),
-  day: z.optional(date),
-  ids: z.optional(z.array(exactInt64)),
-  order: z.optional(OrderZod),
-  note: z.optional(z.string()),
-}));
+export const FormZod: z.ZodType<types.Form, types.FormWire> = typed(
+  z.object({
+    id: IdZod,
+    span: z.optional(SpanZod),
+    day: z.optional(date),
+    ids: z.optional(z.array(exactInt64)),
+    order: z.optional(OrderZod),
+    note: z.optional(z.string()),
+  }),
+);
 
 /** Checks a JSON value as `Range` and decodes it. */
-export const RangeZod: z.ZodType<types.Range, types.RangeWire> = typed(z.object({
-  from: z.optional(dateTime),
-  least: z.optional(exactInt64),
-}));
+export const RangeZod: z.ZodType<types.Range, types.RangeWire> = typed(
+  z.object({ from: z.optional(dateTime), least: z.optional(exactInt64) }),
+);

@@ -19,26 +19,33 @@ export function explainGetFormatsParams(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the result of getFormats; none exactly when it is valid. */
 export function explainGetFormatsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
-    },
-    { name: 'email', required: false, explain: explainString },
-    { name: 'amount', required: false, explain: explainString },
-    { name: 'address', required: false, explain: explainString },
-    {
-      name: 'above',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { exclusiveMinimum: 0 }),
-    },
-    { name: 'binary', required: false, explain: explainString },
-    {
-      name: 'sibling',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, minimum: 0 }),
+      },
+      { name: 'email', required: false, explain: explainString },
+      { name: 'amount', required: false, explain: explainString },
+      { name: 'address', required: false, explain: explainString },
+      {
+        name: 'above',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { exclusiveMinimum: 0 }),
+      },
+      { name: 'binary', required: false, explain: explainString },
+      {
+        name: 'sibling',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainName, explainNull], false),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -9,19 +9,21 @@ import { explainGetFormatsParams, explainGetFormatsResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of getFormats. */
-export const GetFormatsParamsValidator: Validator<types.GetFormatsParamsWire, types.GetFormatsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of getFormats',
-  is: isGetFormatsParams,
-  explain: explainGetFormatsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const GetFormatsParamsValidator: Validator<types.GetFormatsParamsWire, types.GetFormatsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of getFormats',
+    is: isGetFormatsParams,
+    explain: explainGetFormatsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of getFormats. */
-export const GetFormatsResultValidator: Validator<types.GetFormatsResultWire, types.GetFormatsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of getFormats',
-  is: isGetFormatsResult,
-  explain: explainGetFormatsResult,
-  decode: (wire) => wire,
-  encode: encodeGetFormatsResult,
-});
+export const GetFormatsResultValidator: Validator<types.GetFormatsResultWire, types.GetFormatsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of getFormats',
+    is: isGetFormatsResult,
+    explain: explainGetFormatsResult,
+    decode: (wire) => wire,
+    encode: encodeGetFormatsResult,
+  });

@@ -7,15 +7,19 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of getFormats and decodes it. */
-export const GetFormatsParamsZod: z.ZodType<types.GetFormatsParams, types.GetFormatsParamsWire> = typed(z.object({}));
+export const GetFormatsParamsZod: z.ZodType<types.GetFormatsParams, types.GetFormatsParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of getFormats and decodes it. */
-export const GetFormatsResultZod: z.ZodType<types.GetFormatsResult, types.GetFormatsResultWire> = typed(z.object({
-  id: z.optional(z.int().min(0)),
-  email: z.optional(z.string()),
-  amount: z.optional(z.string()),
-  address: z.optional(z.string()),
-  above: z.optional(z.number().gt(0)),
-  binary: z.optional(z.string()),
-  sibling: z.optional(z.nullable(NameZod)),
-}));
+export const GetFormatsResultZod: z.ZodType<types.GetFormatsResult, types.GetFormatsResultWire> = typed(
+  z.object({
+    id: z.optional(z.int().min(0)),
+    email: z.optional(z.string()),
+    amount: z.optional(z.string()),
+    address: z.optional(z.string()),
+    above: z.optional(z.number().gt(0)),
+    binary: z.optional(z.string()),
+    sibling: z.optional(z.nullable(NameZod)),
+  }),
+);

@@ -9,19 +9,21 @@ import { explainCreateOrderParams, explainCreateOrderResult } from './explain.js
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of createOrder. */
-export const CreateOrderParamsValidator: Validator<types.CreateOrderParamsWire, types.CreateOrderParams> = /* @__PURE__ */ createValidator({
-  name: 'params of createOrder',
-  is: isCreateOrderParams,
-  explain: explainCreateOrderParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const CreateOrderParamsValidator: Validator<types.CreateOrderParamsWire, types.CreateOrderParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of createOrder',
+    is: isCreateOrderParams,
+    explain: explainCreateOrderParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of createOrder. */
-export const CreateOrderResultValidator: Validator<types.CreateOrderResultWire, types.CreateOrderResult> = /* @__PURE__ */ createValidator({
-  name: 'result of createOrder',
-  is: isCreateOrderResult,
-  explain: explainCreateOrderResult,
-  decode: (wire) => wire,
-  encode: encodeCreateOrderResult,
-});
+export const CreateOrderResultValidator: Validator<types.CreateOrderResultWire, types.CreateOrderResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of createOrder',
+    is: isCreateOrderResult,
+    explain: explainCreateOrderResult,
+    decode: (wire) => wire,
+    encode: encodeCreateOrderResult,
+  });

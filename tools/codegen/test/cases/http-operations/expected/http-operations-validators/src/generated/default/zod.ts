@@ -7,9 +7,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of createOrder and decodes it. */
-export const CreateOrderParamsZod: z.ZodType<types.CreateOrderParams, types.CreateOrderParamsWire> = typed(z.object({
-  body: OrderZod,
-}));
+export const CreateOrderParamsZod: z.ZodType<types.CreateOrderParams, types.CreateOrderParamsWire> = typed(
+  z.object({ body: OrderZod }),
+);
 
 /** Checks a JSON value as the result of createOrder and decodes it. */
 export const CreateOrderResultZod: z.ZodType<types.CreateOrderResult, types.CreateOrderResultWire> = OrderZod;

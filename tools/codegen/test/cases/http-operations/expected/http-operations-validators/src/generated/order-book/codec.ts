@@ -12,9 +12,10 @@ export function encodeOrdersGetRequest(params: types.OrdersGetParams): EncodedRe
     ['verbose', params.verbose],
     ['fields', params.fields],
   ]);
-  const headers = requestHeaders([['X-Trace', styledHeader('X-Trace', params['X-Trace'], false)]], [
-    styledCookie('session', params.session, true),
-  ]);
+  const headers = requestHeaders(
+    [['X-Trace', styledHeader('X-Trace', params['X-Trace'], false)]],
+    [styledCookie('session', params.session, true)],
+  );
   return { target, headers };
 }
 
@@ -44,7 +45,9 @@ export function encodeOrdersPutResult(value: types.OrdersPutResult): string {
 }
 
 /** Converts the params of patchOrdersOrderId, which are checked, in place, and applies defaults. */
-export function decodeNamedPatchOrdersOrderIdParams(wire: types.PatchOrdersOrderIdParams): types.PatchOrdersOrderIdParams {
+export function decodeNamedPatchOrdersOrderIdParams(
+  wire: types.PatchOrdersOrderIdParams,
+): types.PatchOrdersOrderIdParams {
   const value = wire as unknown as types.PatchOrdersOrderIdParams;
   if (wire.verbose === undefined) wire.verbose = false;
   return value;

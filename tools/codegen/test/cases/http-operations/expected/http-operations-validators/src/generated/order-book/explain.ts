@@ -17,20 +17,26 @@ import { explainOrder } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of orders/get; none exactly when it is valid. */
 export function explainOrdersGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'orderId', required: true, explain: explainString },
-    { name: 'verbose', required: false, explain: explainBoolean },
-    {
-      name: 'fields',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainEnum(value, path, issues, [
-        'id',
-        'amount',
-      ])),
-    },
-    { name: 'X-Trace', required: false, explain: explainString },
-    { name: 'session', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'orderId', required: true, explain: explainString },
+      { name: 'verbose', required: false, explain: explainBoolean },
+      {
+        name: 'fields',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainEnum(value, path, issues, ['id', 'amount']),
+          ),
+      },
+      { name: 'X-Trace', required: false, explain: explainString },
+      { name: 'session', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -42,11 +48,17 @@ export function explainOrdersGetResult(value: unknown, path: Path = [], issues: 
 
 /** The rules that a JSON value breaks as the params of orders/put; none exactly when it is valid. */
 export function explainOrdersPutParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'orderId', required: true, explain: explainString },
-    { name: 'verbose', required: false, explain: explainBoolean },
-    { name: 'body', required: true, explain: explainOrder },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'orderId', required: true, explain: explainString },
+      { name: 'verbose', required: false, explain: explainBoolean },
+      { name: 'body', required: true, explain: explainOrder },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -62,15 +74,21 @@ export function explainPatchOrdersOrderIdParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'orderId', required: true, explain: explainString },
-    { name: 'verbose', required: false, explain: explainBoolean },
-    {
-      name: 'body',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'orderId', required: true, explain: explainString },
+      { name: 'verbose', required: false, explain: explainBoolean },
+      {
+        name: 'body',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -80,33 +98,53 @@ export function explainPatchOrdersOrderIdResult(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [201]),
-      },
-      {
-        name: 'headers',
-        required: true,
-        explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
-      },
-      { name: 'body', required: true, explain: explainOrder },
-    ], 'ignored'),
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [202]),
-      },
-      {
-        name: 'headers',
-        required: true,
-        explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
-      },
-      { name: 'body', required: true, explain: explainUndefined },
-    ], 'ignored'),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'status',
+              required: true,
+              explain: (value, path, issues) => explainEnum(value, path, issues, [201]),
+            },
+            {
+              name: 'headers',
+              required: true,
+              explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
+            },
+            { name: 'body', required: true, explain: explainOrder },
+          ],
+          'ignored',
+        ),
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'status',
+              required: true,
+              explain: (value, path, issues) => explainEnum(value, path, issues, [202]),
+            },
+            {
+              name: 'headers',
+              required: true,
+              explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
+            },
+            { name: 'body', required: true, explain: explainUndefined },
+          ],
+          'ignored',
+        ),
+    ],
+    false,
+  );
   return issues;
 }

@@ -77,15 +77,15 @@ export type PatchOrdersOrderIdParamsWire = PatchOrdersOrderIdParams;
  */
 export type PatchOrdersOrderIdResult =
   | {
-    status: 201;
-    headers: { [key: string]: unknown };
-    body: Order;
-  }
+      status: 201;
+      headers: { [key: string]: unknown };
+      body: Order;
+    }
   | {
-    status: 202;
-    headers: { [key: string]: unknown };
-    body: undefined;
-  };
+      status: 202;
+      headers: { [key: string]: unknown };
+      body: undefined;
+    };
 
 /** {@link PatchOrdersOrderIdResult} as it stands in JSON. */
 export type PatchOrdersOrderIdResultWire = PatchOrdersOrderIdResult;

@@ -29,43 +29,50 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of orders/get. */
-export const OrdersGetParamsValidator: Validator<types.OrdersGetParamsWire, types.OrdersGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of orders/get',
-  is: isOrdersGetParams,
-  explain: explainOrdersGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const OrdersGetParamsValidator: Validator<types.OrdersGetParamsWire, types.OrdersGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of orders/get',
+    is: isOrdersGetParams,
+    explain: explainOrdersGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of orders/get. */
-export const OrdersGetResultValidator: Validator<types.OrdersGetResultWire, types.OrdersGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of orders/get',
-  is: isOrdersGetResult,
-  explain: explainOrdersGetResult,
-  decode: (wire) => wire,
-  encode: encodeOrdersGetResult,
-});
+export const OrdersGetResultValidator: Validator<types.OrdersGetResultWire, types.OrdersGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of orders/get',
+    is: isOrdersGetResult,
+    explain: explainOrdersGetResult,
+    decode: (wire) => wire,
+    encode: encodeOrdersGetResult,
+  });
 
 /** Checks, decodes and writes the params of orders/put. */
-export const OrdersPutParamsValidator: Validator<types.OrdersPutParamsWire, types.OrdersPutParams> = /* @__PURE__ */ createValidator({
-  name: 'params of orders/put',
-  is: isOrdersPutParams,
-  explain: explainOrdersPutParams,
-  decode: decodeNamedOrdersPutParams,
-  encode: (value) => JSON.stringify(value),
-});
+export const OrdersPutParamsValidator: Validator<types.OrdersPutParamsWire, types.OrdersPutParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of orders/put',
+    is: isOrdersPutParams,
+    explain: explainOrdersPutParams,
+    decode: decodeNamedOrdersPutParams,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of orders/put. */
-export const OrdersPutResultValidator: Validator<types.OrdersPutResultWire, types.OrdersPutResult> = /* @__PURE__ */ createValidator({
-  name: 'result of orders/put',
-  is: isOrdersPutResult,
-  explain: explainOrdersPutResult,
-  decode: (wire) => wire,
-  encode: encodeOrdersPutResult,
-});
+export const OrdersPutResultValidator: Validator<types.OrdersPutResultWire, types.OrdersPutResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of orders/put',
+    is: isOrdersPutResult,
+    explain: explainOrdersPutResult,
+    decode: (wire) => wire,
+    encode: encodeOrdersPutResult,
+  });
 
 /** Checks, decodes and writes the params of patchOrdersOrderId. */
-export const PatchOrdersOrderIdParamsValidator: Validator<types.PatchOrdersOrderIdParamsWire, types.PatchOrdersOrderIdParams> = /* @__PURE__ */ createValidator({
+export const PatchOrdersOrderIdParamsValidator: Validator<
+  types.PatchOrdersOrderIdParamsWire,
+  types.PatchOrdersOrderIdParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of patchOrdersOrderId',
   is: isPatchOrdersOrderIdParams,
   explain: explainPatchOrdersOrderIdParams,
@@ -74,7 +81,10 @@ export const PatchOrdersOrderIdParamsValidator: Validator<types.PatchOrdersOrder
 });
 
 /** Checks, decodes and writes the result of patchOrdersOrderId. */
-export const PatchOrdersOrderIdResultValidator: Validator<types.PatchOrdersOrderIdResultWire, types.PatchOrdersOrderIdResult> = /* @__PURE__ */ createValidator({
+export const PatchOrdersOrderIdResultValidator: Validator<
+  types.PatchOrdersOrderIdResultWire,
+  types.PatchOrdersOrderIdResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of patchOrdersOrderId',
   is: isPatchOrdersOrderIdResult,
   explain: explainPatchOrdersOrderIdResult,

@@ -9,36 +9,46 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 /** Checks a JSON value as the params of orders/get and decodes it. */
-export const OrdersGetParamsZod: z.ZodType<types.OrdersGetParams, types.OrdersGetParamsWire> = typed(z.object({
-  orderId: z.string(),
-  verbose: z.optional(z.boolean()),
-  fields: z.optional(z.array(z.literal(['id', 'amount']))),
-  'X-Trace': z.optional(z.string()),
-  session: z.optional(z.string()),
-}));
+export const OrdersGetParamsZod: z.ZodType<types.OrdersGetParams, types.OrdersGetParamsWire> = typed(
+  z.object({
+    orderId: z.string(),
+    verbose: z.optional(z.boolean()),
+    fields: z.optional(z.array(z.literal(['id', 'amount']))),
+    'X-Trace': z.optional(z.string()),
+    session: z.optional(z.string()),
+  }),
+);
 
 /** Checks a JSON value as the result of orders/get and decodes it. */
 export const OrdersGetResultZod: z.ZodType<types.OrdersGetResult, types.OrdersGetResultWire> = OrderZod;
 
 /** Checks a JSON value as the params of orders/put and decodes it. */
-export const OrdersPutParamsZod: z.ZodType<types.OrdersPutParams, types.OrdersPutParamsWire> = typed(z.object({
-  orderId: z.string(),
-  verbose: z.prefault(z.optional(z.boolean()), false),
-  body: OrderZod,
-}));
+export const OrdersPutParamsZod: z.ZodType<types.OrdersPutParams, types.OrdersPutParamsWire> = typed(
+  z.object({ orderId: z.string(), verbose: z.prefault(z.optional(z.boolean()), false), body: OrderZod }),
+);
 
 /** Checks a JSON value as the result of orders/put and decodes it. */
 export const OrdersPutResultZod: z.ZodType<types.OrdersPutResult, types.OrdersPutResultWire> = z.undefined();
 
 /** Checks a JSON value as the params of patchOrdersOrderId and decodes it. */
-export const PatchOrdersOrderIdParamsZod: z.ZodType<types.PatchOrdersOrderIdParams, types.PatchOrdersOrderIdParamsWire> = typed(z.object({
-  orderId: z.string(),
-  verbose: z.prefault(z.optional(z.boolean()), false),
-  body: z.optional(z.record(z.string(), json)),
-}));
+export const PatchOrdersOrderIdParamsZod: z.ZodType<
+  types.PatchOrdersOrderIdParams,
+  types.PatchOrdersOrderIdParamsWire
+> = typed(
+  z.object({
+    orderId: z.string(),
+    verbose: z.prefault(z.optional(z.boolean()), false),
+    body: z.optional(z.record(z.string(), json)),
+  }),
+);
 
 /** Checks a JSON value as the result of patchOrdersOrderId and decodes it. */
-export const PatchOrdersOrderIdResultZod: z.ZodType<types.PatchOrdersOrderIdResult, types.PatchOrdersOrderIdResultWire> = typed(z.union([
-  z.object({ status: z.literal([201]), headers: z.object({}), body: OrderZod }),
-  z.object({ status: z.literal([202]), headers: z.object({}), body: z.undefined() }),
-]));
+export const PatchOrdersOrderIdResultZod: z.ZodType<
+  types.PatchOrdersOrderIdResult,
+  types.PatchOrdersOrderIdResultWire
+> = typed(
+  z.union([
+    z.object({ status: z.literal([201]), headers: z.object({}), body: OrderZod }),
+    z.object({ status: z.literal([202]), headers: z.object({}), body: z.undefined() }),
+  ]),
+);

@@ -9,9 +9,6 @@ export function isOrder(value: unknown): value is types.OrderWire {
   const o = value as Record<string, unknown>;
   return (
     typeof o.id === 'string' &&
-    (
-      o.amount === undefined ||
-      (typeof o.amount === 'number' && Number.isFinite(o.amount) && o.amount >= 0)
-    )
+    (o.amount === undefined || (typeof o.amount === 'number' && Number.isFinite(o.amount) && o.amount >= 0))
   );
 }

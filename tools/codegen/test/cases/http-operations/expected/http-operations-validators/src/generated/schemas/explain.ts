@@ -6,13 +6,19 @@ import { explainNumber, explainObject, explainString } from '@firn/primitives/va
 
 /** The rules that a JSON value breaks as `Order`; none exactly when it is valid. */
 export function explainOrder(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainString },
-    {
-      name: 'amount',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainString },
+      {
+        name: 'amount',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { minimum: 0 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

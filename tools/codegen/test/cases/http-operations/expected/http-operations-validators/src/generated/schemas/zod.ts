@@ -6,7 +6,6 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as `Order` and decodes it. */
-export const OrderZod: z.ZodType<types.Order, types.OrderWire> = typed(z.object({
-  id: z.string(),
-  amount: z.optional(z.number().min(0)),
-}));
+export const OrderZod: z.ZodType<types.Order, types.OrderWire> = typed(
+  z.object({ id: z.string(), amount: z.optional(z.number().min(0)) }),
+);

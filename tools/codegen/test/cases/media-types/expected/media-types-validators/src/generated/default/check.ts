@@ -11,11 +11,9 @@ export function isAddPetParams(value: unknown): value is types.AddPetParamsWire 
   const o = value as Record<string, unknown>;
   return (
     isPetInput(o.body) &&
-    (
-      o.contentType === undefined ||
+    (o.contentType === undefined ||
       o.contentType === 'application/json' ||
-      o.contentType === 'application/x-www-form-urlencoded'
-    )
+      o.contentType === 'application/x-www-form-urlencoded')
   );
 }
 
@@ -60,8 +58,7 @@ function isAddPetResultVariant2HeadersXPage(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    Number.isSafeInteger(o.size) &&
-    (o.last === undefined || o.last === null || typeof o.last === 'boolean')
+    Number.isSafeInteger(o.size) && (o.last === undefined || o.last === null || typeof o.last === 'boolean')
   );
 }
 

@@ -92,9 +92,10 @@ export function encodePhotoRequest(params: types.PhotoParams): EncodedRequest {
     deepObjectQuery('o', params.o),
     contentQuery('j', params.j, true),
   ]);
-  const headers = requestHeaders([['X-Need', styledHeader('X-Need', params['X-Need'], false)]], [
-    styledCookie('sid', params.sid, true),
-  ]);
+  const headers = requestHeaders(
+    [['X-Need', styledHeader('X-Need', params['X-Need'], false)]],
+    [styledCookie('sid', params.sid, true)],
+  );
   return { target, headers };
 }
 

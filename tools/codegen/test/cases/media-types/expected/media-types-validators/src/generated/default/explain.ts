@@ -19,82 +19,124 @@ import { explainPet, explainPetInput } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of addPet; none exactly when it is valid. */
 export function explainAddPetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'body', required: true, explain: explainPetInput },
-    {
-      name: 'contentType',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'application/json',
-        'application/x-www-form-urlencoded',
-      ]),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'body', required: true, explain: explainPetInput },
+      {
+        name: 'contentType',
+        required: false,
+        explain: (value, path, issues) =>
+          explainEnum(value, path, issues, ['application/json', 'application/x-www-form-urlencoded']),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of addPet; none exactly when it is valid. */
 export function explainAddPetResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [200]),
-      },
-      {
-        name: 'headers',
-        required: true,
-        explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
-      },
-      { name: 'body', required: true, explain: explainPet },
-    ], 'ignored'),
-    (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'status',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, [201]),
-      },
-      {
-        name: 'headers',
-        required: true,
-        explain: (value, path, issues) => explainObject(value, path, issues, [
-          {
-            name: 'x-count',
-            required: false,
-            explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-          },
-          {
-            name: 'x-meta',
-            required: false,
-            explain: (value, path, issues) => explainObject(value, path, issues, [
-              { name: 'took', required: false, explain: explainNumber },
-            ], 'ignored'),
-          },
-          {
-            name: 'x-page',
-            required: false,
-            explain: (value, path, issues) => explainObject(value, path, issues, [
-              {
-                name: 'size',
-                required: true,
-                explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-              },
-              {
-                name: 'last',
-                required: false,
-                explain: (value, path, issues) => explainUnion(value, path, issues, [
-                  explainBoolean,
-                  explainNull,
-                ], false),
-              },
-            ], 'ignored'),
-          },
-        ], 'ignored'),
-      },
-      { name: 'body', required: true, explain: explainUndefined },
-    ], 'ignored'),
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'status',
+              required: true,
+              explain: (value, path, issues) => explainEnum(value, path, issues, [200]),
+            },
+            {
+              name: 'headers',
+              required: true,
+              explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
+            },
+            { name: 'body', required: true, explain: explainPet },
+          ],
+          'ignored',
+        ),
+      (value, path, issues) =>
+        explainObject(
+          value,
+          path,
+          issues,
+          [
+            {
+              name: 'status',
+              required: true,
+              explain: (value, path, issues) => explainEnum(value, path, issues, [201]),
+            },
+            {
+              name: 'headers',
+              required: true,
+              explain: (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [
+                    {
+                      name: 'x-count',
+                      required: false,
+                      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+                    },
+                    {
+                      name: 'x-meta',
+                      required: false,
+                      explain: (value, path, issues) =>
+                        explainObject(
+                          value,
+                          path,
+                          issues,
+                          [{ name: 'took', required: false, explain: explainNumber }],
+                          'ignored',
+                        ),
+                    },
+                    {
+                      name: 'x-page',
+                      required: false,
+                      explain: (value, path, issues) =>
+                        explainObject(
+                          value,
+                          path,
+                          issues,
+                          [
+                            {
+                              name: 'size',
+                              required: true,
+                              explain: (value, path, issues) =>
+                                explainNumber(value, path, issues, { integer: true }),
+                            },
+                            {
+                              name: 'last',
+                              required: false,
+                              explain: (value, path, issues) =>
+                                explainUnion(value, path, issues, [explainBoolean, explainNull], false),
+                            },
+                          ],
+                          'ignored',
+                        ),
+                    },
+                  ],
+                  'ignored',
+                ),
+            },
+            { name: 'body', required: true, explain: explainUndefined },
+          ],
+          'ignored',
+        ),
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -106,13 +148,19 @@ export function explainEventsParams(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as `EventsResultItem`; none exactly when it is valid. */
 export function explainEventsResultItem(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'n',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'n',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -124,13 +172,19 @@ export function explainEventsResult(value: unknown, path: Path = [], issues: Iss
 
 /** The rules that a JSON value breaks as the answer 200 of events; none exactly when it is valid. */
 export function explainEvents200Item(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'n',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'n',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -148,45 +202,64 @@ export function explainGreetResult(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as the params of photo; none exactly when it is valid. */
 export function explainPhotoParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-    { name: 'ext', required: true, explain: explainString },
-    {
-      name: 'f',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-    },
-    {
-      name: 'o',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'a',
-          required: false,
-          explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-        },
-      ], 'ignored'),
-    },
-    {
-      name: 'j',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'k', required: false, explain: explainBoolean },
-      ], 'ignored'),
-    },
-    {
-      name: 'X-Need',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-      })),
-    },
-    { name: 'sid', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+      { name: 'ext', required: true, explain: explainString },
+      {
+        name: 'f',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+      },
+      {
+        name: 'o',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              {
+                name: 'a',
+                required: false,
+                explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+              },
+            ],
+            'ignored',
+          ),
+      },
+      {
+        name: 'j',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'k', required: false, explain: explainBoolean }],
+            'ignored',
+          ),
+      },
+      {
+        name: 'X-Need',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true }),
+          ),
+      },
+      { name: 'sid', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -216,13 +289,19 @@ export function explainRootParams(value: unknown, path: Path = [], issues: Issue
 
 /** The rules that a JSON value breaks as `RootResultItem`; none exactly when it is valid. */
 export function explainRootResultItem(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'n',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'n',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -234,13 +313,19 @@ export function explainRootResult(value: unknown, path: Path = [], issues: Issue
 
 /** The rules that a JSON value breaks as the answer 200 of root; none exactly when it is valid. */
 export function explainRoot200Item(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'n',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'n',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -250,13 +335,19 @@ export function explainSendRowsParamsBodyItem(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'n',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'n',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -286,42 +377,63 @@ export function explainSlashResult(value: unknown, path: Path = [], issues: Issu
 
 /** The rules that a JSON value breaks as the params of upload; none exactly when it is valid. */
 export function explainUploadParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-    { name: 'ext', required: true, explain: explainString },
-    {
-      name: 'body',
-      required: true,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'file', required: true, explain: explainBinary },
-        {
-          name: 'meta',
-          required: false,
-          explain: (value, path, issues) => explainObject(value, path, issues, [
-            {
-              name: 'w',
-              required: false,
-              explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-            },
-          ], 'ignored'),
-        },
-        {
-          name: 'tags',
-          required: false,
-          explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-        },
-        {
-          name: 'n',
-          required: false,
-          explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-        },
-      ], 'ignored'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+      { name: 'ext', required: true, explain: explainString },
+      {
+        name: 'body',
+        required: true,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'file', required: true, explain: explainBinary },
+              {
+                name: 'meta',
+                required: false,
+                explain: (value, path, issues) =>
+                  explainObject(
+                    value,
+                    path,
+                    issues,
+                    [
+                      {
+                        name: 'w',
+                        required: false,
+                        explain: (value, path, issues) =>
+                          explainNumber(value, path, issues, { integer: true }),
+                      },
+                    ],
+                    'ignored',
+                  ),
+              },
+              {
+                name: 'tags',
+                required: false,
+                explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+              },
+              {
+                name: 'n',
+                required: false,
+                explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+              },
+            ],
+            'ignored',
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -93,11 +93,11 @@ export function decodePhotoRequest(request: RawRequest): types.PhotoParams {
     f: arrayFromText(request.query.f, undefined, '|'),
     o: deepObjectFromText(request.query, 'o', { a: (text) => integerFromText(text) }),
     j: jsonFromText(request.query.j),
-    'X-Need': styledArrayFromText(
-      request.header('x-need'),
-      'X-Need',
-      { style: 'simple', explode: false, fields: { '': (item) => integerFromText(item) } },
-    ),
+    'X-Need': styledArrayFromText(request.header('x-need'), 'X-Need', {
+      style: 'simple',
+      explode: false,
+      fields: { '': (item) => integerFromText(item) },
+    }),
     sid: cookieText(request, 'sid'),
   };
   if (!isPhotoParams(named)) {

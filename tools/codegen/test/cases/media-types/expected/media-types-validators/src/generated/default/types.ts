@@ -11,14 +11,14 @@ import type { Pet, PetInput } from '../schemas/types.js';
  */
 export type AddPetParams =
   | {
-    /** Media type of the body. Default: `application/json`. */
-    contentType?: 'application/json' | undefined;
-    body: PetInput;
-  }
+      /** Media type of the body. Default: `application/json`. */
+      contentType?: 'application/json' | undefined;
+      body: PetInput;
+    }
   | {
-    contentType: 'application/x-www-form-urlencoded';
-    body: PetInput;
-  };
+      contentType: 'application/x-www-form-urlencoded';
+      body: PetInput;
+    };
 
 /** {@link AddPetParams} as it stands in JSON. */
 export type AddPetParamsWire = AddPetParams;
@@ -30,24 +30,28 @@ export type AddPetParamsWire = AddPetParams;
  */
 export type AddPetResult =
   | {
-    status: 200;
-    headers: { [key: string]: unknown };
-    body: Pet;
-  }
+      status: 200;
+      headers: { [key: string]: unknown };
+      body: Pet;
+    }
   | {
-    status: 201;
-    headers: {
-      'x-count'?: number | undefined;
-      'x-meta'?: {
-        took?: number | undefined;
-      } | undefined;
-      'x-page'?: {
-        size: number;
-        last?: boolean | null | undefined;
-      } | undefined;
+      status: 201;
+      headers: {
+        'x-count'?: number | undefined;
+        'x-meta'?:
+          | {
+              took?: number | undefined;
+            }
+          | undefined;
+        'x-page'?:
+          | {
+              size: number;
+              last?: boolean | null | undefined;
+            }
+          | undefined;
+      };
+      body: undefined;
     };
-    body: undefined;
-  };
 
 /** {@link AddPetResult} as it stands in JSON. */
 export type AddPetResultWire = AddPetResult;
@@ -121,12 +125,16 @@ export interface PhotoParams {
   id: number;
   ext: string;
   f?: readonly string[] | undefined;
-  o?: {
-    a?: number | undefined;
-  } | undefined;
-  j?: {
-    k?: boolean | undefined;
-  } | undefined;
+  o?:
+    | {
+        a?: number | undefined;
+      }
+    | undefined;
+  j?:
+    | {
+        k?: boolean | undefined;
+      }
+    | undefined;
   'X-Need': readonly number[];
   sid?: string | undefined;
 }
@@ -266,9 +274,11 @@ export interface UploadParams {
   ext: string;
   body: {
     file: Binary;
-    meta?: {
-      w?: number | undefined;
-    } | undefined;
+    meta?:
+      | {
+          w?: number | undefined;
+        }
+      | undefined;
     tags?: readonly string[] | undefined;
     n?: number | undefined;
   };

@@ -70,151 +70,170 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of addPet. */
-export const AddPetParamsValidator: Validator<types.AddPetParamsWire, types.AddPetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of addPet',
-  is: isAddPetParams,
-  explain: explainAddPetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const AddPetParamsValidator: Validator<types.AddPetParamsWire, types.AddPetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of addPet',
+    is: isAddPetParams,
+    explain: explainAddPetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of addPet. */
-export const AddPetResultValidator: Validator<types.AddPetResultWire, types.AddPetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of addPet',
-  is: isAddPetResult,
-  explain: explainAddPetResult,
-  decode: (wire) => wire,
-  encode: encodeAddPetResult,
-});
+export const AddPetResultValidator: Validator<types.AddPetResultWire, types.AddPetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of addPet',
+    is: isAddPetResult,
+    explain: explainAddPetResult,
+    decode: (wire) => wire,
+    encode: encodeAddPetResult,
+  });
 
 /** Checks, decodes and writes the params of events. */
-export const EventsParamsValidator: Validator<types.EventsParamsWire, types.EventsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of events',
-  is: isEventsParams,
-  explain: explainEventsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EventsParamsValidator: Validator<types.EventsParamsWire, types.EventsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of events',
+    is: isEventsParams,
+    explain: explainEventsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `EventsResultItem`. */
-export const EventsResultItemValidator: Validator<types.EventsResultItemWire, types.EventsResultItem> = /* @__PURE__ */ createValidator({
-  name: 'EventsResultItem',
-  is: isEventsResultItem,
-  explain: explainEventsResultItem,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EventsResultItemValidator: Validator<types.EventsResultItemWire, types.EventsResultItem> =
+  /* @__PURE__ */ createValidator({
+    name: 'EventsResultItem',
+    is: isEventsResultItem,
+    explain: explainEventsResultItem,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of events. */
-export const EventsResultValidator: Validator<types.EventsResultWire, types.EventsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of events',
-  is: isEventsResult,
-  explain: explainEventsResult,
-  decode: (wire) => wire,
-  encode: encodeEventsResult,
-});
+export const EventsResultValidator: Validator<types.EventsResultWire, types.EventsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of events',
+    is: isEventsResult,
+    explain: explainEventsResult,
+    decode: (wire) => wire,
+    encode: encodeEventsResult,
+  });
 
 /** Checks, decodes and writes the answer 200 of events. */
-export const Events200ItemValidator: Validator<types.Events200ItemWire, types.Events200Item> = /* @__PURE__ */ createValidator({
-  name: 'answer 200 of events',
-  is: isEvents200Item,
-  explain: explainEvents200Item,
-  decode: (wire) => wire,
-  encode: encodeEvents200Item,
-});
+export const Events200ItemValidator: Validator<types.Events200ItemWire, types.Events200Item> =
+  /* @__PURE__ */ createValidator({
+    name: 'answer 200 of events',
+    is: isEvents200Item,
+    explain: explainEvents200Item,
+    decode: (wire) => wire,
+    encode: encodeEvents200Item,
+  });
 
 /** Checks, decodes and writes the params of greet. */
-export const GreetParamsValidator: Validator<types.GreetParamsWire, types.GreetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of greet',
-  is: isGreetParams,
-  explain: explainGreetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const GreetParamsValidator: Validator<types.GreetParamsWire, types.GreetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of greet',
+    is: isGreetParams,
+    explain: explainGreetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of greet. */
-export const GreetResultValidator: Validator<types.GreetResultWire, types.GreetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of greet',
-  is: isGreetResult,
-  explain: explainGreetResult,
-  decode: (wire) => wire,
-  encode: encodeGreetResult,
-});
+export const GreetResultValidator: Validator<types.GreetResultWire, types.GreetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of greet',
+    is: isGreetResult,
+    explain: explainGreetResult,
+    decode: (wire) => wire,
+    encode: encodeGreetResult,
+  });
 
 /** Checks, decodes and writes the params of photo. */
-export const PhotoParamsValidator: Validator<types.PhotoParamsWire, types.PhotoParams> = /* @__PURE__ */ createValidator({
-  name: 'params of photo',
-  is: isPhotoParams,
-  explain: explainPhotoParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PhotoParamsValidator: Validator<types.PhotoParamsWire, types.PhotoParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of photo',
+    is: isPhotoParams,
+    explain: explainPhotoParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of photo. */
-export const PhotoResultValidator: Validator<types.PhotoResultWire, types.PhotoResult> = /* @__PURE__ */ createValidator({
-  name: 'result of photo',
-  is: isPhotoResult,
-  explain: explainPhotoResult,
-  decode: (wire) => wire,
-  encode: encodePhotoResult,
-});
+export const PhotoResultValidator: Validator<types.PhotoResultWire, types.PhotoResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of photo',
+    is: isPhotoResult,
+    explain: explainPhotoResult,
+    decode: (wire) => wire,
+    encode: encodePhotoResult,
+  });
 
 /** Checks, decodes and writes the params of putPhoto. */
-export const PutPhotoParamsValidator: Validator<types.PutPhotoParamsWire, types.PutPhotoParams> = /* @__PURE__ */ createValidator({
-  name: 'params of putPhoto',
-  is: isPutPhotoParams,
-  explain: explainPutPhotoParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PutPhotoParamsValidator: Validator<types.PutPhotoParamsWire, types.PutPhotoParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of putPhoto',
+    is: isPutPhotoParams,
+    explain: explainPutPhotoParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of putPhoto. */
-export const PutPhotoResultValidator: Validator<types.PutPhotoResultWire, types.PutPhotoResult> = /* @__PURE__ */ createValidator({
-  name: 'result of putPhoto',
-  is: isPutPhotoResult,
-  explain: explainPutPhotoResult,
-  decode: (wire) => wire,
-  encode: encodePutPhotoResult,
-});
+export const PutPhotoResultValidator: Validator<types.PutPhotoResultWire, types.PutPhotoResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of putPhoto',
+    is: isPutPhotoResult,
+    explain: explainPutPhotoResult,
+    decode: (wire) => wire,
+    encode: encodePutPhotoResult,
+  });
 
 /** Checks, decodes and writes the params of root. */
-export const RootParamsValidator: Validator<types.RootParamsWire, types.RootParams> = /* @__PURE__ */ createValidator({
-  name: 'params of root',
-  is: isRootParams,
-  explain: explainRootParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const RootParamsValidator: Validator<types.RootParamsWire, types.RootParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of root',
+    is: isRootParams,
+    explain: explainRootParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `RootResultItem`. */
-export const RootResultItemValidator: Validator<types.RootResultItemWire, types.RootResultItem> = /* @__PURE__ */ createValidator({
-  name: 'RootResultItem',
-  is: isRootResultItem,
-  explain: explainRootResultItem,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const RootResultItemValidator: Validator<types.RootResultItemWire, types.RootResultItem> =
+  /* @__PURE__ */ createValidator({
+    name: 'RootResultItem',
+    is: isRootResultItem,
+    explain: explainRootResultItem,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of root. */
-export const RootResultValidator: Validator<types.RootResultWire, types.RootResult> = /* @__PURE__ */ createValidator({
-  name: 'result of root',
-  is: isRootResult,
-  explain: explainRootResult,
-  decode: (wire) => wire,
-  encode: encodeRootResult,
-});
+export const RootResultValidator: Validator<types.RootResultWire, types.RootResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of root',
+    is: isRootResult,
+    explain: explainRootResult,
+    decode: (wire) => wire,
+    encode: encodeRootResult,
+  });
 
 /** Checks, decodes and writes the answer 200 of root. */
-export const Root200ItemValidator: Validator<types.Root200ItemWire, types.Root200Item> = /* @__PURE__ */ createValidator({
-  name: 'answer 200 of root',
-  is: isRoot200Item,
-  explain: explainRoot200Item,
-  decode: (wire) => wire,
-  encode: encodeRoot200Item,
-});
+export const Root200ItemValidator: Validator<types.Root200ItemWire, types.Root200Item> =
+  /* @__PURE__ */ createValidator({
+    name: 'answer 200 of root',
+    is: isRoot200Item,
+    explain: explainRoot200Item,
+    decode: (wire) => wire,
+    encode: encodeRoot200Item,
+  });
 
 /** Checks, decodes and writes `SendRowsParamsBodyItem`. */
-export const SendRowsParamsBodyItemValidator: Validator<types.SendRowsParamsBodyItemWire, types.SendRowsParamsBodyItem> = /* @__PURE__ */ createValidator({
+export const SendRowsParamsBodyItemValidator: Validator<
+  types.SendRowsParamsBodyItemWire,
+  types.SendRowsParamsBodyItem
+> = /* @__PURE__ */ createValidator({
   name: 'SendRowsParamsBodyItem',
   is: isSendRowsParamsBodyItem,
   explain: explainSendRowsParamsBodyItem,
@@ -223,55 +242,61 @@ export const SendRowsParamsBodyItemValidator: Validator<types.SendRowsParamsBody
 });
 
 /** Checks, decodes and writes the params of sendRows. */
-export const SendRowsParamsValidator: Validator<types.SendRowsParamsWire, types.SendRowsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of sendRows',
-  is: isSendRowsParams,
-  explain: explainSendRowsParams,
-  decode: decodeNamedSendRowsParams,
-  encode: (value) => JSON.stringify(value),
-});
+export const SendRowsParamsValidator: Validator<types.SendRowsParamsWire, types.SendRowsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of sendRows',
+    is: isSendRowsParams,
+    explain: explainSendRowsParams,
+    decode: decodeNamedSendRowsParams,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of sendRows. */
-export const SendRowsResultValidator: Validator<types.SendRowsResultWire, types.SendRowsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of sendRows',
-  is: isSendRowsResult,
-  explain: explainSendRowsResult,
-  decode: (wire) => wire,
-  encode: encodeSendRowsResult,
-});
+export const SendRowsResultValidator: Validator<types.SendRowsResultWire, types.SendRowsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of sendRows',
+    is: isSendRowsResult,
+    explain: explainSendRowsResult,
+    decode: (wire) => wire,
+    encode: encodeSendRowsResult,
+  });
 
 /** Checks, decodes and writes the params of slash. */
-export const SlashParamsValidator: Validator<types.SlashParamsWire, types.SlashParams> = /* @__PURE__ */ createValidator({
-  name: 'params of slash',
-  is: isSlashParams,
-  explain: explainSlashParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const SlashParamsValidator: Validator<types.SlashParamsWire, types.SlashParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of slash',
+    is: isSlashParams,
+    explain: explainSlashParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of slash. */
-export const SlashResultValidator: Validator<types.SlashResultWire, types.SlashResult> = /* @__PURE__ */ createValidator({
-  name: 'result of slash',
-  is: isSlashResult,
-  explain: explainSlashResult,
-  decode: (wire) => wire,
-  encode: encodeSlashResult,
-});
+export const SlashResultValidator: Validator<types.SlashResultWire, types.SlashResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of slash',
+    is: isSlashResult,
+    explain: explainSlashResult,
+    decode: (wire) => wire,
+    encode: encodeSlashResult,
+  });
 
 /** Checks, decodes and writes the params of upload. */
-export const UploadParamsValidator: Validator<types.UploadParamsWire, types.UploadParams> = /* @__PURE__ */ createValidator({
-  name: 'params of upload',
-  is: isUploadParams,
-  explain: explainUploadParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const UploadParamsValidator: Validator<types.UploadParamsWire, types.UploadParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of upload',
+    is: isUploadParams,
+    explain: explainUploadParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of upload. */
-export const UploadResultValidator: Validator<types.UploadResultWire, types.UploadResult> = /* @__PURE__ */ createValidator({
-  name: 'result of upload',
-  is: isUploadResult,
-  explain: explainUploadResult,
-  decode: (wire) => wire,
-  encode: encodeUploadResult,
-});
+export const UploadResultValidator: Validator<types.UploadResultWire, types.UploadResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of upload',
+    is: isUploadResult,
+    explain: explainUploadResult,
+    decode: (wire) => wire,
+    encode: encodeUploadResult,
+  });

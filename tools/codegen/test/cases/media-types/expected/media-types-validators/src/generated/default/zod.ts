@@ -15,36 +15,38 @@ export const AddPetParamsZod: z.ZodType<types.AddPetParams, types.AddPetParamsWi
 }) as unknown as z.ZodType<types.AddPetParams, types.AddPetParamsWire>;
 
 /** Checks a JSON value as the result of addPet and decodes it. */
-export const AddPetResultZod: z.ZodType<types.AddPetResult, types.AddPetResultWire> = typed(z.union([
-  z.object({ status: z.literal([200]), headers: z.object({}), body: PetZod }),
-  z.object({
-    status: z.literal([201]),
-    headers: z.object({
-      'x-count': z.optional(z.int()),
-      'x-meta': z.optional(z.object({ took: z.optional(z.number()) })),
-      'x-page': z.optional(z.object({ size: z.int(), last: z.optional(z.nullable(z.boolean())) })),
+export const AddPetResultZod: z.ZodType<types.AddPetResult, types.AddPetResultWire> = typed(
+  z.union([
+    z.object({ status: z.literal([200]), headers: z.object({}), body: PetZod }),
+    z.object({
+      status: z.literal([201]),
+      headers: z.object({
+        'x-count': z.optional(z.int()),
+        'x-meta': z.optional(z.object({ took: z.optional(z.number()) })),
+        'x-page': z.optional(z.object({ size: z.int(), last: z.optional(z.nullable(z.boolean())) })),
+      }),
+      body: z.undefined(),
     }),
-    body: z.undefined(),
-  }),
-]));
+  ]),
+);
 
 /** Checks a JSON value as the params of events and decodes it. */
 export const EventsParamsZod: z.ZodType<types.EventsParams, types.EventsParamsWire> = typed(z.object({}));
 
 /** Checks a JSON value as `EventsResultItem` and decodes it. */
-export const EventsResultItemZod: z.ZodType<types.EventsResultItem, types.EventsResultItemWire> = typed(z.object({
-  n: z.int(),
-}));
+export const EventsResultItemZod: z.ZodType<types.EventsResultItem, types.EventsResultItemWire> = typed(
+  z.object({ n: z.int() }),
+);
 
 /** Checks a JSON value as the result of events and decodes it. */
-export const EventsResultZod: z.ZodType<types.EventsResult, types.EventsResultWire> = typed(z.custom<AsyncIterable<ServerEvent<types.EventsResultItem>>>(
-  (value) => isAsyncIterable(value),
-));
+export const EventsResultZod: z.ZodType<types.EventsResult, types.EventsResultWire> = typed(
+  z.custom<AsyncIterable<ServerEvent<types.EventsResultItem>>>((value) => isAsyncIterable(value)),
+);
 
 /** Checks a JSON value as the answer 200 of events and decodes it. */
-export const Events200ItemZod: z.ZodType<types.Events200Item, types.Events200ItemWire> = typed(z.object({
-  n: z.int(),
-}));
+export const Events200ItemZod: z.ZodType<types.Events200Item, types.Events200ItemWire> = typed(
+  z.object({ n: z.int() }),
+);
 
 /** Checks a JSON value as the params of greet and decodes it. */
 export const GreetParamsZod: z.ZodType<types.GreetParams, types.GreetParamsWire> = typed(z.object({}));
@@ -53,25 +55,27 @@ export const GreetParamsZod: z.ZodType<types.GreetParams, types.GreetParamsWire>
 export const GreetResultZod: z.ZodType<types.GreetResult, types.GreetResultWire> = z.string();
 
 /** Checks a JSON value as the params of photo and decodes it. */
-export const PhotoParamsZod: z.ZodType<types.PhotoParams, types.PhotoParamsWire> = typed(z.object({
-  id: z.int(),
-  ext: z.string(),
-  f: z.optional(z.array(z.string())),
-  o: z.optional(z.object({ a: z.optional(z.int()) })),
-  j: z.optional(z.object({ k: z.optional(z.boolean()) })),
-  'X-Need': z.array(z.int()),
-  sid: z.optional(z.string()),
-}));
+export const PhotoParamsZod: z.ZodType<types.PhotoParams, types.PhotoParamsWire> = typed(
+  z.object({
+    id: z.int(),
+    ext: z.string(),
+    f: z.optional(z.array(z.string())),
+    o: z.optional(z.object({ a: z.optional(z.int()) })),
+    j: z.optional(z.object({ k: z.optional(z.boolean()) })),
+    'X-Need': z.array(z.int()),
+    sid: z.optional(z.string()),
+  }),
+);
 
 /** Checks a JSON value as the result of photo and decodes it. */
-export const PhotoResultZod: z.ZodType<types.PhotoResult, types.PhotoResultWire> = typed(z.custom<Binary>(
-  (value) => isBinary(value),
-));
+export const PhotoResultZod: z.ZodType<types.PhotoResult, types.PhotoResultWire> = typed(
+  z.custom<Binary>((value) => isBinary(value)),
+);
 
 /** Checks a JSON value as the params of putPhoto and decodes it. */
-export const PutPhotoParamsZod: z.ZodType<types.PutPhotoParams, types.PutPhotoParamsWire> = typed(z.object({
-  body: z.custom<Binary>((value) => isBinary(value)),
-}));
+export const PutPhotoParamsZod: z.ZodType<types.PutPhotoParams, types.PutPhotoParamsWire> = typed(
+  z.object({ body: z.custom<Binary>((value) => isBinary(value)) }),
+);
 
 /** Checks a JSON value as the result of putPhoto and decodes it. */
 export const PutPhotoResultZod: z.ZodType<types.PutPhotoResult, types.PutPhotoResultWire> = z.undefined();
@@ -80,29 +84,32 @@ export const PutPhotoResultZod: z.ZodType<types.PutPhotoResult, types.PutPhotoRe
 export const RootParamsZod: z.ZodType<types.RootParams, types.RootParamsWire> = typed(z.object({}));
 
 /** Checks a JSON value as `RootResultItem` and decodes it. */
-export const RootResultItemZod: z.ZodType<types.RootResultItem, types.RootResultItemWire> = typed(z.object({
-  n: z.int(),
-}));
+export const RootResultItemZod: z.ZodType<types.RootResultItem, types.RootResultItemWire> = typed(
+  z.object({ n: z.int() }),
+);
 
 /** Checks a JSON value as the result of root and decodes it. */
-export const RootResultZod: z.ZodType<types.RootResult, types.RootResultWire> = typed(z.custom<AsyncIterable<types.RootResultItem>>(
-  (value) => isAsyncIterable(value),
-));
+export const RootResultZod: z.ZodType<types.RootResult, types.RootResultWire> = typed(
+  z.custom<AsyncIterable<types.RootResultItem>>((value) => isAsyncIterable(value)),
+);
 
 /** Checks a JSON value as the answer 200 of root and decodes it. */
-export const Root200ItemZod: z.ZodType<types.Root200Item, types.Root200ItemWire> = typed(z.object({
-  n: z.int(),
-}));
+export const Root200ItemZod: z.ZodType<types.Root200Item, types.Root200ItemWire> = typed(
+  z.object({ n: z.int() }),
+);
 
 /** Checks a JSON value as `SendRowsParamsBodyItem` and decodes it. */
-export const SendRowsParamsBodyItemZod: z.ZodType<types.SendRowsParamsBodyItem, types.SendRowsParamsBodyItemWire> = typed(z.object({
-  n: z.int(),
-}));
+export const SendRowsParamsBodyItemZod: z.ZodType<
+  types.SendRowsParamsBodyItem,
+  types.SendRowsParamsBodyItemWire
+> = typed(z.object({ n: z.int() }));
 
 /** Checks a JSON value as the params of sendRows and decodes it. */
-export const SendRowsParamsZod: z.ZodType<types.SendRowsParams, types.SendRowsParamsWire> = typed(z.object({
-  body: z.custom<AsyncIterable<types.SendRowsParamsBodyItem>>((value) => isAsyncIterable(value)),
-}));
+export const SendRowsParamsZod: z.ZodType<types.SendRowsParams, types.SendRowsParamsWire> = typed(
+  z.object({
+    body: z.custom<AsyncIterable<types.SendRowsParamsBodyItem>>((value) => isAsyncIterable(value)),
+  }),
+);
 
 /** Checks a JSON value as the result of sendRows and decodes it. */
 export const SendRowsResultZod: z.ZodType<types.SendRowsResult, types.SendRowsResultWire> = z.undefined();
@@ -114,16 +121,18 @@ export const SlashParamsZod: z.ZodType<types.SlashParams, types.SlashParamsWire>
 export const SlashResultZod: z.ZodType<types.SlashResult, types.SlashResultWire> = z.string();
 
 /** Checks a JSON value as the params of upload and decodes it. */
-export const UploadParamsZod: z.ZodType<types.UploadParams, types.UploadParamsWire> = typed(z.object({
-  id: z.int(),
-  ext: z.string(),
-  body: z.object({
-    file: z.custom<Binary>((value) => isBinary(value)),
-    meta: z.optional(z.object({ w: z.optional(z.int()) })),
-    tags: z.optional(z.array(z.string())),
-    n: z.optional(z.int()),
+export const UploadParamsZod: z.ZodType<types.UploadParams, types.UploadParamsWire> = typed(
+  z.object({
+    id: z.int(),
+    ext: z.string(),
+    body: z.object({
+      file: z.custom<Binary>((value) => isBinary(value)),
+      meta: z.optional(z.object({ w: z.optional(z.int()) })),
+      tags: z.optional(z.array(z.string())),
+      n: z.optional(z.int()),
+    }),
   }),
-}));
+);
 
 /** Checks a JSON value as the result of upload and decodes it. */
 export const UploadResultZod: z.ZodType<types.UploadResult, types.UploadResultWire> = z.undefined();

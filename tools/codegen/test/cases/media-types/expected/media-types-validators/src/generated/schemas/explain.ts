@@ -6,23 +6,35 @@ import { explainNumber, explainObject, explainString } from '@firn/primitives/va
 
 /** The rules that a JSON value breaks as `Pet`; none exactly when it is valid. */
 export function explainPet(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'id',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-    { name: 'name', required: true, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'id',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+      { name: 'name', required: true, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `PetInput`; none exactly when it is valid. */
 export function explainPetInput(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'name', required: true, explain: explainString },
-    { name: 'secret', required: false, explain: explainString },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'name', required: true, explain: explainString },
+      { name: 'secret', required: false, explain: explainString },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

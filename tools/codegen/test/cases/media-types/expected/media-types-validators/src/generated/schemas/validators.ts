@@ -17,13 +17,14 @@ export const PetValidator: Validator<types.PetWire, types.Pet> = /* @__PURE__ */
 });
 
 /** Checks, decodes and writes `PetInput`. */
-export const PetInputValidator: Validator<types.PetInputWire, types.PetInput> = /* @__PURE__ */ createValidator({
-  name: 'PetInput',
-  is: isPetInput,
-  explain: explainPetInput,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PetInputValidator: Validator<types.PetInputWire, types.PetInput> =
+  /* @__PURE__ */ createValidator({
+    name: 'PetInput',
+    is: isPetInput,
+    explain: explainPetInput,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `Problem`. */
 export const ProblemValidator: Validator<types.ProblemWire, types.Problem> = /* @__PURE__ */ createValidator({

@@ -9,10 +9,9 @@ import type * as types from './types.js';
 export const PetZod: z.ZodType<types.Pet, types.PetWire> = typed(z.object({ id: z.int(), name: z.string() }));
 
 /** Checks a JSON value as `PetInput` and decodes it. */
-export const PetInputZod: z.ZodType<types.PetInput, types.PetInputWire> = typed(z.object({
-  name: z.string(),
-  secret: z.optional(z.string()),
-}));
+export const PetInputZod: z.ZodType<types.PetInput, types.PetInputWire> = typed(
+  z.object({ name: z.string(), secret: z.optional(z.string()) }),
+);
 
 /** Checks a JSON value as `Problem` and decodes it. */
 export const ProblemZod: z.ZodType<types.Problem, types.ProblemWire> = typed(z.object({ title: z.string() }));

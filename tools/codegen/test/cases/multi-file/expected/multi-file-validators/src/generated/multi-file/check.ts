@@ -9,10 +9,8 @@ export function isPeersGetParams(value: unknown): value is types.PeersGetParamsW
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.limit === undefined ||
-      (typeof o.limit === 'number' && Number.isSafeInteger(o.limit) && o.limit >= 1 && o.limit <= 100)
-    ) &&
+    (o.limit === undefined ||
+      (typeof o.limit === 'number' && Number.isSafeInteger(o.limit) && o.limit >= 1 && o.limit <= 100)) &&
     (o.slash === undefined || isAB(o.slash)) &&
     (o.percent === undefined || isOddName(o.percent))
   );

@@ -7,19 +7,22 @@ import { explainAB, explainOddName, explainPeer, explainTags } from '../schemas/
 
 /** The rules that a JSON value breaks as the params of peers.get; none exactly when it is valid. */
 export function explainPeersGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 100,
-      }),
-    },
-    { name: 'slash', required: false, explain: explainAB },
-    { name: 'percent', required: false, explain: explainOddName },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 100 }),
+      },
+      { name: 'slash', required: false, explain: explainAB },
+      { name: 'percent', required: false, explain: explainOddName },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

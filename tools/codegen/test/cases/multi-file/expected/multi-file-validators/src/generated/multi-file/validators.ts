@@ -14,37 +14,41 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of peers.get. */
-export const PeersGetParamsValidator: Validator<types.PeersGetParamsWire, types.PeersGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of peers.get',
-  is: isPeersGetParams,
-  explain: explainPeersGetParams,
-  decode: decodeNamedPeersGetParams,
-  encode: (value) => JSON.stringify(value),
-});
+export const PeersGetParamsValidator: Validator<types.PeersGetParamsWire, types.PeersGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of peers.get',
+    is: isPeersGetParams,
+    explain: explainPeersGetParams,
+    decode: decodeNamedPeersGetParams,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of peers.get. */
-export const PeersGetResultValidator: Validator<types.PeersGetResultWire, types.PeersGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of peers.get',
-  is: isPeersGetResult,
-  explain: explainPeersGetResult,
-  decode: (wire) => wire,
-  encode: encodePeersGetResult,
-});
+export const PeersGetResultValidator: Validator<types.PeersGetResultWire, types.PeersGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of peers.get',
+    is: isPeersGetResult,
+    explain: explainPeersGetResult,
+    decode: (wire) => wire,
+    encode: encodePeersGetResult,
+  });
 
 /** Checks, decodes and writes the params of peers.put. */
-export const PeersPutParamsValidator: Validator<types.PeersPutParamsWire, types.PeersPutParams> = /* @__PURE__ */ createValidator({
-  name: 'params of peers.put',
-  is: isPeersPutParams,
-  explain: explainPeersPutParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PeersPutParamsValidator: Validator<types.PeersPutParamsWire, types.PeersPutParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of peers.put',
+    is: isPeersPutParams,
+    explain: explainPeersPutParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of peers.put. */
-export const PeersPutResultValidator: Validator<types.PeersPutResultWire, types.PeersPutResult> = /* @__PURE__ */ createValidator({
-  name: 'result of peers.put',
-  is: isPeersPutResult,
-  explain: explainPeersPutResult,
-  decode: (wire) => wire,
-  encode: encodePeersPutResult,
-});
+export const PeersPutResultValidator: Validator<types.PeersPutResultWire, types.PeersPutResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of peers.put',
+    is: isPeersPutResult,
+    explain: explainPeersPutResult,
+    decode: (wire) => wire,
+    encode: encodePeersPutResult,
+  });

@@ -7,21 +7,23 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of peers.get and decodes it. */
-export const PeersGetParamsZod: z.ZodType<types.PeersGetParams, types.PeersGetParamsWire> = typed(z.object({
-  limit: z.prefault(z.optional(z.int().min(1).max(100)), 10),
-  slash: z.optional(ABZod),
-  percent: z.optional(OddNameZod),
-}));
+export const PeersGetParamsZod: z.ZodType<types.PeersGetParams, types.PeersGetParamsWire> = typed(
+  z.object({
+    limit: z.prefault(z.optional(z.int().min(1).max(100)), 10),
+    slash: z.optional(ABZod),
+    percent: z.optional(OddNameZod),
+  }),
+);
 
 /** Checks a JSON value as the result of peers.get and decodes it. */
-export const PeersGetResultZod: z.ZodType<types.PeersGetResult, types.PeersGetResultWire> = typed(z.array(
-  PeerZod,
-));
+export const PeersGetResultZod: z.ZodType<types.PeersGetResult, types.PeersGetResultWire> = typed(
+  z.array(PeerZod),
+);
 
 /** Checks a JSON value as the params of peers.put and decodes it. */
-export const PeersPutParamsZod: z.ZodType<types.PeersPutParams, types.PeersPutParamsWire> = typed(z.object({
-  peer: PeerZod,
-}));
+export const PeersPutParamsZod: z.ZodType<types.PeersPutParams, types.PeersPutParamsWire> = typed(
+  z.object({ peer: PeerZod }),
+);
 
 /** Checks a JSON value as the result of peers.put and decodes it. */
 export const PeersPutResultZod: z.ZodType<types.PeersPutResult, types.PeersPutResultWire> = TagsZod;

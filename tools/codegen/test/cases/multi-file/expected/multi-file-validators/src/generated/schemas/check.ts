@@ -16,10 +16,8 @@ export function isAddress(value: unknown): value is types.AddressWire {
   const o = value as Record<string, unknown>;
   return (
     typeof o.host === 'string' &&
-    (
-      o.port === undefined ||
-      (typeof o.port === 'number' && Number.isSafeInteger(o.port) && o.port >= 1 && o.port <= 65535)
-    )
+    (o.port === undefined ||
+      (typeof o.port === 'number' && Number.isSafeInteger(o.port) && o.port >= 1 && o.port <= 65535))
   );
 }
 

@@ -14,18 +14,21 @@ export function explainAB(value: unknown, path: Path = [], issues: Issue[] = [])
 
 /** The rules that a JSON value breaks as `Address`; none exactly when it is valid. */
 export function explainAddress(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'host', required: true, explain: explainString },
-    {
-      name: 'port',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 65535,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'host', required: true, explain: explainString },
+      {
+        name: 'port',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 65535 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -43,20 +46,26 @@ export function explainOwn(value: unknown, path: Path = [], issues: Issue[] = []
 
 /** The rules that a JSON value breaks as `Peer`; none exactly when it is valid. */
 export function explainPeer(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'id', required: true, explain: explainPeerId },
-    { name: 'address', required: true, explain: explainAddress },
-    {
-      name: 'tags',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-    },
-    {
-      name: 'friends',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainPeer),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'id', required: true, explain: explainPeerId },
+      { name: 'address', required: true, explain: explainAddress },
+      {
+        name: 'tags',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+      },
+      {
+        name: 'friends',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainPeer),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

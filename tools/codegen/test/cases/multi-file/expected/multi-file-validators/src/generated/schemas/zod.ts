@@ -11,27 +11,27 @@ const peerIdPattern = /^peer-[0-9]+$/u;
 export const ABZod: z.ZodType<types.AB, types.ABWire> = z.string();
 
 /** Checks a JSON value as `Address` and decodes it. */
-export const AddressZod: z.ZodType<types.Address, types.AddressWire> = typed(z.object({
-  host: z.string(),
-  port: z.optional(z.int().min(1).max(65535)),
-}));
+export const AddressZod: z.ZodType<types.Address, types.AddressWire> = typed(
+  z.object({ host: z.string(), port: z.optional(z.int().min(1).max(65535)) }),
+);
 
 /** Checks a JSON value as `OddName` and decodes it. */
 export const OddNameZod: z.ZodType<types.OddName, types.OddNameWire> = z.int();
 
 /** Checks a JSON value as `PeerId` and decodes it. */
-export const PeerIdZod: z.ZodType<types.PeerId, types.PeerIdWire> = typed(z.string().refine(
-  (value) => peerIdPattern.test(value),
-  'expected the pattern ^peer-[0-9]+$',
-));
+export const PeerIdZod: z.ZodType<types.PeerId, types.PeerIdWire> = typed(
+  z.string().refine((value) => peerIdPattern.test(value), 'expected the pattern ^peer-[0-9]+$'),
+);
 
 /** Checks a JSON value as `Peer` and decodes it. */
-export const PeerZod: z.ZodType<types.Peer, types.PeerWire> = typed(z.object({
-  id: PeerIdZod,
-  address: AddressZod,
-  tags: z.optional(z.array(z.string())),
-  friends: z.optional(z.array(z.lazy(() => PeerZod))),
-}));
+export const PeerZod: z.ZodType<types.Peer, types.PeerWire> = typed(
+  z.object({
+    id: PeerIdZod,
+    address: AddressZod,
+    tags: z.optional(z.array(z.string())),
+    friends: z.optional(z.array(z.lazy(() => PeerZod))),
+  }),
+);
 
 /** Checks a JSON value as `Own` and decodes it. */
 export const OwnZod: z.ZodType<types.Own, types.OwnWire> = PeerZod;

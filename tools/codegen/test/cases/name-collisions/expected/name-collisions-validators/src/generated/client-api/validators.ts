@@ -27,7 +27,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of default. */
-export const DefaultOperationParamsValidator: Validator<types.DefaultOperationParamsWire, types.DefaultOperationParams> = /* @__PURE__ */ createValidator({
+export const DefaultOperationParamsValidator: Validator<
+  types.DefaultOperationParamsWire,
+  types.DefaultOperationParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of default',
   is: isDefaultOperationParams,
   explain: explainDefaultOperationParams,
@@ -36,7 +39,10 @@ export const DefaultOperationParamsValidator: Validator<types.DefaultOperationPa
 });
 
 /** Checks, decodes and writes the result of default. */
-export const DefaultOperationResultValidator: Validator<types.DefaultOperationResultWire, types.DefaultOperationResult> = /* @__PURE__ */ createValidator({
+export const DefaultOperationResultValidator: Validator<
+  types.DefaultOperationResultWire,
+  types.DefaultOperationResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of default',
   is: isDefaultOperationResult,
   explain: explainDefaultOperationResult,
@@ -45,7 +51,10 @@ export const DefaultOperationResultValidator: Validator<types.DefaultOperationRe
 });
 
 /** Checks, decodes and writes the params of post-thing. */
-export const ClientApiPostThingParamsValidator: Validator<types.ClientApiPostThingParamsWire, types.ClientApiPostThingParams> = /* @__PURE__ */ createValidator({
+export const ClientApiPostThingParamsValidator: Validator<
+  types.ClientApiPostThingParamsWire,
+  types.ClientApiPostThingParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of post-thing',
   is: isClientApiPostThingParams,
   explain: explainClientApiPostThingParams,
@@ -54,7 +63,10 @@ export const ClientApiPostThingParamsValidator: Validator<types.ClientApiPostThi
 });
 
 /** Checks, decodes and writes the result of post-thing. */
-export const ClientApiPostThingResultValidator: Validator<types.ClientApiPostThingResultWire, types.ClientApiPostThingResult> = /* @__PURE__ */ createValidator({
+export const ClientApiPostThingResultValidator: Validator<
+  types.ClientApiPostThingResultWire,
+  types.ClientApiPostThingResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of post-thing',
   is: isClientApiPostThingResult,
   explain: explainClientApiPostThingResult,
@@ -63,7 +75,10 @@ export const ClientApiPostThingResultValidator: Validator<types.ClientApiPostThi
 });
 
 /** Checks, decodes and writes the params of postThing. */
-export const ClientApiPostThing2ParamsValidator: Validator<types.ClientApiPostThing2ParamsWire, types.ClientApiPostThing2Params> = /* @__PURE__ */ createValidator({
+export const ClientApiPostThing2ParamsValidator: Validator<
+  types.ClientApiPostThing2ParamsWire,
+  types.ClientApiPostThing2Params
+> = /* @__PURE__ */ createValidator({
   name: 'params of postThing',
   is: isClientApiPostThing2Params,
   explain: explainClientApiPostThing2Params,
@@ -72,7 +87,10 @@ export const ClientApiPostThing2ParamsValidator: Validator<types.ClientApiPostTh
 });
 
 /** Checks, decodes and writes the result of postThing. */
-export const ClientApiPostThing2ResultValidator: Validator<types.ClientApiPostThing2ResultWire, types.ClientApiPostThing2Result> = /* @__PURE__ */ createValidator({
+export const ClientApiPostThing2ResultValidator: Validator<
+  types.ClientApiPostThing2ResultWire,
+  types.ClientApiPostThing2Result
+> = /* @__PURE__ */ createValidator({
   name: 'result of postThing',
   is: isClientApiPostThing2Result,
   explain: explainClientApiPostThing2Result,

@@ -6,19 +6,37 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of default and decodes it. */
-export const DefaultOperationParamsZod: z.ZodType<types.DefaultOperationParams, types.DefaultOperationParamsWire> = typed(z.object({}));
+export const DefaultOperationParamsZod: z.ZodType<
+  types.DefaultOperationParams,
+  types.DefaultOperationParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of default and decodes it. */
-export const DefaultOperationResultZod: z.ZodType<types.DefaultOperationResult, types.DefaultOperationResultWire> = z.undefined();
+export const DefaultOperationResultZod: z.ZodType<
+  types.DefaultOperationResult,
+  types.DefaultOperationResultWire
+> = z.undefined();
 
 /** Checks a JSON value as the params of post-thing and decodes it. */
-export const ClientApiPostThingParamsZod: z.ZodType<types.ClientApiPostThingParams, types.ClientApiPostThingParamsWire> = typed(z.object({}));
+export const ClientApiPostThingParamsZod: z.ZodType<
+  types.ClientApiPostThingParams,
+  types.ClientApiPostThingParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of post-thing and decodes it. */
-export const ClientApiPostThingResultZod: z.ZodType<types.ClientApiPostThingResult, types.ClientApiPostThingResultWire> = z.undefined();
+export const ClientApiPostThingResultZod: z.ZodType<
+  types.ClientApiPostThingResult,
+  types.ClientApiPostThingResultWire
+> = z.undefined();
 
 /** Checks a JSON value as the params of postThing and decodes it. */
-export const ClientApiPostThing2ParamsZod: z.ZodType<types.ClientApiPostThing2Params, types.ClientApiPostThing2ParamsWire> = typed(z.object({}));
+export const ClientApiPostThing2ParamsZod: z.ZodType<
+  types.ClientApiPostThing2Params,
+  types.ClientApiPostThing2ParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of postThing and decodes it. */
-export const ClientApiPostThing2ResultZod: z.ZodType<types.ClientApiPostThing2Result, types.ClientApiPostThing2ResultWire> = z.undefined();
+export const ClientApiPostThing2ResultZod: z.ZodType<
+  types.ClientApiPostThing2Result,
+  types.ClientApiPostThing2ResultWire
+> = z.undefined();

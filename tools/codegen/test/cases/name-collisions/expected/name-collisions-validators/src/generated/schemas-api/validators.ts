@@ -14,7 +14,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of delete. */
-export const DeleteOperationParamsValidator: Validator<types.DeleteOperationParamsWire, types.DeleteOperationParams> = /* @__PURE__ */ createValidator({
+export const DeleteOperationParamsValidator: Validator<
+  types.DeleteOperationParamsWire,
+  types.DeleteOperationParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of delete',
   is: isDeleteOperationParams,
   explain: explainDeleteOperationParams,
@@ -23,7 +26,10 @@ export const DeleteOperationParamsValidator: Validator<types.DeleteOperationPara
 });
 
 /** Checks, decodes and writes the result of delete. */
-export const DeleteOperationResultValidator: Validator<types.DeleteOperationResultWire, types.DeleteOperationResult> = /* @__PURE__ */ createValidator({
+export const DeleteOperationResultValidator: Validator<
+  types.DeleteOperationResultWire,
+  types.DeleteOperationResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of delete',
   is: isDeleteOperationResult,
   explain: explainDeleteOperationResult,
@@ -32,19 +38,21 @@ export const DeleteOperationResultValidator: Validator<types.DeleteOperationResu
 });
 
 /** Checks, decodes and writes the params of get. */
-export const GetParamsValidator: Validator<types.GetParamsWire, types.GetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of get',
-  is: isGetParams,
-  explain: explainGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const GetParamsValidator: Validator<types.GetParamsWire, types.GetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of get',
+    is: isGetParams,
+    explain: explainGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of get. */
-export const GetResultValidator: Validator<types.GetResultWire, types.GetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of get',
-  is: isGetResult,
-  explain: explainGetResult,
-  decode: (wire) => wire,
-  encode: encodeGetResult,
-});
+export const GetResultValidator: Validator<types.GetResultWire, types.GetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of get',
+    is: isGetResult,
+    explain: explainGetResult,
+    decode: (wire) => wire,
+    encode: encodeGetResult,
+  });

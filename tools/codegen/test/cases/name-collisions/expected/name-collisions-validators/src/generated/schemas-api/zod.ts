@@ -7,10 +7,16 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of delete and decodes it. */
-export const DeleteOperationParamsZod: z.ZodType<types.DeleteOperationParams, types.DeleteOperationParamsWire> = typed(z.object({}));
+export const DeleteOperationParamsZod: z.ZodType<
+  types.DeleteOperationParams,
+  types.DeleteOperationParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of delete and decodes it. */
-export const DeleteOperationResultZod: z.ZodType<types.DeleteOperationResult, types.DeleteOperationResultWire> = z.undefined();
+export const DeleteOperationResultZod: z.ZodType<
+  types.DeleteOperationResult,
+  types.DeleteOperationResultWire
+> = z.undefined();
 
 /** Checks a JSON value as the params of get and decodes it. */
 export const GetParamsZod: z.ZodType<types.GetParams, types.GetParamsWire> = typed(z.object({}));

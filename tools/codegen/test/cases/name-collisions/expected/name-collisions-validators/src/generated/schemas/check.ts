@@ -20,9 +20,9 @@ export function isErrorType(value: unknown): value is types.ErrorTypeWire {
 export function isGetResult2(value: unknown): value is types.GetResult2Wire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  const fieldConstructor = (Object.hasOwn(o, 'constructor') ? o.constructor : undefined);
-  const fieldProto = (Object.hasOwn(o, '__proto__') ? o.__proto__ : undefined);
-  const fieldToString = (Object.hasOwn(o, 'toString') ? o.toString : undefined);
+  const fieldConstructor = Object.hasOwn(o, 'constructor') ? o.constructor : undefined;
+  const fieldProto = Object.hasOwn(o, '__proto__') ? o.__proto__ : undefined;
+  const fieldToString = Object.hasOwn(o, 'toString') ? o.toString : undefined;
   return (
     (fieldConstructor === undefined || typeof fieldConstructor === 'string') &&
     (fieldProto === undefined || typeof fieldProto === 'string') &&

@@ -18,27 +18,45 @@ export function explainClass(value: unknown, path: Path = [], issues: Issue[] = 
 
 /** The rules that a JSON value breaks as `ErrorType`; none exactly when it is valid. */
 export function explainErrorType(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'message', required: true, explain: explainString }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'message', required: true, explain: explainString }],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `GetResult2`; none exactly when it is valid. */
 export function explainGetResult2(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'constructor', required: false, explain: explainString },
-    { name: '__proto__', required: false, explain: explainString },
-    { name: 'toString', required: false, explain: explainString },
-    { name: 'a-b', required: false, explain: explainString },
-    { name: '', required: false, explain: explainString },
-    { name: '1st', required: false, explain: explainType3d },
-    { name: 'class', required: false, explain: explainClass },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'constructor', required: false, explain: explainString },
+      { name: '__proto__', required: false, explain: explainString },
+      { name: 'toString', required: false, explain: explainString },
+      { name: 'a-b', required: false, explain: explainString },
+      { name: '', required: false, explain: explainString },
+      { name: '1st', required: false, explain: explainType3d },
+      { name: 'class', required: false, explain: explainClass },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `ObjectType`; none exactly when it is valid. */
 export function explainObjectType(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'error', required: false, explain: explainErrorType }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'error', required: false, explain: explainErrorType }],
+    'ignored',
+  );
   return issues;
 }
 
@@ -62,13 +80,19 @@ export function explainOddName3(value: unknown, path: Path = [], issues: Issue[]
 
 /** The rules that a JSON value breaks as `Peer`; none exactly when it is valid. */
 export function explainPeer(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'at',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'at',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -45,31 +45,34 @@ export const ClassValidator: Validator<types.ClassWire, types.Class> = /* @__PUR
 });
 
 /** Checks, decodes and writes `ErrorType`. */
-export const ErrorTypeValidator: Validator<types.ErrorTypeWire, types.ErrorType> = /* @__PURE__ */ createValidator({
-  name: 'ErrorType',
-  is: isErrorType,
-  explain: explainErrorType,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ErrorTypeValidator: Validator<types.ErrorTypeWire, types.ErrorType> =
+  /* @__PURE__ */ createValidator({
+    name: 'ErrorType',
+    is: isErrorType,
+    explain: explainErrorType,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `GetResult2`. */
-export const GetResult2Validator: Validator<types.GetResult2Wire, types.GetResult2> = /* @__PURE__ */ createValidator({
-  name: 'GetResult2',
-  is: isGetResult2,
-  explain: explainGetResult2,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const GetResult2Validator: Validator<types.GetResult2Wire, types.GetResult2> =
+  /* @__PURE__ */ createValidator({
+    name: 'GetResult2',
+    is: isGetResult2,
+    explain: explainGetResult2,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `ObjectType`. */
-export const ObjectTypeValidator: Validator<types.ObjectTypeWire, types.ObjectType> = /* @__PURE__ */ createValidator({
-  name: 'ObjectType',
-  is: isObjectType,
-  explain: explainObjectType,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ObjectTypeValidator: Validator<types.ObjectTypeWire, types.ObjectType> =
+  /* @__PURE__ */ createValidator({
+    name: 'ObjectType',
+    is: isObjectType,
+    explain: explainObjectType,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `OddName`. */
 export const OddNameValidator: Validator<types.OddNameWire, types.OddName> = /* @__PURE__ */ createValidator({
@@ -81,22 +84,24 @@ export const OddNameValidator: Validator<types.OddNameWire, types.OddName> = /* 
 });
 
 /** Checks, decodes and writes `OddName2`. */
-export const OddName2Validator: Validator<types.OddName2Wire, types.OddName2> = /* @__PURE__ */ createValidator({
-  name: 'OddName2',
-  is: isOddName2,
-  explain: explainOddName2,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const OddName2Validator: Validator<types.OddName2Wire, types.OddName2> =
+  /* @__PURE__ */ createValidator({
+    name: 'OddName2',
+    is: isOddName2,
+    explain: explainOddName2,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `OddName3`. */
-export const OddName3Validator: Validator<types.OddName3Wire, types.OddName3> = /* @__PURE__ */ createValidator({
-  name: 'OddName3',
-  is: isOddName3,
-  explain: explainOddName3,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const OddName3Validator: Validator<types.OddName3Wire, types.OddName3> =
+  /* @__PURE__ */ createValidator({
+    name: 'OddName3',
+    is: isOddName3,
+    explain: explainOddName3,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `Peer`. */
 export const PeerValidator: Validator<types.PeerWire, types.Peer> = /* @__PURE__ */ createValidator({
@@ -108,40 +113,44 @@ export const PeerValidator: Validator<types.PeerWire, types.Peer> = /* @__PURE__
 });
 
 /** Checks, decodes and writes `PeerWire2`. */
-export const PeerWire2Validator: Validator<types.PeerWire2Wire, types.PeerWire2> = /* @__PURE__ */ createValidator({
-  name: 'PeerWire2',
-  is: isPeerWire2,
-  explain: explainPeerWire2,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PeerWire2Validator: Validator<types.PeerWire2Wire, types.PeerWire2> =
+  /* @__PURE__ */ createValidator({
+    name: 'PeerWire2',
+    is: isPeerWire2,
+    explain: explainPeerWire2,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `PromiseType`. */
-export const PromiseTypeValidator: Validator<types.PromiseTypeWire, types.PromiseType> = /* @__PURE__ */ createValidator({
-  name: 'PromiseType',
-  is: isPromiseType,
-  explain: explainPromiseType,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PromiseTypeValidator: Validator<types.PromiseTypeWire, types.PromiseType> =
+  /* @__PURE__ */ createValidator({
+    name: 'PromiseType',
+    is: isPromiseType,
+    explain: explainPromiseType,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `RecordType`. */
-export const RecordTypeValidator: Validator<types.RecordTypeWire, types.RecordType> = /* @__PURE__ */ createValidator({
-  name: 'RecordType',
-  is: isRecordType,
-  explain: explainRecordType,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const RecordTypeValidator: Validator<types.RecordTypeWire, types.RecordType> =
+  /* @__PURE__ */ createValidator({
+    name: 'RecordType',
+    is: isRecordType,
+    explain: explainRecordType,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `StringType`. */
-export const StringTypeValidator: Validator<types.StringTypeWire, types.StringType> = /* @__PURE__ */ createValidator({
-  name: 'StringType',
-  is: isStringType,
-  explain: explainStringType,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const StringTypeValidator: Validator<types.StringTypeWire, types.StringType> =
+  /* @__PURE__ */ createValidator({
+    name: 'StringType',
+    is: isStringType,
+    explain: explainStringType,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes `Type3d`. */
 export const Type3dValidator: Validator<types.Type3dWire, types.Type3d> = /* @__PURE__ */ createValidator({

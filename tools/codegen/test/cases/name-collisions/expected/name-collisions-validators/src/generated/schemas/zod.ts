@@ -10,28 +10,30 @@ import type * as types from './types.js';
 export const ClassZod: z.ZodType<types.Class, types.ClassWire> = z.string();
 
 /** Checks a JSON value as `ErrorType` and decodes it. */
-export const ErrorTypeZod: z.ZodType<types.ErrorType, types.ErrorTypeWire> = typed(z.object({
-  message: z.string(),
-}));
+export const ErrorTypeZod: z.ZodType<types.ErrorType, types.ErrorTypeWire> = typed(
+  z.object({ message: z.string() }),
+);
 
 /** Checks a JSON value as `Type3d` and decodes it. */
 export const Type3dZod: z.ZodType<types.Type3d, types.Type3dWire> = z.string();
 
 /** Checks a JSON value as `GetResult2` and decodes it. */
-export const GetResult2Zod: z.ZodType<types.GetResult2, types.GetResult2Wire> = typed(z.object({
-  constructor: z.optional(z.string()),
-  ['__proto__']: z.optional(z.string()),
-  toString: z.optional(z.string()),
-  'a-b': z.optional(z.string()),
-  '': z.optional(z.string()),
-  '1st': z.optional(Type3dZod),
-  class: z.optional(ClassZod),
-}));
+export const GetResult2Zod: z.ZodType<types.GetResult2, types.GetResult2Wire> = typed(
+  z.object({
+    constructor: z.optional(z.string()),
+    ['__proto__']: z.optional(z.string()),
+    toString: z.optional(z.string()),
+    'a-b': z.optional(z.string()),
+    '': z.optional(z.string()),
+    '1st': z.optional(Type3dZod),
+    class: z.optional(ClassZod),
+  }),
+);
 
 /** Checks a JSON value as `ObjectType` and decodes it. */
-export const ObjectTypeZod: z.ZodType<types.ObjectType, types.ObjectTypeWire> = typed(z.object({
-  error: z.optional(ErrorTypeZod),
-}));
+export const ObjectTypeZod: z.ZodType<types.ObjectType, types.ObjectTypeWire> = typed(
+  z.object({ error: z.optional(ErrorTypeZod) }),
+);
 
 /** Checks a JSON value as `OddName` and decodes it. */
 export const OddNameZod: z.ZodType<types.OddName, types.OddNameWire> = z.string();
@@ -46,21 +48,21 @@ export const OddName3Zod: z.ZodType<types.OddName3, types.OddName3Wire> = z.int(
 export const PeerZod: z.ZodType<types.Peer, types.PeerWire> = typed(z.object({ at: z.int() }));
 
 /** Checks a JSON value as `PeerWire2` and decodes it. */
-export const PeerWire2Zod: z.ZodType<types.PeerWire2, types.PeerWire2Wire> = typed(z.object({
-  peer: z.optional(PeerZod),
-}));
+export const PeerWire2Zod: z.ZodType<types.PeerWire2, types.PeerWire2Wire> = typed(
+  z.object({ peer: z.optional(PeerZod) }),
+);
 
 /** Checks a JSON value as `PromiseType` and decodes it. */
 export const PromiseTypeZod: z.ZodType<types.PromiseType, types.PromiseTypeWire> = z.string();
 
 /** Checks a JSON value as `StringType` and decodes it. */
-export const StringTypeZod: z.ZodType<types.StringType, types.StringTypeWire> = typed(z.string().refine(
-  (value) => value.length <= 3 || codePointLength(value) <= 3,
-  'expected at most 3 characters',
-));
+export const StringTypeZod: z.ZodType<types.StringType, types.StringTypeWire> = typed(
+  z
+    .string()
+    .refine((value) => value.length <= 3 || codePointLength(value) <= 3, 'expected at most 3 characters'),
+);
 
 /** Checks a JSON value as `RecordType` and decodes it. */
-export const RecordTypeZod: z.ZodType<types.RecordType, types.RecordTypeWire> = typed(z.record(
-  z.string(),
-  StringTypeZod,
-));
+export const RecordTypeZod: z.ZodType<types.RecordType, types.RecordTypeWire> = typed(
+  z.record(z.string(), StringTypeZod),
+);

@@ -32,73 +32,81 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of options. */
-export const OptionsParamsValidator: Validator<types.OptionsParamsWire, types.OptionsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of options',
-  is: isOptionsParams,
-  explain: explainOptionsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const OptionsParamsValidator: Validator<types.OptionsParamsWire, types.OptionsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of options',
+    is: isOptionsParams,
+    explain: explainOptionsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of options. */
-export const OptionsResultValidator: Validator<types.OptionsResultWire, types.OptionsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of options',
-  is: isOptionsResult,
-  explain: explainOptionsResult,
-  decode: (wire) => wire,
-  encode: encodeOptionsResult,
-});
+export const OptionsResultValidator: Validator<types.OptionsResultWire, types.OptionsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of options',
+    is: isOptionsResult,
+    explain: explainOptionsResult,
+    decode: (wire) => wire,
+    encode: encodeOptionsResult,
+  });
 
 /** Checks, decodes and writes the params of params. */
-export const ParamsParamsValidator: Validator<types.ParamsParamsWire, types.ParamsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of params',
-  is: isParamsParams,
-  explain: explainParamsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ParamsParamsValidator: Validator<types.ParamsParamsWire, types.ParamsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of params',
+    is: isParamsParams,
+    explain: explainParamsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of params. */
-export const ParamsResultValidator: Validator<types.ParamsResultWire, types.ParamsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of params',
-  is: isParamsResult,
-  explain: explainParamsResult,
-  decode: (wire) => wire,
-  encode: encodeParamsResult,
-});
+export const ParamsResultValidator: Validator<types.ParamsResultWire, types.ParamsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of params',
+    is: isParamsResult,
+    explain: explainParamsResult,
+    decode: (wire) => wire,
+    encode: encodeParamsResult,
+  });
 
 /** Checks, decodes and writes the params of transport. */
-export const TransportParamsValidator: Validator<types.TransportParamsWire, types.TransportParams> = /* @__PURE__ */ createValidator({
-  name: 'params of transport',
-  is: isTransportParams,
-  explain: explainTransportParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TransportParamsValidator: Validator<types.TransportParamsWire, types.TransportParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of transport',
+    is: isTransportParams,
+    explain: explainTransportParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of transport. */
-export const TransportResultValidator: Validator<types.TransportResultWire, types.TransportResult> = /* @__PURE__ */ createValidator({
-  name: 'result of transport',
-  is: isTransportResult,
-  explain: explainTransportResult,
-  decode: (wire) => wire,
-  encode: encodeTransportResult,
-});
+export const TransportResultValidator: Validator<types.TransportResultWire, types.TransportResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of transport',
+    is: isTransportResult,
+    explain: explainTransportResult,
+    decode: (wire) => wire,
+    encode: encodeTransportResult,
+  });
 
 /** Checks, decodes and writes the params of wordsCalls. */
-export const WordsCallsParamsValidator: Validator<types.WordsCallsParamsWire, types.WordsCallsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of wordsCalls',
-  is: isWordsCallsParams,
-  explain: explainWordsCallsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const WordsCallsParamsValidator: Validator<types.WordsCallsParamsWire, types.WordsCallsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of wordsCalls',
+    is: isWordsCallsParams,
+    explain: explainWordsCallsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of wordsCalls. */
-export const WordsCallsResultValidator: Validator<types.WordsCallsResultWire, types.WordsCallsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of wordsCalls',
-  is: isWordsCallsResult,
-  explain: explainWordsCallsResult,
-  decode: (wire) => wire,
-  encode: encodeWordsCallsResult,
-});
+export const WordsCallsResultValidator: Validator<types.WordsCallsResultWire, types.WordsCallsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of wordsCalls',
+    is: isWordsCallsResult,
+    explain: explainWordsCallsResult,
+    decode: (wire) => wire,
+    encode: encodeWordsCallsResult,
+  });

@@ -6,33 +6,34 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of options and decodes it. */
-export const OptionsParamsZod: z.ZodType<types.OptionsParams, types.OptionsParamsWire> = typed(z.object({
-  word: z.string(),
-}));
+export const OptionsParamsZod: z.ZodType<types.OptionsParams, types.OptionsParamsWire> = typed(
+  z.object({ word: z.string() }),
+);
 
 /** Checks a JSON value as the result of options and decodes it. */
 export const OptionsResultZod: z.ZodType<types.OptionsResult, types.OptionsResultWire> = z.undefined();
 
 /** Checks a JSON value as the params of params and decodes it. */
-export const ParamsParamsZod: z.ZodType<types.ParamsParams, types.ParamsParamsWire> = typed(z.object({
-  word: z.string(),
-}));
+export const ParamsParamsZod: z.ZodType<types.ParamsParams, types.ParamsParamsWire> = typed(
+  z.object({ word: z.string() }),
+);
 
 /** Checks a JSON value as the result of params and decodes it. */
 export const ParamsResultZod: z.ZodType<types.ParamsResult, types.ParamsResultWire> = z.undefined();
 
 /** Checks a JSON value as the params of transport and decodes it. */
-export const TransportParamsZod: z.ZodType<types.TransportParams, types.TransportParamsWire> = typed(z.object({
-  word: z.string(),
-}));
+export const TransportParamsZod: z.ZodType<types.TransportParams, types.TransportParamsWire> = typed(
+  z.object({ word: z.string() }),
+);
 
 /** Checks a JSON value as the result of transport and decodes it. */
 export const TransportResultZod: z.ZodType<types.TransportResult, types.TransportResultWire> = z.undefined();
 
 /** Checks a JSON value as the params of wordsCalls and decodes it. */
-export const WordsCallsParamsZod: z.ZodType<types.WordsCallsParams, types.WordsCallsParamsWire> = typed(z.object({
-  word: z.string(),
-}));
+export const WordsCallsParamsZod: z.ZodType<types.WordsCallsParams, types.WordsCallsParamsWire> = typed(
+  z.object({ word: z.string() }),
+);
 
 /** Checks a JSON value as the result of wordsCalls and decodes it. */
-export const WordsCallsResultZod: z.ZodType<types.WordsCallsResult, types.WordsCallsResultWire> = z.undefined();
+export const WordsCallsResultZod: z.ZodType<types.WordsCallsResult, types.WordsCallsResultWire> =
+  z.undefined();

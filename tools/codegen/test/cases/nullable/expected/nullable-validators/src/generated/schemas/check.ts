@@ -15,19 +15,15 @@ export function isValues(value: unknown): value is types.ValuesWire {
   const o = value as Record<string, unknown>;
   return (
     (o.flag === null || typeof o.flag === 'string') &&
-    (
-      o.list === null ||
-      (typeof o.list === 'string' && (o.list.length <= 4 || codePointLength(o.list) <= 4))
-    ) &&
+    (o.list === null ||
+      (typeof o.list === 'string' && (o.list.length <= 4 || codePointLength(o.list) <= 4))) &&
     (o.alternative === null || isName(o.alternative)) &&
     (o.reference === null || isName(o.reference)) &&
     (o.literal === null || o.literal === 'a' || o.literal === 'b') &&
-    (
-      o.union === undefined ||
+    (o.union === undefined ||
       o.union === null ||
       typeof o.union === 'string' ||
-      Number.isSafeInteger(o.union)
-    ) &&
+      Number.isSafeInteger(o.union)) &&
     (o.only === undefined || o.only === null) &&
     (o.object === undefined || o.object === null || isValuesObject(o.object)) &&
     (o.either === undefined || o.either === null || isName(o.either)) &&

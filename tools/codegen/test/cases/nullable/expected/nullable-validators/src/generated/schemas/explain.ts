@@ -21,76 +21,129 @@ export function explainName(value: unknown, path: Path = [], issues: Issue[] = [
 
 /** The rules that a JSON value breaks as `Values`; none exactly when it is valid. */
 export function explainValues(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'flag',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainString, explainNull], false),
-    },
-    {
-      name: 'list',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainString(value, path, issues, { maxLength: 4 }),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'alternative',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
-    },
-    {
-      name: 'reference',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
-    },
-    {
-      name: 'literal',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainEnum(value, path, issues, ['a', 'b']),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'union',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainUnion(value, path, issues, [
-          explainString,
-          (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-        ], true),
-        explainNull,
-      ], false),
-    },
-    { name: 'only', required: false, explain: explainNull },
-    {
-      name: 'object',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainObject(value, path, issues, [
-          {
-            name: 'a',
-            required: true,
-            explain: (value, path, issues) => explainUnion(value, path, issues, [
-              (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-                explainNumber,
-                explainNull,
-              ], false)),
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'flag',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainString, explainNull], false),
+      },
+      {
+        name: 'list',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainString(value, path, issues, { maxLength: 4 }), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'alternative',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainName, explainNull], false),
+      },
+      {
+        name: 'reference',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainName, explainNull], false),
+      },
+      {
+        name: 'literal',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [(value, path, issues) => explainEnum(value, path, issues, ['a', 'b']), explainNull],
+            false,
+          ),
+      },
+      {
+        name: 'union',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainUnion(
+                  value,
+                  path,
+                  issues,
+                  [
+                    explainString,
+                    (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+                  ],
+                  true,
+                ),
               explainNull,
-            ], false),
-          },
-        ], 'ignored'),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'either',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [explainName, explainNull], false),
-    },
-    { name: 'optional', required: true, explain: explainUnknown },
-  ], 'ignored');
+            ],
+            false,
+          ),
+      },
+      { name: 'only', required: false, explain: explainNull },
+      {
+        name: 'object',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [
+                    {
+                      name: 'a',
+                      required: true,
+                      explain: (value, path, issues) =>
+                        explainUnion(
+                          value,
+                          path,
+                          issues,
+                          [
+                            (value, path, issues) =>
+                              explainArray(value, path, issues, (value, path, issues) =>
+                                explainUnion(value, path, issues, [explainNumber, explainNull], false),
+                              ),
+                            explainNull,
+                          ],
+                          false,
+                        ),
+                    },
+                  ],
+                  'ignored',
+                ),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'either',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(value, path, issues, [explainName, explainNull], false),
+      },
+      { name: 'optional', required: true, explain: explainUnknown },
+    ],
+    'ignored',
+  );
   return issues;
 }

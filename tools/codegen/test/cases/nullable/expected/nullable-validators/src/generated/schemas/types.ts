@@ -18,9 +18,10 @@ export interface Values {
   only?: null | undefined;
   object?:
     | {
-      a: readonly (number | null)[] | null;
-    }
-    | null | undefined;
+        a: readonly (number | null)[] | null;
+      }
+    | null
+    | undefined;
   either?: Name | null | undefined;
   optional: unknown;
 }

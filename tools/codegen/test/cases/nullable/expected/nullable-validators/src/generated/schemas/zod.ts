@@ -9,26 +9,26 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 /** Checks a JSON value as `Name` and decodes it. */
-export const NameZod: z.ZodType<types.Name, types.NameWire> = typed(z.string().refine(
-  (value) => value.length > 0,
-  'expected at least 1 characters',
-));
+export const NameZod: z.ZodType<types.Name, types.NameWire> = typed(
+  z.string().refine((value) => value.length > 0, 'expected at least 1 characters'),
+);
 
 /** Checks a JSON value as `Values` and decodes it. */
-export const ValuesZod: z.ZodType<types.Values, types.ValuesWire> = typed(z.object({
-  flag: z.nullable(z.string()),
-  list: z.nullable(
-    z.string().refine(
-      (value) => value.length <= 4 || codePointLength(value) <= 4,
-      'expected at most 4 characters',
+export const ValuesZod: z.ZodType<types.Values, types.ValuesWire> = typed(
+  z.object({
+    flag: z.nullable(z.string()),
+    list: z.nullable(
+      z
+        .string()
+        .refine((value) => value.length <= 4 || codePointLength(value) <= 4, 'expected at most 4 characters'),
     ),
-  ),
-  alternative: z.nullable(NameZod),
-  reference: z.nullable(NameZod),
-  literal: z.nullable(z.literal(['a', 'b'])),
-  union: z.optional(z.nullable(z.union([z.string(), z.int()]))),
-  only: z.optional(z.null()),
-  object: z.optional(z.nullable(z.object({ a: z.nullable(z.array(z.nullable(z.number()))) }))),
-  either: z.optional(z.nullable(NameZod)),
-  optional: json,
-}));
+    alternative: z.nullable(NameZod),
+    reference: z.nullable(NameZod),
+    literal: z.nullable(z.literal(['a', 'b'])),
+    union: z.optional(z.nullable(z.union([z.string(), z.int()]))),
+    only: z.optional(z.null()),
+    object: z.optional(z.nullable(z.object({ a: z.nullable(z.array(z.nullable(z.number()))) }))),
+    either: z.optional(z.nullable(NameZod)),
+    optional: json,
+  }),
+);

@@ -9,19 +9,21 @@ import { explainGetValuesParams, explainGetValuesResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of getValues. */
-export const GetValuesParamsValidator: Validator<types.GetValuesParamsWire, types.GetValuesParams> = /* @__PURE__ */ createValidator({
-  name: 'params of getValues',
-  is: isGetValuesParams,
-  explain: explainGetValuesParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const GetValuesParamsValidator: Validator<types.GetValuesParamsWire, types.GetValuesParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of getValues',
+    is: isGetValuesParams,
+    explain: explainGetValuesParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of getValues. */
-export const GetValuesResultValidator: Validator<types.GetValuesResultWire, types.GetValuesResult> = /* @__PURE__ */ createValidator({
-  name: 'result of getValues',
-  is: isGetValuesResult,
-  explain: explainGetValuesResult,
-  decode: (wire) => wire,
-  encode: encodeGetValuesResult,
-});
+export const GetValuesResultValidator: Validator<types.GetValuesResultWire, types.GetValuesResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of getValues',
+    is: isGetValuesResult,
+    explain: explainGetValuesResult,
+    decode: (wire) => wire,
+    encode: encodeGetValuesResult,
+  });

@@ -7,7 +7,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of getValues and decodes it. */
-export const GetValuesParamsZod: z.ZodType<types.GetValuesParams, types.GetValuesParamsWire> = typed(z.object({}));
+export const GetValuesParamsZod: z.ZodType<types.GetValuesParams, types.GetValuesParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of getValues and decodes it. */
 export const GetValuesResultZod: z.ZodType<types.GetValuesResult, types.GetValuesResultWire> = ValuesZod;

@@ -7,18 +7,24 @@ import { explainEnums } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of getEnums; none exactly when it is valid. */
 export function explainGetEnumsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'size',
-      required: true,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [1, 2, 4]),
-    },
-    {
-      name: 'order',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['+asc', '-desc', '']),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'size',
+        required: true,
+        explain: (value, path, issues) => explainEnum(value, path, issues, [1, 2, 4]),
+      },
+      {
+        name: 'order',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['+asc', '-desc', '']),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

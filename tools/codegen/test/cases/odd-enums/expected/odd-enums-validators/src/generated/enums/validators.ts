@@ -9,19 +9,21 @@ import { explainGetEnumsParams, explainGetEnumsResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of getEnums. */
-export const GetEnumsParamsValidator: Validator<types.GetEnumsParamsWire, types.GetEnumsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of getEnums',
-  is: isGetEnumsParams,
-  explain: explainGetEnumsParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const GetEnumsParamsValidator: Validator<types.GetEnumsParamsWire, types.GetEnumsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of getEnums',
+    is: isGetEnumsParams,
+    explain: explainGetEnumsParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of getEnums. */
-export const GetEnumsResultValidator: Validator<types.GetEnumsResultWire, types.GetEnumsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of getEnums',
-  is: isGetEnumsResult,
-  explain: explainGetEnumsResult,
-  decode: (wire) => wire,
-  encode: encodeGetEnumsResult,
-});
+export const GetEnumsResultValidator: Validator<types.GetEnumsResultWire, types.GetEnumsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of getEnums',
+    is: isGetEnumsResult,
+    explain: explainGetEnumsResult,
+    decode: (wire) => wire,
+    encode: encodeGetEnumsResult,
+  });

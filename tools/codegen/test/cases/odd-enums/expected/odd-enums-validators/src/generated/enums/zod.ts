@@ -7,10 +7,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of getEnums and decodes it. */
-export const GetEnumsParamsZod: z.ZodType<types.GetEnumsParams, types.GetEnumsParamsWire> = typed(z.object({
-  size: z.literal([1, 2, 4]),
-  order: z.optional(z.literal(['+asc', '-desc', ''])),
-}));
+export const GetEnumsParamsZod: z.ZodType<types.GetEnumsParams, types.GetEnumsParamsWire> = typed(
+  z.object({ size: z.literal([1, 2, 4]), order: z.optional(z.literal(['+asc', '-desc', ''])) }),
+);
 
 /** Checks a JSON value as the result of getEnums and decodes it. */
 export const GetEnumsResultZod: z.ZodType<types.GetEnumsResult, types.GetEnumsResultWire> = EnumsZod;

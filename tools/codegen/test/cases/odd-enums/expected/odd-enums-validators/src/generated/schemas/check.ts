@@ -11,43 +11,35 @@ export function isEnums(value: unknown): value is types.EnumsWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (
-      o.odd === undefined ||
-      o.odd === 'it\'s' ||
+    (o.odd === undefined ||
+      o.odd === "it's" ||
       o.odd === 'a "quote"' ||
       o.odd === 'back\\slash' ||
       o.odd === 'new\nline' ||
       o.odd === 'über' ||
       o.odd === '' ||
       o.odd === 'a`b${c}' ||
-      o.odd === '</script>'
-    ) &&
-    (
-      o.mixed === undefined ||
+      o.odd === '</script>') &&
+    (o.mixed === undefined ||
       o.mixed === null ||
       o.mixed === 'a' ||
       o.mixed === 1 ||
       o.mixed === 1.5 ||
       o.mixed === true ||
-      o.mixed === false
-    ) &&
-    (
-      o.numbers === undefined ||
+      o.mixed === false) &&
+    (o.numbers === undefined ||
       o.numbers === -1 ||
       o.numbers === 0 ||
       o.numbers === 2.5 ||
-      o.numbers === 1e+21
-    ) &&
+      o.numbers === 1e21) &&
     (o.constant === undefined || o.constant === 'only') &&
     (o.zero === undefined || o.zero === 0) &&
     (o.nothing === undefined || o.nothing === null) &&
     (o.misfit === undefined || o.misfit === 'a') &&
-    (
-      o.structure === undefined ||
+    (o.structure === undefined ||
       o.structure === 'plain' ||
       isEnumsStructureVariant2(o.structure) ||
-      isEnumsStructureVariant3(o.structure)
-    ) &&
+      isEnumsStructureVariant3(o.structure)) &&
     (o.flags === undefined || isEnumsFlags(o.flags))
   );
 }

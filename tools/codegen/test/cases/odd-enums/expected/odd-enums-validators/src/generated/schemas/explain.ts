@@ -13,84 +13,130 @@ import {
 
 /** The rules that a JSON value breaks as `Enums`; none exactly when it is valid. */
 export function explainEnums(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'odd',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [
-        'it\'s',
-        'a "quote"',
-        'back\\slash',
-        'new\nline',
-        'über',
-        '',
-        'a`b${c}',
-        '</script>',
-      ]),
-    },
-    {
-      name: 'mixed',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainEnum(value, path, issues, ['a', 1, 1.5, true, false]),
-        explainNull,
-      ], false),
-    },
-    {
-      name: 'numbers',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [-1, 0, 2.5, 1e+21]),
-    },
-    {
-      name: 'constant',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['only']),
-    },
-    {
-      name: 'zero',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, [0]),
-    },
-    { name: 'nothing', required: false, explain: explainNull },
-    {
-      name: 'misfit',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['a']),
-    },
-    {
-      name: 'structure',
-      required: false,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainEnum(value, path, issues, ['plain']),
-        (value, path, issues) => explainObject(value, path, issues, [
-          {
-            name: 'a',
-            required: true,
-            explain: (value, path, issues) => explainEnum(value, path, issues, [1]),
-          },
-          {
-            name: 'b',
-            required: true,
-            explain: (value, path, issues) => explainTuple(value, path, issues, [
-              (value, path, issues) => explainEnum(value, path, issues, ['x']),
-              (value, path, issues) => explainEnum(value, path, issues, [2]),
-            ], 2),
-          },
-        ], 'closed'),
-        (value, path, issues) => explainTuple(value, path, issues, [
-          (value, path, issues) => explainEnum(value, path, issues, [1]),
-          (value, path, issues) => explainEnum(value, path, issues, ['two']),
-        ], 2),
-      ], false),
-    },
-    {
-      name: 'flags',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainEnum(value, path, issues, [
-        'read',
-        'write',
-      ]), { uniqueItems: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'odd',
+        required: false,
+        explain: (value, path, issues) =>
+          explainEnum(value, path, issues, [
+            "it's",
+            'a "quote"',
+            'back\\slash',
+            'new\nline',
+            'über',
+            '',
+            'a`b${c}',
+            '</script>',
+          ]),
+      },
+      {
+        name: 'mixed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainEnum(value, path, issues, ['a', 1, 1.5, true, false]),
+              explainNull,
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'numbers',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, [-1, 0, 2.5, 1e21]),
+      },
+      {
+        name: 'constant',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['only']),
+      },
+      {
+        name: 'zero',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, [0]),
+      },
+      { name: 'nothing', required: false, explain: explainNull },
+      {
+        name: 'misfit',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['a']),
+      },
+      {
+        name: 'structure',
+        required: false,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainEnum(value, path, issues, ['plain']),
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [
+                    {
+                      name: 'a',
+                      required: true,
+                      explain: (value, path, issues) => explainEnum(value, path, issues, [1]),
+                    },
+                    {
+                      name: 'b',
+                      required: true,
+                      explain: (value, path, issues) =>
+                        explainTuple(
+                          value,
+                          path,
+                          issues,
+                          [
+                            (value, path, issues) => explainEnum(value, path, issues, ['x']),
+                            (value, path, issues) => explainEnum(value, path, issues, [2]),
+                          ],
+                          2,
+                        ),
+                    },
+                  ],
+                  'closed',
+                ),
+              (value, path, issues) =>
+                explainTuple(
+                  value,
+                  path,
+                  issues,
+                  [
+                    (value, path, issues) => explainEnum(value, path, issues, [1]),
+                    (value, path, issues) => explainEnum(value, path, issues, ['two']),
+                  ],
+                  2,
+                ),
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'flags',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(
+            value,
+            path,
+            issues,
+            (value, path, issues) => explainEnum(value, path, issues, ['read', 'write']),
+            { uniqueItems: true },
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

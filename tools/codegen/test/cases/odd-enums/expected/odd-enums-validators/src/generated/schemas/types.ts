@@ -3,9 +3,18 @@
 
 /** @see spec.yaml#/components/schemas/Enums */
 export interface Enums {
-  odd?: 'it\'s' | 'a "quote"' | 'back\\slash' | 'new\nline' | 'über' | '' | 'a`b${c}' | '</script>' | undefined;
+  odd?:
+    | "it's"
+    | 'a "quote"'
+    | 'back\\slash'
+    | 'new\nline'
+    | 'über'
+    | ''
+    | 'a`b${c}'
+    | '</script>'
+    | undefined;
   mixed?: 'a' | 1 | 1.5 | true | false | null | undefined;
-  numbers?: -1 | 0 | 2.5 | 1e+21 | undefined;
+  numbers?: -1 | 0 | 2.5 | 1e21 | undefined;
   constant?: 'only' | undefined;
   zero?: 0 | undefined;
   nothing?: null | undefined;
@@ -13,10 +22,11 @@ export interface Enums {
   structure?:
     | 'plain'
     | {
-      a: 1;
-      b: readonly ['x', 2];
-    }
-    | readonly [1, 'two'] | undefined;
+        a: 1;
+        b: readonly ['x', 2];
+      }
+    | readonly [1, 'two']
+    | undefined;
   flags?: readonly ('read' | 'write')[] | undefined;
 }
 

@@ -7,30 +7,32 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as `Enums` and decodes it. */
-export const EnumsZod: z.ZodType<types.Enums, types.EnumsWire> = typed(z.object({
-  odd: z.optional(
-    z.literal(['it\'s', 'a "quote"', 'back\\slash', 'new\nline', 'über', '', 'a`b${c}', '</script>']),
-  ),
-  mixed: z.optional(z.nullable(z.literal(['a', 1, 1.5, true, false]))),
-  numbers: z.optional(z.literal([-1, 0, 2.5, 1e+21])),
-  constant: z.optional(z.literal(['only'])),
-  zero: z.optional(z.literal([0])),
-  nothing: z.optional(z.null()),
-  misfit: z.optional(z.literal(['a'])),
-  structure: z.optional(
-    z.union([
-      z.literal(['plain']),
-      z.strictObject({ a: z.literal([1]), b: z.tuple([z.literal(['x']), z.literal([2])]) }),
-      z.tuple([z.literal([1]), z.literal(['two'])]),
-    ]),
-  ),
-  flags: z.optional(
-    z.pipe(
-      z.custom<readonly ('read' | 'write')[]>(
-        (value) => Array.isArray(value) && hasUniqueItems(value),
-        'expected items that differ',
-      ),
-      z.array(z.literal(['read', 'write'])),
+export const EnumsZod: z.ZodType<types.Enums, types.EnumsWire> = typed(
+  z.object({
+    odd: z.optional(
+      z.literal(["it's", 'a "quote"', 'back\\slash', 'new\nline', 'über', '', 'a`b${c}', '</script>']),
     ),
-  ),
-}));
+    mixed: z.optional(z.nullable(z.literal(['a', 1, 1.5, true, false]))),
+    numbers: z.optional(z.literal([-1, 0, 2.5, 1e21])),
+    constant: z.optional(z.literal(['only'])),
+    zero: z.optional(z.literal([0])),
+    nothing: z.optional(z.null()),
+    misfit: z.optional(z.literal(['a'])),
+    structure: z.optional(
+      z.union([
+        z.literal(['plain']),
+        z.strictObject({ a: z.literal([1]), b: z.tuple([z.literal(['x']), z.literal([2])]) }),
+        z.tuple([z.literal([1]), z.literal(['two'])]),
+      ]),
+    ),
+    flags: z.optional(
+      z.pipe(
+        z.custom<readonly ('read' | 'write')[]>(
+          (value) => Array.isArray(value) && hasUniqueItems(value),
+          'expected items that differ',
+        ),
+        z.array(z.literal(['read', 'write'])),
+      ),
+    ),
+  }),
+);

@@ -15,36 +15,56 @@ import {
 
 /** The rules that a JSON value breaks as `Circle`; none exactly when it is valid. */
 export function explainCircle(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'kind', required: true, explain: explainString },
-    { name: 'radius', required: true, explain: explainNumber },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'kind', required: true, explain: explainString },
+      { name: 'radius', required: true, explain: explainNumber },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Implied`; none exactly when it is valid. */
 export function explainImplied(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
   explainTagged(value, path, issues, 'type', {
-    a: (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['a']),
-      },
-      { name: 'a', required: true, explain: explainString },
-    ], 'ignored'),
-    b: (value, path, issues) => explainObject(value, path, issues, [
-      {
-        name: 'type',
-        required: true,
-        explain: (value, path, issues) => explainEnum(value, path, issues, ['b']),
-      },
-      {
-        name: 'b',
-        required: true,
-        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-      },
-    ], 'ignored'),
+    a: (value, path, issues) =>
+      explainObject(
+        value,
+        path,
+        issues,
+        [
+          {
+            name: 'type',
+            required: true,
+            explain: (value, path, issues) => explainEnum(value, path, issues, ['a']),
+          },
+          { name: 'a', required: true, explain: explainString },
+        ],
+        'ignored',
+      ),
+    b: (value, path, issues) =>
+      explainObject(
+        value,
+        path,
+        issues,
+        [
+          {
+            name: 'type',
+            required: true,
+            explain: (value, path, issues) => explainEnum(value, path, issues, ['b']),
+          },
+          {
+            name: 'b',
+            required: true,
+            explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+          },
+        ],
+        'ignored',
+      ),
   });
   return issues;
 }
@@ -63,43 +83,77 @@ export function explainNamed(value: unknown, path: Path = [], issues: Issue[] = 
 
 /** The rules that a JSON value breaks as `Several`; none exactly when it is valid. */
 export function explainSeveral(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainTagged(value, path, issues, 'type', {
-      one: (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'type',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
-        },
-        { name: 'low', required: false, explain: explainBoolean },
-      ], 'ignored'),
-      three: (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'type',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['three']),
-        },
-        { name: 'high', required: false, explain: explainBoolean },
-      ], 'ignored'),
-      two: (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'type',
-          required: true,
-          explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
-        },
-        { name: 'low', required: false, explain: explainBoolean },
-      ], 'ignored'),
-    }),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainTagged(value, path, issues, 'type', {
+          one: (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'type',
+                  required: true,
+                  explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
+                },
+                { name: 'low', required: false, explain: explainBoolean },
+              ],
+              'ignored',
+            ),
+          three: (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'type',
+                  required: true,
+                  explain: (value, path, issues) => explainEnum(value, path, issues, ['three']),
+                },
+                { name: 'high', required: false, explain: explainBoolean },
+              ],
+              'ignored',
+            ),
+          two: (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'type',
+                  required: true,
+                  explain: (value, path, issues) => explainEnum(value, path, issues, ['one', 'two']),
+                },
+                { name: 'low', required: false, explain: explainBoolean },
+              ],
+              'ignored',
+            ),
+        }),
+      explainNull,
+    ],
+    false,
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Square`; none exactly when it is valid. */
 export function explainSquare(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'kind', required: true, explain: explainString },
-    { name: 'side', required: true, explain: explainNumber },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'kind', required: true, explain: explainString },
+      { name: 'side', required: true, explain: explainNumber },
+    ],
+    'ignored',
+  );
   return issues;
 }

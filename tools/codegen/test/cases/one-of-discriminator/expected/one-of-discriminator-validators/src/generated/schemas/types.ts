@@ -17,13 +17,13 @@ export type CircleWire = Circle;
  */
 export type Implied =
   | {
-    type: 'a';
-    a: string;
-  }
+      type: 'a';
+      a: string;
+    }
   | {
-    type: 'b';
-    b: number;
-  };
+      type: 'b';
+      b: number;
+    };
 
 /** {@link Implied} as it stands in JSON. */
 export type ImpliedWire = Implied;
@@ -55,13 +55,13 @@ export type NamedWire = Named;
  */
 export type Several =
   | {
-    type: 'one' | 'two';
-    low?: boolean | undefined;
-  }
+      type: 'one' | 'two';
+      low?: boolean | undefined;
+    }
   | {
-    type: 'three';
-    high?: boolean | undefined;
-  }
+      type: 'three';
+      high?: boolean | undefined;
+    }
   | null;
 
 /** {@link Several} as it stands in JSON. */

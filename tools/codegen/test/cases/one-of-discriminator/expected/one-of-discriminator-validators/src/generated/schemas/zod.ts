@@ -6,63 +6,69 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as `Circle` and decodes it. */
-export const CircleZod: z.ZodType<types.Circle, types.CircleWire> = typed(z.object({
-  kind: z.string(),
-  radius: z.number(),
-}));
+export const CircleZod: z.ZodType<types.Circle, types.CircleWire> = typed(
+  z.object({ kind: z.string(), radius: z.number() }),
+);
 
 /** Checks a JSON value as `Implied` and decodes it. */
-export const ImpliedZod: z.ZodType<types.Implied, types.ImpliedWire> = typed(z.union([
-  z.object({ type: z.literal(['a']), a: z.string() }),
-  z.object({ type: z.literal(['b']), b: z.int() }),
-]));
+export const ImpliedZod: z.ZodType<types.Implied, types.ImpliedWire> = typed(
+  z.union([
+    z.object({ type: z.literal(['a']), a: z.string() }),
+    z.object({ type: z.literal(['b']), b: z.int() }),
+  ]),
+);
 
 /** Checks a JSON value as `Square` and decodes it. */
-export const SquareZod: z.ZodType<types.Square, types.SquareWire> = typed(z.object({
-  kind: z.string(),
-  side: z.number(),
-}));
+export const SquareZod: z.ZodType<types.Square, types.SquareWire> = typed(
+  z.object({ kind: z.string(), side: z.number() }),
+);
 
 /** Checks a JSON value as `Mapped` and decodes it. */
-export const MappedZod: z.ZodType<types.Mapped, types.MappedWire> = typed(z.union([
-  z.pipe(
-    z.custom<types.Circle>(
-      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'round',
-      'expected another variant',
+export const MappedZod: z.ZodType<types.Mapped, types.MappedWire> = typed(
+  z.union([
+    z.pipe(
+      z.custom<types.Circle>(
+        (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'round',
+        'expected another variant',
+      ),
+      CircleZod,
     ),
-    CircleZod,
-  ),
-  z.pipe(
-    z.custom<types.Square>(
-      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'angular',
-      'expected another variant',
+    z.pipe(
+      z.custom<types.Square>(
+        (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'angular',
+        'expected another variant',
+      ),
+      SquareZod,
     ),
-    SquareZod,
-  ),
-]));
+  ]),
+);
 
 /** Checks a JSON value as `Named` and decodes it. */
-export const NamedZod: z.ZodType<types.Named, types.NamedWire> = typed(z.union([
-  z.pipe(
-    z.custom<types.Circle>(
-      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Circle',
-      'expected another variant',
+export const NamedZod: z.ZodType<types.Named, types.NamedWire> = typed(
+  z.union([
+    z.pipe(
+      z.custom<types.Circle>(
+        (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Circle',
+        'expected another variant',
+      ),
+      CircleZod,
     ),
-    CircleZod,
-  ),
-  z.pipe(
-    z.custom<types.Square>(
-      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Square',
-      'expected another variant',
+    z.pipe(
+      z.custom<types.Square>(
+        (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Square',
+        'expected another variant',
+      ),
+      SquareZod,
     ),
-    SquareZod,
-  ),
-]));
+  ]),
+);
 
 /** Checks a JSON value as `Several` and decodes it. */
-export const SeveralZod: z.ZodType<types.Several, types.SeveralWire> = typed(z.nullable(
-  z.union([
-    z.object({ type: z.literal(['one', 'two']), low: z.optional(z.boolean()) }),
-    z.object({ type: z.literal(['three']), high: z.optional(z.boolean()) }),
-  ]),
-));
+export const SeveralZod: z.ZodType<types.Several, types.SeveralWire> = typed(
+  z.nullable(
+    z.union([
+      z.object({ type: z.literal(['one', 'two']), low: z.optional(z.boolean()) }),
+      z.object({ type: z.literal(['three']), high: z.optional(z.boolean()) }),
+    ]),
+  ),
+);

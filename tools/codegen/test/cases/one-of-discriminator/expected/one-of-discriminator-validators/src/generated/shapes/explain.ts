@@ -13,11 +13,17 @@ export function explainListShapesParams(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the result of listShapes; none exactly when it is valid. */
 export function explainListShapesResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'mapped', required: true, explain: explainMapped },
-    { name: 'named', required: true, explain: explainNamed },
-    { name: 'implied', required: true, explain: explainImplied },
-    { name: 'several', required: true, explain: explainSeveral },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'mapped', required: true, explain: explainMapped },
+      { name: 'named', required: true, explain: explainNamed },
+      { name: 'implied', required: true, explain: explainImplied },
+      { name: 'several', required: true, explain: explainSeveral },
+    ],
+    'ignored',
+  );
   return issues;
 }

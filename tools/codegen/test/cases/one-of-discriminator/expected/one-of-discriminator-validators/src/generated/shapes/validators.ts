@@ -9,19 +9,21 @@ import { explainListShapesParams, explainListShapesResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of listShapes. */
-export const ListShapesParamsValidator: Validator<types.ListShapesParamsWire, types.ListShapesParams> = /* @__PURE__ */ createValidator({
-  name: 'params of listShapes',
-  is: isListShapesParams,
-  explain: explainListShapesParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ListShapesParamsValidator: Validator<types.ListShapesParamsWire, types.ListShapesParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of listShapes',
+    is: isListShapesParams,
+    explain: explainListShapesParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of listShapes. */
-export const ListShapesResultValidator: Validator<types.ListShapesResultWire, types.ListShapesResult> = /* @__PURE__ */ createValidator({
-  name: 'result of listShapes',
-  is: isListShapesResult,
-  explain: explainListShapesResult,
-  decode: (wire) => wire,
-  encode: encodeListShapesResult,
-});
+export const ListShapesResultValidator: Validator<types.ListShapesResultWire, types.ListShapesResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of listShapes',
+    is: isListShapesResult,
+    explain: explainListShapesResult,
+    decode: (wire) => wire,
+    encode: encodeListShapesResult,
+  });

@@ -7,12 +7,11 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of listShapes and decodes it. */
-export const ListShapesParamsZod: z.ZodType<types.ListShapesParams, types.ListShapesParamsWire> = typed(z.object({}));
+export const ListShapesParamsZod: z.ZodType<types.ListShapesParams, types.ListShapesParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of listShapes and decodes it. */
-export const ListShapesResultZod: z.ZodType<types.ListShapesResult, types.ListShapesResultWire> = typed(z.object({
-  mapped: MappedZod,
-  named: NamedZod,
-  implied: ImpliedZod,
-  several: SeveralZod,
-}));
+export const ListShapesResultZod: z.ZodType<types.ListShapesResult, types.ListShapesResultWire> = typed(
+  z.object({ mapped: MappedZod, named: NamedZod, implied: ImpliedZod, several: SeveralZod }),
+);

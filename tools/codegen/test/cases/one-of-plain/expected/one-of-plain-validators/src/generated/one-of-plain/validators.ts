@@ -9,19 +9,21 @@ import { explainUnionsGetParams, explainUnionsGetResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of unions.get. */
-export const UnionsGetParamsValidator: Validator<types.UnionsGetParamsWire, types.UnionsGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of unions.get',
-  is: isUnionsGetParams,
-  explain: explainUnionsGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const UnionsGetParamsValidator: Validator<types.UnionsGetParamsWire, types.UnionsGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of unions.get',
+    is: isUnionsGetParams,
+    explain: explainUnionsGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of unions.get. */
-export const UnionsGetResultValidator: Validator<types.UnionsGetResultWire, types.UnionsGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of unions.get',
-  is: isUnionsGetResult,
-  explain: explainUnionsGetResult,
-  decode: (wire) => wire,
-  encode: encodeUnionsGetResult,
-});
+export const UnionsGetResultValidator: Validator<types.UnionsGetResultWire, types.UnionsGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of unions.get',
+    is: isUnionsGetResult,
+    explain: explainUnionsGetResult,
+    decode: (wire) => wire,
+    encode: encodeUnionsGetResult,
+  });

@@ -7,7 +7,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of unions.get and decodes it. */
-export const UnionsGetParamsZod: z.ZodType<types.UnionsGetParams, types.UnionsGetParamsWire> = typed(z.object({}));
+export const UnionsGetParamsZod: z.ZodType<types.UnionsGetParams, types.UnionsGetParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of unions.get and decodes it. */
 export const UnionsGetResultZod: z.ZodType<types.UnionsGetResult, types.UnionsGetResultWire> = UnionsZod;

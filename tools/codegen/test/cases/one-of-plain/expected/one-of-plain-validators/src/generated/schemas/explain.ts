@@ -14,59 +14,117 @@ import {
 
 /** The rules that a JSON value breaks as `Unions`; none exactly when it is valid. */
 export function explainUnions(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'byType',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        explainString,
-        explainNumber,
-        (value, path, issues) => explainArray(value, path, issues, explainString),
-      ], true),
-    },
-    {
-      name: 'exclusive',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainObject(value, path, issues, [
-          { name: 'a', required: true, explain: explainString },
-        ], 'ignored'),
-        (value, path, issues) => explainObject(value, path, issues, [
-          { name: 'b', required: true, explain: explainString },
-        ], 'ignored'),
-      ], true),
-    },
-    {
-      name: 'anyOf',
-      required: true,
-      explain: (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainObject(value, path, issues, [
-          { name: 'a', required: true, explain: explainString },
-        ], 'ignored'),
-        (value, path, issues) => explainObject(value, path, issues, [
-          {
-            name: 'a',
-            required: true,
-            explain: (value, path, issues) => explainString(value, path, issues, { minLength: 3 }),
-          },
-          { name: 'c', required: true, explain: explainBoolean },
-        ], 'ignored'),
-      ], false),
-    },
-    {
-      name: 'list',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-        (value, path, issues) => explainNumber(value, path, issues, { integer: true, multipleOf: 2 }),
-        (value, path, issues) => explainNumber(value, path, issues, { integer: true, multipleOf: 3 }),
-      ], true)),
-    },
-    { name: 'single', required: true, explain: explainString },
-    {
-      name: 'literals',
-      required: false,
-      explain: (value, path, issues) => explainEnum(value, path, issues, ['red', 'green', 3]),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'byType',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              explainString,
+              explainNumber,
+              (value, path, issues) => explainArray(value, path, issues, explainString),
+            ],
+            true,
+          ),
+      },
+      {
+        name: 'exclusive',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [{ name: 'a', required: true, explain: explainString }],
+                  'ignored',
+                ),
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [{ name: 'b', required: true, explain: explainString }],
+                  'ignored',
+                ),
+            ],
+            true,
+          ),
+      },
+      {
+        name: 'anyOf',
+        required: true,
+        explain: (value, path, issues) =>
+          explainUnion(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [{ name: 'a', required: true, explain: explainString }],
+                  'ignored',
+                ),
+              (value, path, issues) =>
+                explainObject(
+                  value,
+                  path,
+                  issues,
+                  [
+                    {
+                      name: 'a',
+                      required: true,
+                      explain: (value, path, issues) => explainString(value, path, issues, { minLength: 3 }),
+                    },
+                    { name: 'c', required: true, explain: explainBoolean },
+                  ],
+                  'ignored',
+                ),
+            ],
+            false,
+          ),
+      },
+      {
+        name: 'list',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainUnion(
+              value,
+              path,
+              issues,
+              [
+                (value, path, issues) => explainNumber(value, path, issues, { integer: true, multipleOf: 2 }),
+                (value, path, issues) => explainNumber(value, path, issues, { integer: true, multipleOf: 3 }),
+              ],
+              true,
+            ),
+          ),
+      },
+      { name: 'single', required: true, explain: explainString },
+      {
+        name: 'literals',
+        required: false,
+        explain: (value, path, issues) => explainEnum(value, path, issues, ['red', 'green', 3]),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -7,19 +7,19 @@ export interface Unions {
   /** Exactly one of the two may match. */
   exclusive:
     | {
-      a: string;
-    }
+        a: string;
+      }
     | {
-      b: string;
-    };
+        b: string;
+      };
   anyOf:
     | {
-      a: string;
-    }
+        a: string;
+      }
     | {
-      a: string;
-      c: boolean;
-    };
+        a: string;
+        c: boolean;
+      };
   list: readonly number[];
   single: string;
   literals?: 'red' | 'green' | 3 | undefined;

@@ -7,25 +7,29 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as `Unions` and decodes it. */
-export const UnionsZod: z.ZodType<types.Unions, types.UnionsWire> = typed(z.object({
-  byType: z.union([z.string(), z.number(), z.array(z.string())]),
-  exclusive: z.xor([z.object({ a: z.string() }), z.object({ b: z.string() })]),
-  anyOf: z.union([
-    z.object({ a: z.string() }),
-    z.object({
-      a: z.string().refine(
-        (value) => value.length >= 3 && (value.length >= 6 || codePointLength(value) >= 3),
-        'expected at least 3 characters',
-      ),
-      c: z.boolean(),
-    }),
-  ]),
-  list: z.array(
-    z.xor([
-      z.int().refine((value) => isMultipleOf(value, 2), 'expected a multiple of 2'),
-      z.int().refine((value) => isMultipleOf(value, 3), 'expected a multiple of 3'),
+export const UnionsZod: z.ZodType<types.Unions, types.UnionsWire> = typed(
+  z.object({
+    byType: z.union([z.string(), z.number(), z.array(z.string())]),
+    exclusive: z.xor([z.object({ a: z.string() }), z.object({ b: z.string() })]),
+    anyOf: z.union([
+      z.object({ a: z.string() }),
+      z.object({
+        a: z
+          .string()
+          .refine(
+            (value) => value.length >= 3 && (value.length >= 6 || codePointLength(value) >= 3),
+            'expected at least 3 characters',
+          ),
+        c: z.boolean(),
+      }),
     ]),
-  ),
-  single: z.string(),
-  literals: z.optional(z.literal(['red', 'green', 3])),
-}));
+    list: z.array(
+      z.xor([
+        z.int().refine((value) => isMultipleOf(value, 2), 'expected a multiple of 2'),
+        z.int().refine((value) => isMultipleOf(value, 3), 'expected a multiple of 3'),
+      ]),
+    ),
+    single: z.string(),
+    literals: z.optional(z.literal(['red', 'green', 3])),
+  }),
+);

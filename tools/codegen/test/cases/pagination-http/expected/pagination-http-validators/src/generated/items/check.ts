@@ -9,15 +9,11 @@ export function isListItemsParams(value: unknown): value is types.ListItemsParam
   const o = value as Record<string, unknown>;
   return (
     (o.pageToken === undefined || typeof o.pageToken === 'string') &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 100
-      )
-    )
+        o.pageSize <= 100))
   );
 }
 
@@ -26,8 +22,7 @@ export function isListItemsResult(value: unknown): value is types.ListItemsResul
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    (o.nextPageToken === undefined || typeof o.nextPageToken === 'string') &&
-    isListItemsResultItems(o.items)
+    (o.nextPageToken === undefined || typeof o.nextPageToken === 'string') && isListItemsResultItems(o.items)
   );
 }
 

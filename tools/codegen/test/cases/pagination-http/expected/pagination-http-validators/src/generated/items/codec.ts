@@ -14,7 +14,10 @@ export function decodeNamedListItemsParams(wire: types.ListItemsParams): types.L
 
 /** Writes the params of listItems as path, query, headers and body of `GET /items`. */
 export function encodeListItemsRequest(params: types.ListItemsParams): EncodedRequest {
-  const target = requestTarget('/items', [['pageToken', params.pageToken], ['pageSize', params.pageSize]]);
+  const target = requestTarget('/items', [
+    ['pageToken', params.pageToken],
+    ['pageSize', params.pageSize],
+  ]);
   return { target };
 }
 

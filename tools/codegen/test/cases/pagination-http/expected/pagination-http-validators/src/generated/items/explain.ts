@@ -6,36 +6,54 @@ import { explainArray, explainNumber, explainObject, explainString } from '@firn
 
 /** The rules that a JSON value breaks as the params of listItems; none exactly when it is valid. */
 export function explainListItemsParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'pageToken', required: false, explain: explainString },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 100,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'pageToken', required: false, explain: explainString },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 100 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of listItems; none exactly when it is valid. */
 export function explainListItemsResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainString },
-    {
-      name: 'items',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainObject(value, path, issues, [
-        {
-          name: 'id',
-          required: false,
-          explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-        },
-      ], 'ignored')),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainString },
+      {
+        name: 'items',
+        required: true,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainObject(
+              value,
+              path,
+              issues,
+              [
+                {
+                  name: 'id',
+                  required: false,
+                  explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+                },
+              ],
+              'ignored',
+            ),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -9,19 +9,21 @@ import { explainListItemsParams, explainListItemsResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of listItems. */
-export const ListItemsParamsValidator: Validator<types.ListItemsParamsWire, types.ListItemsParams> = /* @__PURE__ */ createValidator({
-  name: 'params of listItems',
-  is: isListItemsParams,
-  explain: explainListItemsParams,
-  decode: decodeNamedListItemsParams,
-  encode: (value) => JSON.stringify(value),
-});
+export const ListItemsParamsValidator: Validator<types.ListItemsParamsWire, types.ListItemsParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of listItems',
+    is: isListItemsParams,
+    explain: explainListItemsParams,
+    decode: decodeNamedListItemsParams,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of listItems. */
-export const ListItemsResultValidator: Validator<types.ListItemsResultWire, types.ListItemsResult> = /* @__PURE__ */ createValidator({
-  name: 'result of listItems',
-  is: isListItemsResult,
-  explain: explainListItemsResult,
-  decode: (wire) => wire,
-  encode: encodeListItemsResult,
-});
+export const ListItemsResultValidator: Validator<types.ListItemsResultWire, types.ListItemsResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of listItems',
+    is: isListItemsResult,
+    explain: explainListItemsResult,
+    decode: (wire) => wire,
+    encode: encodeListItemsResult,
+  });

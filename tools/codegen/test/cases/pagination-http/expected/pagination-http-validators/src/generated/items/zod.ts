@@ -6,13 +6,14 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of listItems and decodes it. */
-export const ListItemsParamsZod: z.ZodType<types.ListItemsParams, types.ListItemsParamsWire> = typed(z.object({
-  pageToken: z.optional(z.string()),
-  pageSize: z.prefault(z.optional(z.int().min(1).max(100)), 10),
-}));
+export const ListItemsParamsZod: z.ZodType<types.ListItemsParams, types.ListItemsParamsWire> = typed(
+  z.object({
+    pageToken: z.optional(z.string()),
+    pageSize: z.prefault(z.optional(z.int().min(1).max(100)), 10),
+  }),
+);
 
 /** Checks a JSON value as the result of listItems and decodes it. */
-export const ListItemsResultZod: z.ZodType<types.ListItemsResult, types.ListItemsResultWire> = typed(z.object({
-  nextPageToken: z.optional(z.string()),
-  items: z.array(z.object({ id: z.optional(z.int()) })),
-}));
+export const ListItemsResultZod: z.ZodType<types.ListItemsResult, types.ListItemsResultWire> = typed(
+  z.object({ nextPageToken: z.optional(z.string()), items: z.array(z.object({ id: z.optional(z.int()) })) }),
+);

@@ -10,10 +10,8 @@ export function isPagesByCursorParams(value: unknown): value is types.PagesByCur
   const o = value as Record<string, unknown>;
   return (
     (o.startIndex === undefined || isCursor(o.startIndex)) &&
-    (
-      o.limit === undefined ||
-      (typeof o.limit === 'number' && Number.isSafeInteger(o.limit) && o.limit <= 1024)
-    )
+    (o.limit === undefined ||
+      (typeof o.limit === 'number' && Number.isSafeInteger(o.limit) && o.limit <= 1024))
   );
 }
 
@@ -39,15 +37,11 @@ export function isPagesByTokenParams(value: unknown): value is types.PagesByToke
   return (
     typeof o.filter === 'string' &&
     (o.pageToken === undefined || typeof o.pageToken === 'string') &&
-    (
-      o.pageSize === undefined ||
-      (
-        typeof o.pageSize === 'number' &&
+    (o.pageSize === undefined ||
+      (typeof o.pageSize === 'number' &&
         Number.isSafeInteger(o.pageSize) &&
         o.pageSize >= 1 &&
-        o.pageSize <= 50
-      )
-    )
+        o.pageSize <= 50))
   );
 }
 

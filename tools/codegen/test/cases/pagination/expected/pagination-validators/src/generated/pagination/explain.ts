@@ -7,62 +7,84 @@ import { explainCursor, explainItem } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of pages.byCursor; none exactly when it is valid. */
 export function explainPagesByCursorParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'startIndex', required: false, explain: explainCursor },
-    {
-      name: 'limit',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true, maximum: 1024 }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'startIndex', required: false, explain: explainCursor },
+      {
+        name: 'limit',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, maximum: 1024 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of pages.byCursor; none exactly when it is valid. */
 export function explainPagesByCursorResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'items',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainItem),
-    },
-    { name: 'endIndex', required: true, explain: explainCursor },
-    {
-      name: 'numFetched',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'items',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainItem),
+      },
+      { name: 'endIndex', required: true, explain: explainCursor },
+      {
+        name: 'numFetched',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the params of pages.byToken; none exactly when it is valid. */
 export function explainPagesByTokenParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'filter', required: true, explain: explainString },
-    { name: 'pageToken', required: false, explain: explainString },
-    {
-      name: 'pageSize',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-        minimum: 1,
-        maximum: 50,
-      }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'filter', required: true, explain: explainString },
+      { name: 'pageToken', required: false, explain: explainString },
+      {
+        name: 'pageSize',
+        required: false,
+        explain: (value, path, issues) =>
+          explainNumber(value, path, issues, { integer: true, minimum: 1, maximum: 50 }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as the result of pages.byToken; none exactly when it is valid. */
 export function explainPagesByTokenResult(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'nextPageToken', required: false, explain: explainString },
-    {
-      name: 'results',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainString),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'nextPageToken', required: false, explain: explainString },
+      {
+        name: 'results',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainString),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -19,7 +19,10 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of pages.byCursor. */
-export const PagesByCursorParamsValidator: Validator<types.PagesByCursorParamsWire, types.PagesByCursorParams> = /* @__PURE__ */ createValidator({
+export const PagesByCursorParamsValidator: Validator<
+  types.PagesByCursorParamsWire,
+  types.PagesByCursorParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of pages.byCursor',
   is: isPagesByCursorParams,
   explain: explainPagesByCursorParams,
@@ -28,7 +31,10 @@ export const PagesByCursorParamsValidator: Validator<types.PagesByCursorParamsWi
 });
 
 /** Checks, decodes and writes the result of pages.byCursor. */
-export const PagesByCursorResultValidator: Validator<types.PagesByCursorResultWire, types.PagesByCursorResult> = /* @__PURE__ */ createValidator({
+export const PagesByCursorResultValidator: Validator<
+  types.PagesByCursorResultWire,
+  types.PagesByCursorResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of pages.byCursor',
   is: isPagesByCursorResult,
   explain: explainPagesByCursorResult,
@@ -37,19 +43,21 @@ export const PagesByCursorResultValidator: Validator<types.PagesByCursorResultWi
 });
 
 /** Checks, decodes and writes the params of pages.byToken. */
-export const PagesByTokenParamsValidator: Validator<types.PagesByTokenParamsWire, types.PagesByTokenParams> = /* @__PURE__ */ createValidator({
-  name: 'params of pages.byToken',
-  is: isPagesByTokenParams,
-  explain: explainPagesByTokenParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const PagesByTokenParamsValidator: Validator<types.PagesByTokenParamsWire, types.PagesByTokenParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of pages.byToken',
+    is: isPagesByTokenParams,
+    explain: explainPagesByTokenParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of pages.byToken. */
-export const PagesByTokenResultValidator: Validator<types.PagesByTokenResultWire, types.PagesByTokenResult> = /* @__PURE__ */ createValidator({
-  name: 'result of pages.byToken',
-  is: isPagesByTokenResult,
-  explain: explainPagesByTokenResult,
-  decode: (wire) => wire,
-  encode: encodePagesByTokenResult,
-});
+export const PagesByTokenResultValidator: Validator<types.PagesByTokenResultWire, types.PagesByTokenResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of pages.byToken',
+    is: isPagesByTokenResult,
+    explain: explainPagesByTokenResult,
+    decode: (wire) => wire,
+    encode: encodePagesByTokenResult,
+  });

@@ -7,27 +7,23 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of pages.byCursor and decodes it. */
-export const PagesByCursorParamsZod: z.ZodType<types.PagesByCursorParams, types.PagesByCursorParamsWire> = typed(z.object({
-  startIndex: z.optional(CursorZod),
-  limit: z.optional(z.int().max(1024)),
-}));
+export const PagesByCursorParamsZod: z.ZodType<types.PagesByCursorParams, types.PagesByCursorParamsWire> =
+  typed(z.object({ startIndex: z.optional(CursorZod), limit: z.optional(z.int().max(1024)) }));
 
 /** Checks a JSON value as the result of pages.byCursor and decodes it. */
-export const PagesByCursorResultZod: z.ZodType<types.PagesByCursorResult, types.PagesByCursorResultWire> = typed(z.object({
-  items: z.array(ItemZod),
-  endIndex: CursorZod,
-  numFetched: z.int(),
-}));
+export const PagesByCursorResultZod: z.ZodType<types.PagesByCursorResult, types.PagesByCursorResultWire> =
+  typed(z.object({ items: z.array(ItemZod), endIndex: CursorZod, numFetched: z.int() }));
 
 /** Checks a JSON value as the params of pages.byToken and decodes it. */
-export const PagesByTokenParamsZod: z.ZodType<types.PagesByTokenParams, types.PagesByTokenParamsWire> = typed(z.object({
-  filter: z.string(),
-  pageToken: z.optional(z.string()),
-  pageSize: z.optional(z.int().min(1).max(50)),
-}));
+export const PagesByTokenParamsZod: z.ZodType<types.PagesByTokenParams, types.PagesByTokenParamsWire> = typed(
+  z.object({
+    filter: z.string(),
+    pageToken: z.optional(z.string()),
+    pageSize: z.optional(z.int().min(1).max(50)),
+  }),
+);
 
 /** Checks a JSON value as the result of pages.byToken and decodes it. */
-export const PagesByTokenResultZod: z.ZodType<types.PagesByTokenResult, types.PagesByTokenResultWire> = typed(z.object({
-  nextPageToken: z.optional(z.string()),
-  results: z.array(z.string()),
-}));
+export const PagesByTokenResultZod: z.ZodType<types.PagesByTokenResult, types.PagesByTokenResultWire> = typed(
+  z.object({ nextPageToken: z.optional(z.string()), results: z.array(z.string()) }),
+);

@@ -6,7 +6,13 @@ import { explainObject, explainString } from '@firn/primitives/validation';
 
 /** The rules that a JSON value breaks as `Cursor`; none exactly when it is valid. */
 export function explainCursor(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [{ name: 'address', required: true, explain: explainString }], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [{ name: 'address', required: true, explain: explainString }],
+    'ignored',
+  );
   return issues;
 }
 

@@ -74,12 +74,16 @@ export function isFormNotificationResult(value: unknown): value is types.FormNot
 }
 
 /** Whether a JSON value is valid as the params of form.notificationOfNothing. */
-export function isFormNotificationOfNothingParams(value: unknown): value is types.FormNotificationOfNothingParamsWire {
+export function isFormNotificationOfNothingParams(
+  value: unknown,
+): value is types.FormNotificationOfNothingParamsWire {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a JSON value is valid as the result of form.notificationOfNothing. */
-export function isFormNotificationOfNothingResult(value: unknown): value is types.FormNotificationOfNothingResultWire {
+export function isFormNotificationOfNothingResult(
+  value: unknown,
+): value is types.FormNotificationOfNothingResultWire {
   return value === undefined;
 }
 

@@ -16,7 +16,9 @@ export function encodeFormByNameResult(value: types.FormByNameResult): string {
 }
 
 /** Converts the params of form.byPosition, which are checked, in place, and applies defaults. */
-export function decodeNamedFormByPositionParams(wire: types.FormByPositionParams): types.FormByPositionParams {
+export function decodeNamedFormByPositionParams(
+  wire: types.FormByPositionParams,
+): types.FormByPositionParams {
   const value = wire as unknown as types.FormByPositionParams;
   if (wire.second === undefined) wire.second = 5;
   return value;

@@ -13,14 +13,20 @@ import {
 
 /** The rules that a JSON value breaks as the params of form.byName; none exactly when it is valid. */
 export function explainFormByNameParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'first', required: false, explain: explainString },
-    {
-      name: 'second',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'first', required: false, explain: explainString },
+      {
+        name: 'second',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -32,14 +38,20 @@ export function explainFormByNameResult(value: unknown, path: Path = [], issues:
 
 /** The rules that a JSON value breaks as the params of form.byPosition; none exactly when it is valid. */
 export function explainFormByPositionParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'first', required: true, explain: explainString },
-    {
-      name: 'second',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'first', required: true, explain: explainString },
+      {
+        name: 'second',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -55,14 +67,20 @@ export function explainFormEitherOrderedParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'first', required: true, explain: explainString },
-    {
-      name: 'second',
-      required: false,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'first', required: true, explain: explainString },
+      {
+        name: 'second',
+        required: false,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -82,14 +100,20 @@ export function explainFormEitherUnorderedParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'first', required: false, explain: explainString },
-    {
-      name: 'second',
-      required: true,
-      explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'first', required: false, explain: explainString },
+      {
+        name: 'second',
+        required: true,
+        explain: (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -161,16 +185,27 @@ export function explainFormObjectInArrayParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'first', required: true, explain: explainString },
-    {
-      name: 'odd-name',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'a', required: false, explain: explainString },
-      ], 'ignored'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'first', required: true, explain: explainString },
+      {
+        name: 'odd-name',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'a', required: false, explain: explainString }],
+            'ignored',
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -135,10 +135,15 @@ export function decodeFormNotificationParams(params: unknown): types.FormNotific
  * Reads the params of form.notificationOfNothing in any form.
  * @throws ValidationError with an issue for each broken rule.
  */
-export function decodeFormNotificationOfNothingParams(params: unknown): types.FormNotificationOfNothingParams {
+export function decodeFormNotificationOfNothingParams(
+  params: unknown,
+): types.FormNotificationOfNothingParams {
   const named = namedParams(params, formNotificationOfNothingParamsForm);
   if (!isFormNotificationOfNothingParams(named)) {
-    throw new ValidationError(explainFormNotificationOfNothingParams(named), 'params of form.notificationOfNothing');
+    throw new ValidationError(
+      explainFormNotificationOfNothingParams(named),
+      'params of form.notificationOfNothing',
+    );
   }
   return named;
 }

@@ -163,9 +163,11 @@ export type FormNotificationOfNothingResultWire = FormNotificationOfNothingResul
  */
 export interface FormObjectInArrayParams {
   first: string;
-  'odd-name'?: {
-    a?: string | undefined;
-  } | undefined;
+  'odd-name'?:
+    | {
+        a?: string | undefined;
+      }
+    | undefined;
 }
 
 /** {@link FormObjectInArrayParams} as it stands in JSON. */

@@ -53,25 +53,30 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of form.byName. */
-export const FormByNameParamsValidator: Validator<types.FormByNameParamsWire, types.FormByNameParams> = /* @__PURE__ */ createValidator({
-  name: 'params of form.byName',
-  is: isFormByNameParams,
-  explain: explainFormByNameParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const FormByNameParamsValidator: Validator<types.FormByNameParamsWire, types.FormByNameParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of form.byName',
+    is: isFormByNameParams,
+    explain: explainFormByNameParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of form.byName. */
-export const FormByNameResultValidator: Validator<types.FormByNameResultWire, types.FormByNameResult> = /* @__PURE__ */ createValidator({
-  name: 'result of form.byName',
-  is: isFormByNameResult,
-  explain: explainFormByNameResult,
-  decode: (wire) => wire,
-  encode: encodeFormByNameResult,
-});
+export const FormByNameResultValidator: Validator<types.FormByNameResultWire, types.FormByNameResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of form.byName',
+    is: isFormByNameResult,
+    explain: explainFormByNameResult,
+    decode: (wire) => wire,
+    encode: encodeFormByNameResult,
+  });
 
 /** Checks, decodes and writes the params of form.byPosition. */
-export const FormByPositionParamsValidator: Validator<types.FormByPositionParamsWire, types.FormByPositionParams> = /* @__PURE__ */ createValidator({
+export const FormByPositionParamsValidator: Validator<
+  types.FormByPositionParamsWire,
+  types.FormByPositionParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of form.byPosition',
   is: isFormByPositionParams,
   explain: explainFormByPositionParams,
@@ -80,7 +85,10 @@ export const FormByPositionParamsValidator: Validator<types.FormByPositionParams
 });
 
 /** Checks, decodes and writes the result of form.byPosition. */
-export const FormByPositionResultValidator: Validator<types.FormByPositionResultWire, types.FormByPositionResult> = /* @__PURE__ */ createValidator({
+export const FormByPositionResultValidator: Validator<
+  types.FormByPositionResultWire,
+  types.FormByPositionResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of form.byPosition',
   is: isFormByPositionResult,
   explain: explainFormByPositionResult,
@@ -89,7 +97,10 @@ export const FormByPositionResultValidator: Validator<types.FormByPositionResult
 });
 
 /** Checks, decodes and writes the params of form.eitherOrdered. */
-export const FormEitherOrderedParamsValidator: Validator<types.FormEitherOrderedParamsWire, types.FormEitherOrderedParams> = /* @__PURE__ */ createValidator({
+export const FormEitherOrderedParamsValidator: Validator<
+  types.FormEitherOrderedParamsWire,
+  types.FormEitherOrderedParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of form.eitherOrdered',
   is: isFormEitherOrderedParams,
   explain: explainFormEitherOrderedParams,
@@ -98,7 +109,10 @@ export const FormEitherOrderedParamsValidator: Validator<types.FormEitherOrdered
 });
 
 /** Checks, decodes and writes the result of form.eitherOrdered. */
-export const FormEitherOrderedResultValidator: Validator<types.FormEitherOrderedResultWire, types.FormEitherOrderedResult> = /* @__PURE__ */ createValidator({
+export const FormEitherOrderedResultValidator: Validator<
+  types.FormEitherOrderedResultWire,
+  types.FormEitherOrderedResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of form.eitherOrdered',
   is: isFormEitherOrderedResult,
   explain: explainFormEitherOrderedResult,
@@ -107,7 +121,10 @@ export const FormEitherOrderedResultValidator: Validator<types.FormEitherOrdered
 });
 
 /** Checks, decodes and writes the params of form.eitherUnordered. */
-export const FormEitherUnorderedParamsValidator: Validator<types.FormEitherUnorderedParamsWire, types.FormEitherUnorderedParams> = /* @__PURE__ */ createValidator({
+export const FormEitherUnorderedParamsValidator: Validator<
+  types.FormEitherUnorderedParamsWire,
+  types.FormEitherUnorderedParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of form.eitherUnordered',
   is: isFormEitherUnorderedParams,
   explain: explainFormEitherUnorderedParams,
@@ -116,7 +133,10 @@ export const FormEitherUnorderedParamsValidator: Validator<types.FormEitherUnord
 });
 
 /** Checks, decodes and writes the result of form.eitherUnordered. */
-export const FormEitherUnorderedResultValidator: Validator<types.FormEitherUnorderedResultWire, types.FormEitherUnorderedResult> = /* @__PURE__ */ createValidator({
+export const FormEitherUnorderedResultValidator: Validator<
+  types.FormEitherUnorderedResultWire,
+  types.FormEitherUnorderedResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of form.eitherUnordered',
   is: isFormEitherUnorderedResult,
   explain: explainFormEitherUnorderedResult,
@@ -125,25 +145,30 @@ export const FormEitherUnorderedResultValidator: Validator<types.FormEitherUnord
 });
 
 /** Checks, decodes and writes the params of form.none. */
-export const FormNoneParamsValidator: Validator<types.FormNoneParamsWire, types.FormNoneParams> = /* @__PURE__ */ createValidator({
-  name: 'params of form.none',
-  is: isFormNoneParams,
-  explain: explainFormNoneParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const FormNoneParamsValidator: Validator<types.FormNoneParamsWire, types.FormNoneParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of form.none',
+    is: isFormNoneParams,
+    explain: explainFormNoneParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of form.none. */
-export const FormNoneResultValidator: Validator<types.FormNoneResultWire, types.FormNoneResult> = /* @__PURE__ */ createValidator({
-  name: 'result of form.none',
-  is: isFormNoneResult,
-  explain: explainFormNoneResult,
-  decode: (wire) => wire,
-  encode: encodeFormNoneResult,
-});
+export const FormNoneResultValidator: Validator<types.FormNoneResultWire, types.FormNoneResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of form.none',
+    is: isFormNoneResult,
+    explain: explainFormNoneResult,
+    decode: (wire) => wire,
+    encode: encodeFormNoneResult,
+  });
 
 /** Checks, decodes and writes the params of form.notification. */
-export const FormNotificationParamsValidator: Validator<types.FormNotificationParamsWire, types.FormNotificationParams> = /* @__PURE__ */ createValidator({
+export const FormNotificationParamsValidator: Validator<
+  types.FormNotificationParamsWire,
+  types.FormNotificationParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of form.notification',
   is: isFormNotificationParams,
   explain: explainFormNotificationParams,
@@ -152,7 +177,10 @@ export const FormNotificationParamsValidator: Validator<types.FormNotificationPa
 });
 
 /** Checks, decodes and writes the result of form.notification. */
-export const FormNotificationResultValidator: Validator<types.FormNotificationResultWire, types.FormNotificationResult> = /* @__PURE__ */ createValidator({
+export const FormNotificationResultValidator: Validator<
+  types.FormNotificationResultWire,
+  types.FormNotificationResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of form.notification',
   is: isFormNotificationResult,
   explain: explainFormNotificationResult,
@@ -161,7 +189,10 @@ export const FormNotificationResultValidator: Validator<types.FormNotificationRe
 });
 
 /** Checks, decodes and writes the params of form.notificationOfNothing. */
-export const FormNotificationOfNothingParamsValidator: Validator<types.FormNotificationOfNothingParamsWire, types.FormNotificationOfNothingParams> = /* @__PURE__ */ createValidator({
+export const FormNotificationOfNothingParamsValidator: Validator<
+  types.FormNotificationOfNothingParamsWire,
+  types.FormNotificationOfNothingParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of form.notificationOfNothing',
   is: isFormNotificationOfNothingParams,
   explain: explainFormNotificationOfNothingParams,
@@ -170,7 +201,10 @@ export const FormNotificationOfNothingParamsValidator: Validator<types.FormNotif
 });
 
 /** Checks, decodes and writes the result of form.notificationOfNothing. */
-export const FormNotificationOfNothingResultValidator: Validator<types.FormNotificationOfNothingResultWire, types.FormNotificationOfNothingResult> = /* @__PURE__ */ createValidator({
+export const FormNotificationOfNothingResultValidator: Validator<
+  types.FormNotificationOfNothingResultWire,
+  types.FormNotificationOfNothingResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of form.notificationOfNothing',
   is: isFormNotificationOfNothingResult,
   explain: explainFormNotificationOfNothingResult,
@@ -179,7 +213,10 @@ export const FormNotificationOfNothingResultValidator: Validator<types.FormNotif
 });
 
 /** Checks, decodes and writes the params of form.objectInArray. */
-export const FormObjectInArrayParamsValidator: Validator<types.FormObjectInArrayParamsWire, types.FormObjectInArrayParams> = /* @__PURE__ */ createValidator({
+export const FormObjectInArrayParamsValidator: Validator<
+  types.FormObjectInArrayParamsWire,
+  types.FormObjectInArrayParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of form.objectInArray',
   is: isFormObjectInArrayParams,
   explain: explainFormObjectInArrayParams,
@@ -188,7 +225,10 @@ export const FormObjectInArrayParamsValidator: Validator<types.FormObjectInArray
 });
 
 /** Checks, decodes and writes the result of form.objectInArray. */
-export const FormObjectInArrayResultValidator: Validator<types.FormObjectInArrayResultWire, types.FormObjectInArrayResult> = /* @__PURE__ */ createValidator({
+export const FormObjectInArrayResultValidator: Validator<
+  types.FormObjectInArrayResultWire,
+  types.FormObjectInArrayResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of form.objectInArray',
   is: isFormObjectInArrayResult,
   explain: explainFormObjectInArrayResult,

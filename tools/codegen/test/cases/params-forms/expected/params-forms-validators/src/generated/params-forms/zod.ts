@@ -6,66 +6,85 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of form.byName and decodes it. */
-export const FormByNameParamsZod: z.ZodType<types.FormByNameParams, types.FormByNameParamsWire> = typed(z.object({
-  first: z.optional(z.string()),
-  second: z.int(),
-}));
+export const FormByNameParamsZod: z.ZodType<types.FormByNameParams, types.FormByNameParamsWire> = typed(
+  z.object({ first: z.optional(z.string()), second: z.int() }),
+);
 
 /** Checks a JSON value as the result of form.byName and decodes it. */
 export const FormByNameResultZod: z.ZodType<types.FormByNameResult, types.FormByNameResultWire> = z.boolean();
 
 /** Checks a JSON value as the params of form.byPosition and decodes it. */
-export const FormByPositionParamsZod: z.ZodType<types.FormByPositionParams, types.FormByPositionParamsWire> = typed(z.object({
-  first: z.string(),
-  second: z.prefault(z.optional(z.int()), 5),
-}));
+export const FormByPositionParamsZod: z.ZodType<types.FormByPositionParams, types.FormByPositionParamsWire> =
+  typed(z.object({ first: z.string(), second: z.prefault(z.optional(z.int()), 5) }));
 
 /** Checks a JSON value as the result of form.byPosition and decodes it. */
-export const FormByPositionResultZod: z.ZodType<types.FormByPositionResult, types.FormByPositionResultWire> = z.boolean();
+export const FormByPositionResultZod: z.ZodType<types.FormByPositionResult, types.FormByPositionResultWire> =
+  z.boolean();
 
 /** Checks a JSON value as the params of form.eitherOrdered and decodes it. */
-export const FormEitherOrderedParamsZod: z.ZodType<types.FormEitherOrderedParams, types.FormEitherOrderedParamsWire> = typed(z.object({
-  first: z.string(),
-  second: z.optional(z.int()),
-}));
+export const FormEitherOrderedParamsZod: z.ZodType<
+  types.FormEitherOrderedParams,
+  types.FormEitherOrderedParamsWire
+> = typed(z.object({ first: z.string(), second: z.optional(z.int()) }));
 
 /** Checks a JSON value as the result of form.eitherOrdered and decodes it. */
-export const FormEitherOrderedResultZod: z.ZodType<types.FormEitherOrderedResult, types.FormEitherOrderedResultWire> = z.boolean();
+export const FormEitherOrderedResultZod: z.ZodType<
+  types.FormEitherOrderedResult,
+  types.FormEitherOrderedResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of form.eitherUnordered and decodes it. */
-export const FormEitherUnorderedParamsZod: z.ZodType<types.FormEitherUnorderedParams, types.FormEitherUnorderedParamsWire> = typed(z.object({
-  first: z.optional(z.string()),
-  second: z.int(),
-}));
+export const FormEitherUnorderedParamsZod: z.ZodType<
+  types.FormEitherUnorderedParams,
+  types.FormEitherUnorderedParamsWire
+> = typed(z.object({ first: z.optional(z.string()), second: z.int() }));
 
 /** Checks a JSON value as the result of form.eitherUnordered and decodes it. */
-export const FormEitherUnorderedResultZod: z.ZodType<types.FormEitherUnorderedResult, types.FormEitherUnorderedResultWire> = z.boolean();
+export const FormEitherUnorderedResultZod: z.ZodType<
+  types.FormEitherUnorderedResult,
+  types.FormEitherUnorderedResultWire
+> = z.boolean();
 
 /** Checks a JSON value as the params of form.none and decodes it. */
-export const FormNoneParamsZod: z.ZodType<types.FormNoneParams, types.FormNoneParamsWire> = typed(z.object({}));
+export const FormNoneParamsZod: z.ZodType<types.FormNoneParams, types.FormNoneParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of form.none and decodes it. */
 export const FormNoneResultZod: z.ZodType<types.FormNoneResult, types.FormNoneResultWire> = z.null();
 
 /** Checks a JSON value as the params of form.notification and decodes it. */
-export const FormNotificationParamsZod: z.ZodType<types.FormNotificationParams, types.FormNotificationParamsWire> = typed(z.object({
-  event: z.string(),
-}));
+export const FormNotificationParamsZod: z.ZodType<
+  types.FormNotificationParams,
+  types.FormNotificationParamsWire
+> = typed(z.object({ event: z.string() }));
 
 /** Checks a JSON value as the result of form.notification and decodes it. */
-export const FormNotificationResultZod: z.ZodType<types.FormNotificationResult, types.FormNotificationResultWire> = z.undefined();
+export const FormNotificationResultZod: z.ZodType<
+  types.FormNotificationResult,
+  types.FormNotificationResultWire
+> = z.undefined();
 
 /** Checks a JSON value as the params of form.notificationOfNothing and decodes it. */
-export const FormNotificationOfNothingParamsZod: z.ZodType<types.FormNotificationOfNothingParams, types.FormNotificationOfNothingParamsWire> = typed(z.object({}));
+export const FormNotificationOfNothingParamsZod: z.ZodType<
+  types.FormNotificationOfNothingParams,
+  types.FormNotificationOfNothingParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the result of form.notificationOfNothing and decodes it. */
-export const FormNotificationOfNothingResultZod: z.ZodType<types.FormNotificationOfNothingResult, types.FormNotificationOfNothingResultWire> = z.undefined();
+export const FormNotificationOfNothingResultZod: z.ZodType<
+  types.FormNotificationOfNothingResult,
+  types.FormNotificationOfNothingResultWire
+> = z.undefined();
 
 /** Checks a JSON value as the params of form.objectInArray and decodes it. */
-export const FormObjectInArrayParamsZod: z.ZodType<types.FormObjectInArrayParams, types.FormObjectInArrayParamsWire> = typed(z.object({
-  first: z.string(),
-  'odd-name': z.optional(z.object({ a: z.optional(z.string()) })),
-}));
+export const FormObjectInArrayParamsZod: z.ZodType<
+  types.FormObjectInArrayParams,
+  types.FormObjectInArrayParamsWire
+> = typed(z.object({ first: z.string(), 'odd-name': z.optional(z.object({ a: z.optional(z.string()) })) }));
 
 /** Checks a JSON value as the result of form.objectInArray and decodes it. */
-export const FormObjectInArrayResultZod: z.ZodType<types.FormObjectInArrayResult, types.FormObjectInArrayResultWire> = z.boolean();
+export const FormObjectInArrayResultZod: z.ZodType<
+  types.FormObjectInArrayResult,
+  types.FormObjectInArrayResultWire
+> = z.boolean();

@@ -9,19 +9,21 @@ import { explainMapsGetParams, explainMapsGetResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of maps.get. */
-export const MapsGetParamsValidator: Validator<types.MapsGetParamsWire, types.MapsGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of maps.get',
-  is: isMapsGetParams,
-  explain: explainMapsGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const MapsGetParamsValidator: Validator<types.MapsGetParamsWire, types.MapsGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of maps.get',
+    is: isMapsGetParams,
+    explain: explainMapsGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of maps.get. */
-export const MapsGetResultValidator: Validator<types.MapsGetResultWire, types.MapsGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of maps.get',
-  is: isMapsGetResult,
-  explain: explainMapsGetResult,
-  decode: (wire) => wire,
-  encode: encodeMapsGetResult,
-});
+export const MapsGetResultValidator: Validator<types.MapsGetResultWire, types.MapsGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of maps.get',
+    is: isMapsGetResult,
+    explain: explainMapsGetResult,
+    decode: (wire) => wire,
+    encode: encodeMapsGetResult,
+  });

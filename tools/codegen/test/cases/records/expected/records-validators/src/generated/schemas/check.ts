@@ -82,17 +82,16 @@ function meetsMapsKeysKeys(value: unknown): boolean {
     if (
       !(
         key === null ||
-        (
-          typeof key === 'string' &&
+        (typeof key === 'string' &&
           (key.length <= 8 || codePointLength(key) <= 8) &&
-          mapsKeysKeyPattern.test(key)
-        ) ||
+          mapsKeysKeyPattern.test(key)) ||
         isUnknownRecord(key) ||
         isUnknownArray(key) ||
         Number.isFinite(key) ||
         typeof key === 'boolean'
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -152,7 +151,7 @@ function meetsMapsBothPatterns(value: unknown): boolean {
       if (typeof item !== 'string') return false;
     }
     if (!isNamed) {
-      if (!(false)) return false;
+      if (!false) return false;
     }
   }
   return true;
@@ -179,7 +178,8 @@ function isMapsOpenFields(value: unknown): boolean {
 function isMapsClosedFields(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  if (!((o.a === undefined || typeof o.a === 'string') && (o.b === undefined || typeof o.b === 'string'))) return false;
+  if (!((o.a === undefined || typeof o.a === 'string') && (o.b === undefined || typeof o.b === 'string')))
+    return false;
   const keys = Object.keys(o);
   if (keys.length < 1) return false;
   for (const key of keys) {

@@ -27,129 +27,184 @@ const mapsBothPatterns2Pattern = /^s/u;
 
 /** The rules that a JSON value breaks as `Maps`; none exactly when it is valid. */
 export function explainMaps(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'free',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-    {
-      name: 'empty',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
-    },
-    {
-      name: 'none',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [], 'closed'),
-    },
-    {
-      name: 'typed',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainNumber(value, path, issues, {
-        integer: true,
-      })),
-    },
-    {
-      name: 'any',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-    {
-      name: 'keys',
-      required: false,
-      explain: (value, path, issues) => explainIntersection(value, path, issues, [
-        (value, path, issues) => explainRecord(value, path, issues, explainString, {
-          keyPattern: mapsKeysKeyPattern,
-        }),
-        (value, path, issues) => explainKeys(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-          (value, path, issues) => explainUnion(value, path, issues, [
-            (value, path, issues) => explainString(value, path, issues, {
-              pattern: mapsKeysKeyPattern,
-              maxLength: 8,
-            }),
-            (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-            (value, path, issues) => explainArray(value, path, issues, explainUnknown),
-            explainNumber,
-            explainBoolean,
-          ], false),
-          explainNull,
-        ], false)),
-      ]),
-    },
-    {
-      name: 'listed',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainString, {
-        keyPattern: mapsListedKeyPattern,
-      }),
-    },
-    {
-      name: 'counted',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainBoolean, {
-        minProperties: 1,
-        maxProperties: 2,
-      }),
-    },
-    {
-      name: 'patterns',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainString, {
-        keyPattern: mapsPatternsKeyPattern,
-      }),
-    },
-    {
-      name: 'both',
-      required: false,
-      explain: (value, path, issues) => explainIntersection(value, path, issues, [
-        (value, path, issues) => explainRecord(value, path, issues, (value, path, issues) => explainUnion(value, path, issues, [
-          explainNumber,
-          explainString,
-        ], false), { keyPattern: mapsBothKeyPattern }),
-        (value, path, issues) => explainPatterns(value, path, issues, [
-          { pattern: mapsBothPatterns1Pattern, explain: explainNumber },
-          { pattern: mapsBothPatterns2Pattern, explain: explainString },
-        ], [], explainNever),
-      ]),
-    },
-    {
-      name: 'withFields',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'a', required: true, explain: explainString },
-      ], (value, path, issues) => explainNumber(value, path, issues, { integer: true })),
-    },
-    {
-      name: 'openFields',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'a', required: true, explain: explainString },
-      ], 'open'),
-    },
-    {
-      name: 'closedFields',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'a', required: false, explain: explainString },
-        { name: 'b', required: false, explain: explainString },
-      ], 'closed', { minProperties: 1 }),
-    },
-    {
-      name: 'undeclared',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'a', required: true, explain: explainString },
-        { name: 'b', required: true, explain: explainUnknown },
-      ], 'ignored'),
-    },
-    {
-      name: 'unevaluated',
-      required: false,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'a', required: false, explain: explainString },
-      ], 'closed'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'free',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+      {
+        name: 'empty',
+        required: false,
+        explain: (value, path, issues) => explainObject(value, path, issues, [], 'ignored'),
+      },
+      {
+        name: 'none',
+        required: false,
+        explain: (value, path, issues) => explainObject(value, path, issues, [], 'closed'),
+      },
+      {
+        name: 'typed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, (value, path, issues) =>
+            explainNumber(value, path, issues, { integer: true }),
+          ),
+      },
+      {
+        name: 'any',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+      {
+        name: 'keys',
+        required: false,
+        explain: (value, path, issues) =>
+          explainIntersection(value, path, issues, [
+            (value, path, issues) =>
+              explainRecord(value, path, issues, explainString, { keyPattern: mapsKeysKeyPattern }),
+            (value, path, issues) =>
+              explainKeys(value, path, issues, (value, path, issues) =>
+                explainUnion(
+                  value,
+                  path,
+                  issues,
+                  [
+                    (value, path, issues) =>
+                      explainUnion(
+                        value,
+                        path,
+                        issues,
+                        [
+                          (value, path, issues) =>
+                            explainString(value, path, issues, { pattern: mapsKeysKeyPattern, maxLength: 8 }),
+                          (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+                          (value, path, issues) => explainArray(value, path, issues, explainUnknown),
+                          explainNumber,
+                          explainBoolean,
+                        ],
+                        false,
+                      ),
+                    explainNull,
+                  ],
+                  false,
+                ),
+              ),
+          ]),
+      },
+      {
+        name: 'listed',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainString, { keyPattern: mapsListedKeyPattern }),
+      },
+      {
+        name: 'counted',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainBoolean, { minProperties: 1, maxProperties: 2 }),
+      },
+      {
+        name: 'patterns',
+        required: false,
+        explain: (value, path, issues) =>
+          explainRecord(value, path, issues, explainString, { keyPattern: mapsPatternsKeyPattern }),
+      },
+      {
+        name: 'both',
+        required: false,
+        explain: (value, path, issues) =>
+          explainIntersection(value, path, issues, [
+            (value, path, issues) =>
+              explainRecord(
+                value,
+                path,
+                issues,
+                (value, path, issues) =>
+                  explainUnion(value, path, issues, [explainNumber, explainString], false),
+                { keyPattern: mapsBothKeyPattern },
+              ),
+            (value, path, issues) =>
+              explainPatterns(
+                value,
+                path,
+                issues,
+                [
+                  { pattern: mapsBothPatterns1Pattern, explain: explainNumber },
+                  { pattern: mapsBothPatterns2Pattern, explain: explainString },
+                ],
+                [],
+                explainNever,
+              ),
+          ]),
+      },
+      {
+        name: 'withFields',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'a', required: true, explain: explainString }],
+            (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+          ),
+      },
+      {
+        name: 'openFields',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(value, path, issues, [{ name: 'a', required: true, explain: explainString }], 'open'),
+      },
+      {
+        name: 'closedFields',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'a', required: false, explain: explainString },
+              { name: 'b', required: false, explain: explainString },
+            ],
+            'closed',
+            { minProperties: 1 },
+          ),
+      },
+      {
+        name: 'undeclared',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [
+              { name: 'a', required: true, explain: explainString },
+              { name: 'b', required: true, explain: explainUnknown },
+            ],
+            'ignored',
+          ),
+      },
+      {
+        name: 'unevaluated',
+        required: false,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'a', required: false, explain: explainString }],
+            'closed',
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -8,30 +8,40 @@ export interface Maps {
   none?: { [key: string]: unknown } | undefined;
   typed?: { [key: string]: number } | undefined;
   any?: { [key: string]: unknown } | undefined;
-  keys?: ({ [key: string]: string }) | undefined;
+  keys?: { [key: string]: string } | undefined;
   listed?: { [key: string]: string } | undefined;
   counted?: { [key: string]: boolean } | undefined;
   patterns?: { [key: string]: string } | undefined;
-  both?: ({ [key: string]: number | string }) | undefined;
-  withFields?: {
-    a: string;
-    [key: string]: number | string;
-  } | undefined;
-  openFields?: {
-    a: string;
-    [key: string]: unknown;
-  } | undefined;
-  closedFields?: {
-    a?: string | undefined;
-    b?: string | undefined;
-  } | undefined;
-  undeclared?: {
-    a: string;
-    b: unknown;
-  } | undefined;
-  unevaluated?: {
-    a?: string | undefined;
-  } | undefined;
+  both?: { [key: string]: number | string } | undefined;
+  withFields?:
+    | {
+        a: string;
+        [key: string]: number | string;
+      }
+    | undefined;
+  openFields?:
+    | {
+        a: string;
+        [key: string]: unknown;
+      }
+    | undefined;
+  closedFields?:
+    | {
+        a?: string | undefined;
+        b?: string | undefined;
+      }
+    | undefined;
+  undeclared?:
+    | {
+        a: string;
+        b: unknown;
+      }
+    | undefined;
+  unevaluated?:
+    | {
+        a?: string | undefined;
+      }
+    | undefined;
 }
 
 /** {@link Maps} as it stands in JSON. */

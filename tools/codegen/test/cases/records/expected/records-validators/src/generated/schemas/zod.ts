@@ -15,74 +15,79 @@ const mapsBothPatternsPattern1 = /^n/u;
 const mapsBothPatternsPattern2 = /^s/u;
 
 /** Checks a JSON value as `Maps` and decodes it. */
-export const MapsZod: z.ZodType<types.Maps, types.MapsWire> = typed(z.object({
-  free: z.optional(z.record(z.string(), json)),
-  empty: z.optional(z.object({})),
-  none: z.optional(z.strictObject({})),
-  typed: z.optional(z.record(z.string(), z.int())),
-  any: z.optional(z.record(z.string(), json)),
-  keys: z.optional(
-    z.pipe(
-      z.custom<{ [key: string]: string }>(
-        (value) => isMapsKeys(value) && meetsMapsKeysKeys(value),
-        'expected a value that meets every condition',
+export const MapsZod: z.ZodType<types.Maps, types.MapsWire> = typed(
+  z.object({
+    free: z.optional(z.record(z.string(), json)),
+    empty: z.optional(z.object({})),
+    none: z.optional(z.strictObject({})),
+    typed: z.optional(z.record(z.string(), z.int())),
+    any: z.optional(z.record(z.string(), json)),
+    keys: z.optional(
+      z.pipe(
+        z.custom<{ [key: string]: string }>(
+          (value) => isMapsKeys(value) && meetsMapsKeysKeys(value),
+          'expected a value that meets every condition',
+        ),
+        z.record(
+          z.string().refine((key) => mapsKeysKeyPattern.test(key), 'expected another form of key'),
+          z.string(),
+        ),
       ),
+    ),
+    listed: z.optional(
       z.record(
-        z.string().refine((key) => mapsKeysKeyPattern.test(key), 'expected another form of key'),
+        z.string().refine((key) => mapsListedKeyPattern.test(key), 'expected another form of key'),
         z.string(),
       ),
     ),
-  ),
-  listed: z.optional(
-    z.record(
-      z.string().refine((key) => mapsListedKeyPattern.test(key), 'expected another form of key'),
-      z.string(),
-    ),
-  ),
-  counted: z.optional(
-    z.pipe(
-      z.custom<{ [key: string]: boolean }>(
-        (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1 || Object.keys(value).length > 2),
-        'expected another number of keys',
+    counted: z.optional(
+      z.pipe(
+        z.custom<{ [key: string]: boolean }>(
+          (value) =>
+            typeof value === 'object' &&
+            value !== null &&
+            !(Object.keys(value).length < 1 || Object.keys(value).length > 2),
+          'expected another number of keys',
+        ),
+        z.record(z.string(), z.boolean()),
       ),
-      z.record(z.string(), z.boolean()),
     ),
-  ),
-  patterns: z.optional(
-    z.record(
-      z.string().refine((key) => mapsPatternsKeyPattern.test(key), 'expected another form of key'),
-      z.string(),
-    ),
-  ),
-  both: z.optional(
-    z.pipe(
-      z.custom<{ [key: string]: number | string }>(
-        (value) => isMapsBoth(value) && meetsMapsBothPatterns(value),
-        'expected a value that meets every condition',
-      ),
+    patterns: z.optional(
       z.record(
-        z.string().refine((key) => mapsBothKeyPattern.test(key), 'expected another form of key'),
-        z.union([z.number(), z.string()]),
+        z.string().refine((key) => mapsPatternsKeyPattern.test(key), 'expected another form of key'),
+        z.string(),
       ),
     ),
-  ),
-  withFields: z.optional(z.object({ a: z.string() }).catchall(z.int())),
-  openFields: z.optional(z.looseObject({ a: z.string() })),
-  closedFields: z.optional(
-    z.pipe(
-      z.custom<{
-        a?: string | undefined;
-        b?: string | undefined;
-      }>(
-        (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1),
-        'expected another number of keys',
+    both: z.optional(
+      z.pipe(
+        z.custom<{ [key: string]: number | string }>(
+          (value) => isMapsBoth(value) && meetsMapsBothPatterns(value),
+          'expected a value that meets every condition',
+        ),
+        z.record(
+          z.string().refine((key) => mapsBothKeyPattern.test(key), 'expected another form of key'),
+          z.union([z.number(), z.string()]),
+        ),
       ),
-      z.strictObject({ a: z.optional(z.string()), b: z.optional(z.string()) }),
     ),
-  ),
-  undeclared: z.optional(z.object({ a: z.string(), b: json })),
-  unevaluated: z.optional(z.strictObject({ a: z.optional(z.string()) })),
-}));
+    withFields: z.optional(z.object({ a: z.string() }).catchall(z.int())),
+    openFields: z.optional(z.looseObject({ a: z.string() })),
+    closedFields: z.optional(
+      z.pipe(
+        z.custom<{
+          a?: string | undefined;
+          b?: string | undefined;
+        }>(
+          (value) => typeof value === 'object' && value !== null && !(Object.keys(value).length < 1),
+          'expected another number of keys',
+        ),
+        z.strictObject({ a: z.optional(z.string()), b: z.optional(z.string()) }),
+      ),
+    ),
+    undeclared: z.optional(z.object({ a: z.string(), b: json })),
+    unevaluated: z.optional(z.strictObject({ a: z.optional(z.string()) })),
+  }),
+);
 
 function isMapsKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -100,17 +105,16 @@ function meetsMapsKeysKeys(value: unknown): boolean {
     if (
       !(
         key === null ||
-        (
-          typeof key === 'string' &&
+        (typeof key === 'string' &&
           (key.length <= 8 || codePointLength(key) <= 8) &&
-          mapsKeysKeyPattern.test(key)
-        ) ||
+          mapsKeysKeyPattern.test(key)) ||
         isUnknownRecord(key) ||
         isUnknownArray(key) ||
         Number.isFinite(key) ||
         typeof key === 'boolean'
       )
-    ) return false;
+    )
+      return false;
   }
   return true;
 }
@@ -138,7 +142,7 @@ function meetsMapsBothPatterns(value: unknown): boolean {
       if (typeof item !== 'string') return false;
     }
     if (!isNamed) {
-      if (!(false)) return false;
+      if (!false) return false;
     }
   }
   return true;

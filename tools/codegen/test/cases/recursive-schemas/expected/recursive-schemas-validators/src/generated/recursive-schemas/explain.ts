@@ -19,10 +19,16 @@ export function explainTreeGetResult(value: unknown, path: Path = [], issues: Is
 
 /** The rules that a JSON value breaks as the params of tree.put; none exactly when it is valid. */
 export function explainTreePutParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'tree', required: true, explain: explainTree },
-    { name: 'note', required: false, explain: explainJson },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'tree', required: true, explain: explainTree },
+      { name: 'note', required: false, explain: explainJson },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

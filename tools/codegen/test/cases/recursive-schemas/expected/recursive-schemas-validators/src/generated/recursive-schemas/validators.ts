@@ -14,37 +14,41 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of tree.get. */
-export const TreeGetParamsValidator: Validator<types.TreeGetParamsWire, types.TreeGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of tree.get',
-  is: isTreeGetParams,
-  explain: explainTreeGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TreeGetParamsValidator: Validator<types.TreeGetParamsWire, types.TreeGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of tree.get',
+    is: isTreeGetParams,
+    explain: explainTreeGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of tree.get. */
-export const TreeGetResultValidator: Validator<types.TreeGetResultWire, types.TreeGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of tree.get',
-  is: isTreeGetResult,
-  explain: explainTreeGetResult,
-  decode: (wire) => wire,
-  encode: encodeTreeGetResult,
-});
+export const TreeGetResultValidator: Validator<types.TreeGetResultWire, types.TreeGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of tree.get',
+    is: isTreeGetResult,
+    explain: explainTreeGetResult,
+    decode: (wire) => wire,
+    encode: encodeTreeGetResult,
+  });
 
 /** Checks, decodes and writes the params of tree.put. */
-export const TreePutParamsValidator: Validator<types.TreePutParamsWire, types.TreePutParams> = /* @__PURE__ */ createValidator({
-  name: 'params of tree.put',
-  is: isTreePutParams,
-  explain: explainTreePutParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TreePutParamsValidator: Validator<types.TreePutParamsWire, types.TreePutParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of tree.put',
+    is: isTreePutParams,
+    explain: explainTreePutParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of tree.put. */
-export const TreePutResultValidator: Validator<types.TreePutResultWire, types.TreePutResult> = /* @__PURE__ */ createValidator({
-  name: 'result of tree.put',
-  is: isTreePutResult,
-  explain: explainTreePutResult,
-  decode: (wire) => wire,
-  encode: encodeTreePutResult,
-});
+export const TreePutResultValidator: Validator<types.TreePutResultWire, types.TreePutResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of tree.put',
+    is: isTreePutResult,
+    explain: explainTreePutResult,
+    decode: (wire) => wire,
+    encode: encodeTreePutResult,
+  });

@@ -13,10 +13,9 @@ export const TreeGetParamsZod: z.ZodType<types.TreeGetParams, types.TreeGetParam
 export const TreeGetResultZod: z.ZodType<types.TreeGetResult, types.TreeGetResultWire> = TreeZod;
 
 /** Checks a JSON value as the params of tree.put and decodes it. */
-export const TreePutParamsZod: z.ZodType<types.TreePutParams, types.TreePutParamsWire> = typed(z.object({
-  tree: TreeZod,
-  note: z.optional(JsonZod),
-}));
+export const TreePutParamsZod: z.ZodType<types.TreePutParams, types.TreePutParamsWire> = typed(
+  z.object({ tree: TreeZod, note: z.optional(JsonZod) }),
+);
 
 /** Checks a JSON value as the result of tree.put and decodes it. */
 export const TreePutResultZod: z.ZodType<types.TreePutResult, types.TreePutResultWire> = ParentZod;

@@ -7,7 +7,9 @@ import type * as types from './types.js';
 export function isChild(value: unknown): value is types.ChildWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
-  return (o.parent === undefined || isParent(o.parent)) && (o.byName === undefined || isChildRecord(o.byName));
+  return (
+    (o.parent === undefined || isParent(o.parent)) && (o.byName === undefined || isChildRecord(o.byName))
+  );
 }
 
 function isChildRecord(value: unknown): boolean {
@@ -62,9 +64,7 @@ export function isTree(value: unknown): value is types.TreeWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return (
-    typeof o.value === 'string' &&
-    isTreeArray(o.children) &&
-    (o.parent === undefined || isTree(o.parent))
+    typeof o.value === 'string' && isTreeArray(o.children) && (o.parent === undefined || isTree(o.parent))
   );
 }
 

@@ -15,29 +15,48 @@ import {
 
 /** The rules that a JSON value breaks as `Child`; none exactly when it is valid. */
 export function explainChild(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'parent', required: false, explain: explainParent },
-    {
-      name: 'byName',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainChild),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'parent', required: false, explain: explainParent },
+      {
+        name: 'byName',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainChild),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
 /** The rules that a JSON value breaks as `Json`; none exactly when it is valid. */
 export function explainJson(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainUnion(value, path, issues, [
-    (value, path, issues) => explainUnion(value, path, issues, [
-      explainString,
-      explainNumber,
-      explainBoolean,
-      (value, path, issues) => explainArray(value, path, issues, explainJson),
-      (value, path, issues) => explainRecord(value, path, issues, explainJson),
-    ], false),
-    explainNull,
-  ], false);
+  explainUnion(
+    value,
+    path,
+    issues,
+    [
+      (value, path, issues) =>
+        explainUnion(
+          value,
+          path,
+          issues,
+          [
+            explainString,
+            explainNumber,
+            explainBoolean,
+            (value, path, issues) => explainArray(value, path, issues, explainJson),
+            (value, path, issues) => explainRecord(value, path, issues, explainJson),
+          ],
+          false,
+        ),
+      explainNull,
+    ],
+    false,
+  );
   return issues;
 }
 
@@ -49,14 +68,20 @@ export function explainParent(value: unknown, path: Path = [], issues: Issue[] =
 
 /** The rules that a JSON value breaks as `Tree`; none exactly when it is valid. */
 export function explainTree(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'value', required: true, explain: explainString },
-    {
-      name: 'children',
-      required: true,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainTree),
-    },
-    { name: 'parent', required: false, explain: explainTree },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'value', required: true, explain: explainString },
+      {
+        name: 'children',
+        required: true,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainTree),
+      },
+      { name: 'parent', required: false, explain: explainTree },
+    ],
+    'ignored',
+  );
   return issues;
 }

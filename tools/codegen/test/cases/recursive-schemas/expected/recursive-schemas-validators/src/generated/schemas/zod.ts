@@ -6,30 +6,44 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as `Parent` and decodes it. */
-export const ParentZod: z.ZodType<types.Parent, types.ParentWire> = typed(z.object({
-  child: z.optional(z.lazy(() => ChildZod)),
-}));
+export const ParentZod: z.ZodType<types.Parent, types.ParentWire> = typed(
+  z.object({ child: z.optional(z.lazy(() => ChildZod)) }),
+);
 
 /** Checks a JSON value as `Child` and decodes it. */
-export const ChildZod: z.ZodType<types.Child, types.ChildWire> = typed(z.object({
-  parent: z.optional(ParentZod),
-  byName: z.optional(z.record(z.string(), z.lazy(() => ChildZod))),
-}));
+export const ChildZod: z.ZodType<types.Child, types.ChildWire> = typed(
+  z.object({
+    parent: z.optional(ParentZod),
+    byName: z.optional(
+      z.record(
+        z.string(),
+        z.lazy(() => ChildZod),
+      ),
+    ),
+  }),
+);
 
 /** Checks a JSON value as `Json` and decodes it. */
-export const JsonZod: z.ZodType<types.Json, types.JsonWire> = typed(z.nullable(
-  z.union([
-    z.string(),
-    z.number(),
-    z.boolean(),
-    z.array(z.lazy(() => JsonZod)),
-    z.record(z.string(), z.lazy(() => JsonZod)),
-  ]),
-));
+export const JsonZod: z.ZodType<types.Json, types.JsonWire> = typed(
+  z.nullable(
+    z.union([
+      z.string(),
+      z.number(),
+      z.boolean(),
+      z.array(z.lazy(() => JsonZod)),
+      z.record(
+        z.string(),
+        z.lazy(() => JsonZod),
+      ),
+    ]),
+  ),
+);
 
 /** Checks a JSON value as `Tree` and decodes it. */
-export const TreeZod: z.ZodType<types.Tree, types.TreeWire> = typed(z.object({
-  value: z.string(),
-  children: z.array(z.lazy(() => TreeZod)),
-  parent: z.optional(z.lazy(() => TreeZod)),
-}));
+export const TreeZod: z.ZodType<types.Tree, types.TreeWire> = typed(
+  z.object({
+    value: z.string(),
+    children: z.array(z.lazy(() => TreeZod)),
+    parent: z.optional(z.lazy(() => TreeZod)),
+  }),
+);

@@ -23,55 +23,61 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of elsewhere. */
-export const ElsewhereParamsValidator: Validator<types.ElsewhereParamsWire, types.ElsewhereParams> = /* @__PURE__ */ createValidator({
-  name: 'params of elsewhere',
-  is: isElsewhereParams,
-  explain: explainElsewhereParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ElsewhereParamsValidator: Validator<types.ElsewhereParamsWire, types.ElsewhereParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of elsewhere',
+    is: isElsewhereParams,
+    explain: explainElsewhereParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of elsewhere. */
-export const ElsewhereResultValidator: Validator<types.ElsewhereResultWire, types.ElsewhereResult> = /* @__PURE__ */ createValidator({
-  name: 'result of elsewhere',
-  is: isElsewhereResult,
-  explain: explainElsewhereResult,
-  decode: (wire) => wire,
-  encode: encodeElsewhereResult,
-});
+export const ElsewhereResultValidator: Validator<types.ElsewhereResultWire, types.ElsewhereResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of elsewhere',
+    is: isElsewhereResult,
+    explain: explainElsewhereResult,
+    decode: (wire) => wire,
+    encode: encodeElsewhereResult,
+  });
 
 /** Checks, decodes and writes the params of here. */
-export const HereParamsValidator: Validator<types.HereParamsWire, types.HereParams> = /* @__PURE__ */ createValidator({
-  name: 'params of here',
-  is: isHereParams,
-  explain: explainHereParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const HereParamsValidator: Validator<types.HereParamsWire, types.HereParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of here',
+    is: isHereParams,
+    explain: explainHereParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of here. */
-export const HereResultValidator: Validator<types.HereResultWire, types.HereResult> = /* @__PURE__ */ createValidator({
-  name: 'result of here',
-  is: isHereResult,
-  explain: explainHereResult,
-  decode: (wire) => wire,
-  encode: encodeHereResult,
-});
+export const HereResultValidator: Validator<types.HereResultWire, types.HereResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of here',
+    is: isHereResult,
+    explain: explainHereResult,
+    decode: (wire) => wire,
+    encode: encodeHereResult,
+  });
 
 /** Checks, decodes and writes the params of there. */
-export const ThereParamsValidator: Validator<types.ThereParamsWire, types.ThereParams> = /* @__PURE__ */ createValidator({
-  name: 'params of there',
-  is: isThereParams,
-  explain: explainThereParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const ThereParamsValidator: Validator<types.ThereParamsWire, types.ThereParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of there',
+    is: isThereParams,
+    explain: explainThereParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of there. */
-export const ThereResultValidator: Validator<types.ThereResultWire, types.ThereResult> = /* @__PURE__ */ createValidator({
-  name: 'result of there',
-  is: isThereResult,
-  explain: explainThereResult,
-  decode: (wire) => wire,
-  encode: encodeThereResult,
-});
+export const ThereResultValidator: Validator<types.ThereResultWire, types.ThereResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of there',
+    is: isThereResult,
+    explain: explainThereResult,
+    decode: (wire) => wire,
+    encode: encodeThereResult,
+  });

@@ -6,7 +6,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of elsewhere and decodes it. */
-export const ElsewhereParamsZod: z.ZodType<types.ElsewhereParams, types.ElsewhereParamsWire> = typed(z.object({}));
+export const ElsewhereParamsZod: z.ZodType<types.ElsewhereParams, types.ElsewhereParamsWire> = typed(
+  z.object({}),
+);
 
 /** Checks a JSON value as the result of elsewhere and decodes it. */
 export const ElsewhereResultZod: z.ZodType<types.ElsewhereResult, types.ElsewhereResultWire> = z.undefined();

@@ -50,7 +50,9 @@ export function isEthSubscribeNewHeadsParams(value: unknown): value is types.Eth
 }
 
 /** Whether a JSON value is valid as the payload of eth_subscribe newHeads. */
-export function isEthSubscribeNewHeadsPayload(value: unknown): value is types.EthSubscribeNewHeadsPayloadWire {
+export function isEthSubscribeNewHeadsPayload(
+  value: unknown,
+): value is types.EthSubscribeNewHeadsPayloadWire {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const o = value as Record<string, unknown>;
   return typeof o.number === 'string';

@@ -13,14 +13,20 @@ import { explainLog } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of eth_subscribe; none exactly when it is valid. */
 export function explainEthSubscribeParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    { name: 'kind', required: true, explain: explainString },
-    {
-      name: 'options',
-      required: false,
-      explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      { name: 'kind', required: true, explain: explainString },
+      {
+        name: 'options',
+        required: false,
+        explain: (value, path, issues) => explainRecord(value, path, issues, explainUnknown),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 
@@ -36,15 +42,26 @@ export function explainEthSubscribeLogsParams(
   path: Path = [],
   issues: Issue[] = [],
 ): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'filter',
-      required: true,
-      explain: (value, path, issues) => explainObject(value, path, issues, [
-        { name: 'address', required: false, explain: explainString },
-      ], 'ignored'),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'filter',
+        required: true,
+        explain: (value, path, issues) =>
+          explainObject(
+            value,
+            path,
+            issues,
+            [{ name: 'address', required: false, explain: explainString }],
+            'ignored',
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -32,25 +32,30 @@ import {
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of eth_subscribe. */
-export const EthSubscribeParamsValidator: Validator<types.EthSubscribeParamsWire, types.EthSubscribeParams> = /* @__PURE__ */ createValidator({
-  name: 'params of eth_subscribe',
-  is: isEthSubscribeParams,
-  explain: explainEthSubscribeParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const EthSubscribeParamsValidator: Validator<types.EthSubscribeParamsWire, types.EthSubscribeParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of eth_subscribe',
+    is: isEthSubscribeParams,
+    explain: explainEthSubscribeParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of eth_subscribe. */
-export const EthSubscribeResultValidator: Validator<types.EthSubscribeResultWire, types.EthSubscribeResult> = /* @__PURE__ */ createValidator({
-  name: 'result of eth_subscribe',
-  is: isEthSubscribeResult,
-  explain: explainEthSubscribeResult,
-  decode: (wire) => wire,
-  encode: encodeEthSubscribeResult,
-});
+export const EthSubscribeResultValidator: Validator<types.EthSubscribeResultWire, types.EthSubscribeResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of eth_subscribe',
+    is: isEthSubscribeResult,
+    explain: explainEthSubscribeResult,
+    decode: (wire) => wire,
+    encode: encodeEthSubscribeResult,
+  });
 
 /** Checks, decodes and writes the params of eth_subscribe logs. */
-export const EthSubscribeLogsParamsValidator: Validator<types.EthSubscribeLogsParamsWire, types.EthSubscribeLogsParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeLogsParamsValidator: Validator<
+  types.EthSubscribeLogsParamsWire,
+  types.EthSubscribeLogsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe logs',
   is: isEthSubscribeLogsParams,
   explain: explainEthSubscribeLogsParams,
@@ -59,7 +64,10 @@ export const EthSubscribeLogsParamsValidator: Validator<types.EthSubscribeLogsPa
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe logs. */
-export const EthSubscribeLogsPayloadValidator: Validator<types.EthSubscribeLogsPayloadWire, types.EthSubscribeLogsPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeLogsPayloadValidator: Validator<
+  types.EthSubscribeLogsPayloadWire,
+  types.EthSubscribeLogsPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe logs',
   is: isEthSubscribeLogsPayload,
   explain: explainEthSubscribeLogsPayload,
@@ -68,7 +76,10 @@ export const EthSubscribeLogsPayloadValidator: Validator<types.EthSubscribeLogsP
 });
 
 /** Checks, decodes and writes the params of eth_subscribe newHeads. */
-export const EthSubscribeNewHeadsParamsValidator: Validator<types.EthSubscribeNewHeadsParamsWire, types.EthSubscribeNewHeadsParams> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewHeadsParamsValidator: Validator<
+  types.EthSubscribeNewHeadsParamsWire,
+  types.EthSubscribeNewHeadsParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_subscribe newHeads',
   is: isEthSubscribeNewHeadsParams,
   explain: explainEthSubscribeNewHeadsParams,
@@ -77,7 +88,10 @@ export const EthSubscribeNewHeadsParamsValidator: Validator<types.EthSubscribeNe
 });
 
 /** Checks, decodes and writes the payload of eth_subscribe newHeads. */
-export const EthSubscribeNewHeadsPayloadValidator: Validator<types.EthSubscribeNewHeadsPayloadWire, types.EthSubscribeNewHeadsPayload> = /* @__PURE__ */ createValidator({
+export const EthSubscribeNewHeadsPayloadValidator: Validator<
+  types.EthSubscribeNewHeadsPayloadWire,
+  types.EthSubscribeNewHeadsPayload
+> = /* @__PURE__ */ createValidator({
   name: 'payload of eth_subscribe newHeads',
   is: isEthSubscribeNewHeadsPayload,
   explain: explainEthSubscribeNewHeadsPayload,
@@ -86,7 +100,10 @@ export const EthSubscribeNewHeadsPayloadValidator: Validator<types.EthSubscribeN
 });
 
 /** Checks, decodes and writes the params of eth_unsubscribe. */
-export const EthUnsubscribeParamsValidator: Validator<types.EthUnsubscribeParamsWire, types.EthUnsubscribeParams> = /* @__PURE__ */ createValidator({
+export const EthUnsubscribeParamsValidator: Validator<
+  types.EthUnsubscribeParamsWire,
+  types.EthUnsubscribeParams
+> = /* @__PURE__ */ createValidator({
   name: 'params of eth_unsubscribe',
   is: isEthUnsubscribeParams,
   explain: explainEthUnsubscribeParams,
@@ -95,7 +112,10 @@ export const EthUnsubscribeParamsValidator: Validator<types.EthUnsubscribeParams
 });
 
 /** Checks, decodes and writes the result of eth_unsubscribe. */
-export const EthUnsubscribeResultValidator: Validator<types.EthUnsubscribeResultWire, types.EthUnsubscribeResult> = /* @__PURE__ */ createValidator({
+export const EthUnsubscribeResultValidator: Validator<
+  types.EthUnsubscribeResultWire,
+  types.EthUnsubscribeResult
+> = /* @__PURE__ */ createValidator({
   name: 'result of eth_unsubscribe',
   is: isEthUnsubscribeResult,
   explain: explainEthUnsubscribeResult,

@@ -9,34 +9,42 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 /** Checks a JSON value as the params of eth_subscribe and decodes it. */
-export const EthSubscribeParamsZod: z.ZodType<types.EthSubscribeParams, types.EthSubscribeParamsWire> = typed(z.object({
-  kind: z.string(),
-  options: z.optional(z.record(z.string(), json)),
-}));
+export const EthSubscribeParamsZod: z.ZodType<types.EthSubscribeParams, types.EthSubscribeParamsWire> = typed(
+  z.object({ kind: z.string(), options: z.optional(z.record(z.string(), json)) }),
+);
 
 /** Checks a JSON value as the result of eth_subscribe and decodes it. */
-export const EthSubscribeResultZod: z.ZodType<types.EthSubscribeResult, types.EthSubscribeResultWire> = z.string();
+export const EthSubscribeResultZod: z.ZodType<types.EthSubscribeResult, types.EthSubscribeResultWire> =
+  z.string();
 
 /** Checks a JSON value as the params of eth_subscribe logs and decodes it. */
-export const EthSubscribeLogsParamsZod: z.ZodType<types.EthSubscribeLogsParams, types.EthSubscribeLogsParamsWire> = typed(z.object({
-  filter: z.object({ address: z.optional(z.string()) }),
-}));
+export const EthSubscribeLogsParamsZod: z.ZodType<
+  types.EthSubscribeLogsParams,
+  types.EthSubscribeLogsParamsWire
+> = typed(z.object({ filter: z.object({ address: z.optional(z.string()) }) }));
 
 /** Checks a JSON value as the payload of eth_subscribe logs and decodes it. */
-export const EthSubscribeLogsPayloadZod: z.ZodType<types.EthSubscribeLogsPayload, types.EthSubscribeLogsPayloadWire> = LogZod;
+export const EthSubscribeLogsPayloadZod: z.ZodType<
+  types.EthSubscribeLogsPayload,
+  types.EthSubscribeLogsPayloadWire
+> = LogZod;
 
 /** Checks a JSON value as the params of eth_subscribe newHeads and decodes it. */
-export const EthSubscribeNewHeadsParamsZod: z.ZodType<types.EthSubscribeNewHeadsParams, types.EthSubscribeNewHeadsParamsWire> = typed(z.object({}));
+export const EthSubscribeNewHeadsParamsZod: z.ZodType<
+  types.EthSubscribeNewHeadsParams,
+  types.EthSubscribeNewHeadsParamsWire
+> = typed(z.object({}));
 
 /** Checks a JSON value as the payload of eth_subscribe newHeads and decodes it. */
-export const EthSubscribeNewHeadsPayloadZod: z.ZodType<types.EthSubscribeNewHeadsPayload, types.EthSubscribeNewHeadsPayloadWire> = typed(z.object({
-  number: z.string(),
-}));
+export const EthSubscribeNewHeadsPayloadZod: z.ZodType<
+  types.EthSubscribeNewHeadsPayload,
+  types.EthSubscribeNewHeadsPayloadWire
+> = typed(z.object({ number: z.string() }));
 
 /** Checks a JSON value as the params of eth_unsubscribe and decodes it. */
-export const EthUnsubscribeParamsZod: z.ZodType<types.EthUnsubscribeParams, types.EthUnsubscribeParamsWire> = typed(z.object({
-  id: z.string(),
-}));
+export const EthUnsubscribeParamsZod: z.ZodType<types.EthUnsubscribeParams, types.EthUnsubscribeParamsWire> =
+  typed(z.object({ id: z.string() }));
 
 /** Checks a JSON value as the result of eth_unsubscribe and decodes it. */
-export const EthUnsubscribeResultZod: z.ZodType<types.EthUnsubscribeResult, types.EthUnsubscribeResultWire> = z.boolean();
+export const EthUnsubscribeResultZod: z.ZodType<types.EthUnsubscribeResult, types.EthUnsubscribeResultWire> =
+  z.boolean();

@@ -77,7 +77,7 @@ function isTuplesEmpty(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 0) return false;
   for (let i = 0; i < value.length; i++) {
     const item: unknown = value[i];
-    if (!(false)) return false;
+    if (!false) return false;
   }
   return true;
 }
@@ -103,8 +103,7 @@ function isTuplesNestedItem(value: unknown): boolean {
   if (!Array.isArray(value) || value.length > 2) return false;
   const items: readonly unknown[] = value;
   return (
-    (items.length <= 0 || typeof items[0] === 'string') &&
-    (items.length <= 1 || isUnknownArray(items[1]))
+    (items.length <= 0 || typeof items[0] === 'string') && (items.length <= 1 || isUnknownArray(items[1]))
   );
 }
 

@@ -17,60 +17,71 @@ import {
 
 /** The rules that a JSON value breaks as `Tuples`; none exactly when it is valid. */
 export function explainTuples(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'open',
-      required: false,
-      explain: (value, path, issues) => explainTuple(value, path, issues, [explainString], 0, explainUnknown),
-    },
-    {
-      name: 'optional',
-      required: false,
-      explain: (value, path, issues) => explainTuple(value, path, issues, [explainString, explainBoolean], 1),
-    },
-    {
-      name: 'rest',
-      required: false,
-      explain: (value, path, issues) => explainTuple(value, path, issues, [explainString], 1, explainNumber),
-    },
-    {
-      name: 'draft7',
-      required: false,
-      explain: (value, path, issues) => explainTuple(value, path, issues, [explainString, explainNull], 2),
-    },
-    {
-      name: 'counted',
-      required: false,
-      explain: (value, path, issues) => explainIntersection(value, path, issues, [
-        (value, path, issues) => explainTuple(value, path, issues, [explainString], 1, explainString),
-        (value, path, issues) => explainArray(value, path, issues, explainUnknown, {
-          minItems: 2,
-          maxItems: 4,
-        }),
-      ]),
-    },
-    {
-      name: 'empty',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainNever, { maxItems: 0 }),
-    },
-    {
-      name: 'unique',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, explainString, {
-        uniqueItems: true,
-        minItems: 1,
-        maxItems: 3,
-      }),
-    },
-    {
-      name: 'nested',
-      required: false,
-      explain: (value, path, issues) => explainArray(value, path, issues, (value, path, issues) => explainTuple(value, path, issues, [
-        explainString,
-        (value, path, issues) => explainArray(value, path, issues, explainUnknown),
-      ], 0)),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'open',
+        required: false,
+        explain: (value, path, issues) =>
+          explainTuple(value, path, issues, [explainString], 0, explainUnknown),
+      },
+      {
+        name: 'optional',
+        required: false,
+        explain: (value, path, issues) =>
+          explainTuple(value, path, issues, [explainString, explainBoolean], 1),
+      },
+      {
+        name: 'rest',
+        required: false,
+        explain: (value, path, issues) =>
+          explainTuple(value, path, issues, [explainString], 1, explainNumber),
+      },
+      {
+        name: 'draft7',
+        required: false,
+        explain: (value, path, issues) => explainTuple(value, path, issues, [explainString, explainNull], 2),
+      },
+      {
+        name: 'counted',
+        required: false,
+        explain: (value, path, issues) =>
+          explainIntersection(value, path, issues, [
+            (value, path, issues) => explainTuple(value, path, issues, [explainString], 1, explainString),
+            (value, path, issues) =>
+              explainArray(value, path, issues, explainUnknown, { minItems: 2, maxItems: 4 }),
+          ]),
+      },
+      {
+        name: 'empty',
+        required: false,
+        explain: (value, path, issues) => explainArray(value, path, issues, explainNever, { maxItems: 0 }),
+      },
+      {
+        name: 'unique',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, explainString, { uniqueItems: true, minItems: 1, maxItems: 3 }),
+      },
+      {
+        name: 'nested',
+        required: false,
+        explain: (value, path, issues) =>
+          explainArray(value, path, issues, (value, path, issues) =>
+            explainTuple(
+              value,
+              path,
+              issues,
+              [explainString, (value, path, issues) => explainArray(value, path, issues, explainUnknown)],
+              0,
+            ),
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }

@@ -7,7 +7,7 @@ export interface Tuples {
   optional?: readonly [string, boolean?] | undefined;
   rest?: readonly [string, ...number[]] | undefined;
   draft7?: readonly [string, null] | undefined;
-  counted?: ((readonly [string, ...string[]]) & (readonly unknown[])) | undefined;
+  counted?: (readonly [string, ...string[]] & readonly unknown[]) | undefined;
   empty?: readonly never[] | undefined;
   unique?: readonly string[] | undefined;
   nested?: readonly (readonly [string?, (readonly unknown[])?])[] | undefined;

@@ -9,21 +9,23 @@ import type * as types from './types.js';
 const json = z.custom<unknown>((value) => value !== undefined, 'expected a JSON value');
 
 /** Checks a JSON value as `Tuples` and decodes it. */
-export const TuplesZod: z.ZodType<types.Tuples, types.TuplesWire> = typed(z.object({
-  open: z.optional(z.tuple([z.exactOptional(z.string())], json)),
-  optional: z.optional(z.tuple([z.string(), z.exactOptional(z.boolean())])),
-  rest: z.optional(z.tuple([z.string()], z.number())),
-  draft7: z.optional(z.tuple([z.string(), z.null()])),
-  counted: z.optional(z.intersection(z.tuple([z.string()], z.string()), z.array(json).min(2).max(4))),
-  empty: z.optional(z.array(z.never()).max(0)),
-  unique: z.optional(
-    z.pipe(
-      z.custom<readonly string[]>(
-        (value) => Array.isArray(value) && hasUniqueItems(value),
-        'expected items that differ',
+export const TuplesZod: z.ZodType<types.Tuples, types.TuplesWire> = typed(
+  z.object({
+    open: z.optional(z.tuple([z.exactOptional(z.string())], json)),
+    optional: z.optional(z.tuple([z.string(), z.exactOptional(z.boolean())])),
+    rest: z.optional(z.tuple([z.string()], z.number())),
+    draft7: z.optional(z.tuple([z.string(), z.null()])),
+    counted: z.optional(z.intersection(z.tuple([z.string()], z.string()), z.array(json).min(2).max(4))),
+    empty: z.optional(z.array(z.never()).max(0)),
+    unique: z.optional(
+      z.pipe(
+        z.custom<readonly string[]>(
+          (value) => Array.isArray(value) && hasUniqueItems(value),
+          'expected items that differ',
+        ),
+        z.array(z.string()).min(1).max(3),
       ),
-      z.array(z.string()).min(1).max(3),
     ),
-  ),
-  nested: z.optional(z.array(z.tuple([z.exactOptional(z.string()), z.exactOptional(z.array(json))]))),
-}));
+    nested: z.optional(z.array(z.tuple([z.exactOptional(z.string()), z.exactOptional(z.array(json))]))),
+  }),
+);

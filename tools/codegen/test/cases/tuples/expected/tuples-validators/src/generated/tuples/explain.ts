@@ -7,16 +7,29 @@ import { explainTuples } from '../schemas/explain.js';
 
 /** The rules that a JSON value breaks as the params of tuples.get; none exactly when it is valid. */
 export function explainTuplesGetParams(value: unknown, path: Path = [], issues: Issue[] = []): Issue[] {
-  explainObject(value, path, issues, [
-    {
-      name: 'range',
-      required: true,
-      explain: (value, path, issues) => explainTuple(value, path, issues, [
-        (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-        (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
-      ], 2),
-    },
-  ], 'ignored');
+  explainObject(
+    value,
+    path,
+    issues,
+    [
+      {
+        name: 'range',
+        required: true,
+        explain: (value, path, issues) =>
+          explainTuple(
+            value,
+            path,
+            issues,
+            [
+              (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+              (value, path, issues) => explainNumber(value, path, issues, { integer: true }),
+            ],
+            2,
+          ),
+      },
+    ],
+    'ignored',
+  );
   return issues;
 }
 

@@ -9,19 +9,21 @@ import { explainTuplesGetParams, explainTuplesGetResult } from './explain.js';
 import type * as types from './types.js';
 
 /** Checks, decodes and writes the params of tuples.get. */
-export const TuplesGetParamsValidator: Validator<types.TuplesGetParamsWire, types.TuplesGetParams> = /* @__PURE__ */ createValidator({
-  name: 'params of tuples.get',
-  is: isTuplesGetParams,
-  explain: explainTuplesGetParams,
-  decode: (wire) => wire,
-  encode: (value) => JSON.stringify(value),
-});
+export const TuplesGetParamsValidator: Validator<types.TuplesGetParamsWire, types.TuplesGetParams> =
+  /* @__PURE__ */ createValidator({
+    name: 'params of tuples.get',
+    is: isTuplesGetParams,
+    explain: explainTuplesGetParams,
+    decode: (wire) => wire,
+    encode: (value) => JSON.stringify(value),
+  });
 
 /** Checks, decodes and writes the result of tuples.get. */
-export const TuplesGetResultValidator: Validator<types.TuplesGetResultWire, types.TuplesGetResult> = /* @__PURE__ */ createValidator({
-  name: 'result of tuples.get',
-  is: isTuplesGetResult,
-  explain: explainTuplesGetResult,
-  decode: (wire) => wire,
-  encode: encodeTuplesGetResult,
-});
+export const TuplesGetResultValidator: Validator<types.TuplesGetResultWire, types.TuplesGetResult> =
+  /* @__PURE__ */ createValidator({
+    name: 'result of tuples.get',
+    is: isTuplesGetResult,
+    explain: explainTuplesGetResult,
+    decode: (wire) => wire,
+    encode: encodeTuplesGetResult,
+  });

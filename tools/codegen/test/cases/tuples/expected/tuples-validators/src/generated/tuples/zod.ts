@@ -7,9 +7,9 @@ import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
 /** Checks a JSON value as the params of tuples.get and decodes it. */
-export const TuplesGetParamsZod: z.ZodType<types.TuplesGetParams, types.TuplesGetParamsWire> = typed(z.object({
-  range: z.tuple([z.int(), z.int()]),
-}));
+export const TuplesGetParamsZod: z.ZodType<types.TuplesGetParams, types.TuplesGetParamsWire> = typed(
+  z.object({ range: z.tuple([z.int(), z.int()]) }),
+);
 
 /** Checks a JSON value as the result of tuples.get and decodes it. */
 export const TuplesGetResultZod: z.ZodType<types.TuplesGetResult, types.TuplesGetResultWire> = TuplesZod;
