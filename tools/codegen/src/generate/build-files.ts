@@ -89,8 +89,8 @@ async function printedModules(
     else files.push({ path: draft.path, text });
   }
   if (changed.length === 0) return files;
-  const { createProject, createSourceFiles, printSourceFiles } = await import('../write/source-files.js');
-  return [...files, ...(await printSourceFiles(createSourceFiles(createProject(), changed)))];
+  const { printDrafts } = await import('../write/source-files.js');
+  return [...files, ...(await printDrafts(changed))];
 }
 
 /** The modules after the writers of the project had them, and the other files of these writers. */
@@ -100,10 +100,10 @@ async function editedModules(
   layout: Layout,
   drafts: readonly ModuleDraft[],
 ): Promise<Pick<BuiltFiles, 'files' | 'inputs'>> {
-  const { createProject, createSourceFiles, printSourceFiles } = await import('../write/source-files.js');
+  const { createProject, createSourceFile, printSourceFiles } = await import('../write/source-files.js');
   const { runWriter } = await import('./run-writer.js');
   const project = createProject();
-  createSourceFiles(project, drafts);
+  for (const draft of drafts) createSourceFile(project, draft);
   const files: GeneratedFile[] = [];
   const inputs: string[] = [];
   for (const writer of writers) {

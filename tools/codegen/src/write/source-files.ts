@@ -16,30 +16,50 @@ export function createProject(): Project {
   });
 }
 
-/** Makes a source file of each draft. */
-export function createSourceFiles(project: Project, drafts: readonly ModuleDraft[]): SourceFile[] {
+/** Makes a source file of a draft. */
+export function createSourceFile(project: Project, draft: ModuleDraft): SourceFile {
   const { StructureKind } = loadMorph();
-  return drafts.map((draft) => {
-    const statements = draft.statements.map((statement) => {
-      if (statement.kind === 'text') return statement.text;
-      return { ...statement.structure, kind: StructureKind[statement.kind] } as StatementStructures;
-    });
-    return project.createSourceFile(draft.path, { statements });
+  const statements = draft.statements.map((statement) => {
+    if (statement.kind === 'text') return statement.text;
+    return { ...statement.structure, kind: StructureKind[statement.kind] } as StatementStructures;
   });
+  return project.createSourceFile(draft.path, { statements });
+}
+
+/**
+ * The text of drafts that nothing else edits, laid out by the formatter.
+ * @throws WriteError with every place that is not TypeScript.
+ */
+export function printDrafts(drafts: Iterable<ModuleDraft>): Promise<GeneratedFile[]> {
+  return printSourceFiles(sourceFilesOf(drafts));
+}
+
+/** Each source file is there until the next one is asked for: the trees of a large contract take a gigabyte. */
+function* sourceFilesOf(drafts: Iterable<ModuleDraft>): Generator<SourceFile> {
+  const project = createProject();
+  for (const draft of drafts) {
+    const sourceFile = createSourceFile(project, draft);
+    yield sourceFile;
+    sourceFile.forget();
+  }
 }
 
 /**
  * The text of source files, laid out by the formatter.
  * @throws WriteError with every place that is not TypeScript.
  */
-export async function printSourceFiles(sourceFiles: readonly SourceFile[]): Promise<GeneratedFile[]> {
-  const problems = sourceFiles.flatMap(syntaxProblems);
+export async function printSourceFiles(sourceFiles: Iterable<SourceFile>): Promise<GeneratedFile[]> {
+  const problems: SyntaxProblem[] = [];
   const files: GeneratedFile[] = [];
-  for (const sourceFile of problems.length === 0 ? sourceFiles : []) {
+  for (const sourceFile of sourceFiles) {
     const path = pathOf(sourceFile);
-    const { text, problems: found } = await formatModule(path, sourceFile.getFullText());
-    problems.push(...found.map((problem) => ({ path, ...problem })));
-    files.push({ path, text });
+    const found = syntaxProblems(sourceFile);
+    if (found.length === 0) {
+      const printed = await formatModule(path, sourceFile.getFullText());
+      found.push(...printed.problems.map((problem) => ({ path, ...problem })));
+      files.push({ path, text: printed.text });
+    }
+    problems.push(...found);
   }
   if (problems.length > 0) throw new WriteError(notTypeScript(problems), problems);
   return files;

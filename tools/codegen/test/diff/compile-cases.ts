@@ -3,10 +3,10 @@ import type { Contract, Operation } from '@firn/contract-model';
 import ts from 'typescript';
 import { pascalCase } from '../../src/write/casing.js';
 import { operationSymbols, subscriptionSymbols } from '../../src/write/operation-symbols.js';
+import { createProject, createSourceFile } from '../../src/write/source-files.js';
 import { planValidators } from '../../src/write/validators/plan.js';
 import { writeTypesFile } from '../../src/write/validators/types-file.js';
 import { webhookGroup } from '../../src/write/webhook-group.js';
-import { plainText } from '../fixtures/print-drafts.js';
 
 /** What the compiler says of a case: the complaints about each of its two meetings. */
 export interface CompiledCase {
@@ -106,7 +106,10 @@ function addCase({ name, old, now }: CompiledSides, files: Map<string, string>):
 function addSide(name: string, side: 'old' | 'new', contract: Contract, files: Map<string, string>): void {
   const plan = planValidators(contract, { root: '/', packages: 'packages', scope: '@firn' });
   for (const folder of plan.folders)
-    files.set(`${root}/${name}/${side}/${folder.name}/types.ts`, plainText(writeTypesFile(plan, folder)));
+    files.set(
+      `${root}/${name}/${side}/${folder.name}/types.ts`,
+      createSourceFile(createProject(), writeTypesFile(plan, folder)).getFullText(),
+    );
   const index = plan.folders
     .map(({ name: folder }) => `export type * from './${folder}/types.js';`)
     .join('\n');

@@ -5,8 +5,8 @@ import type { Contract } from '@firn/contract-model';
 import { build } from 'esbuild';
 import { clientWriter } from '../../src/write/client/client-writer.js';
 import { serverWriter } from '../../src/write/server/server-writer.js';
+import { printDrafts } from '../../src/write/source-files.js';
 import { validatorsWriter } from '../../src/write/validators/validators-writer.js';
-import { printDrafts } from '../fixtures/print-drafts.js';
 import { readDocument } from './cases.js';
 import type { TableCase } from './tables/table-case.js';
 

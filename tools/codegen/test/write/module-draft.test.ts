@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { comment, docsOf } from '../../src/write/doc-comment.js';
 import { ModuleDraft } from '../../src/write/module-draft.js';
+import { printDrafts } from '../../src/write/source-files.js';
 import { isWriteError } from '../../src/write/write-error.js';
-import { printDrafts } from '../fixtures/print-drafts.js';
 
 function draft(declares: string[] = []): ModuleDraft {
   return new ModuleDraft({ path: 'a/b.ts', sources: ['specs/x.yaml'], declares });

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, expect, it } from 'vitest';
 import { clientWriter } from '../../src/write/client/client-writer.js';
+import { printDrafts } from '../../src/write/source-files.js';
 import { validatorsWriter } from '../../src/write/validators/validators-writer.js';
 import { readDocument } from '../diff/cases.js';
-import { printDrafts } from '../fixtures/print-drafts.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firn-one-call-'));
 afterAll(() => rmSync(folder, { recursive: true }));

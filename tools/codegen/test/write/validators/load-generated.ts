@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Contract } from '@firn/contract-model';
+import { printDrafts } from '../../../src/write/source-files.js';
 import { validatorsWriter } from '../../../src/write/validators/validators-writer.js';
-import { printDrafts } from '../../fixtures/print-drafts.js';
 import { primitivesFolder } from './primitives.js';
 
 const packageFolder = path.resolve(import.meta.dirname, '../../..');
