@@ -99,9 +99,9 @@ export class WatchSession {
   }
 }
 
-/** A document or a list, or a new folder, which has no extension. */
+/** A document, a list, a module of a writer, or a new folder, which has no extension. */
 const concerns = (name: string): boolean =>
-  name !== manifestName && /(?:\.(?:ya?ml|json)|^[^.]+)$/.test(name);
+  name !== manifestName && /(?:\.(?:ya?ml|json|[cm]?js)|^[^.]+)$/.test(name);
 
 /** Folders of all files that were read, and those beside the folders of documents, where a pattern may find the next one. */
 function watchedFolders(file: string, { root, contracts }: Config): Set<string> {

@@ -1,11 +1,12 @@
-import type { Contract } from '@firn/contract-model';
 import type { Config, ContractConfig } from '../config/config.js';
+import { SettingsError } from '../config/settings-reader.js';
 import { contentHash } from '../manifest/content-hash.js';
 import type { GeneratedFile, Layout } from '../write/generated-file.js';
 import { namingCommand, usualCommand } from '../write/generated-header.js';
 import type { ModuleDraft } from '../write/module-draft.js';
 import type { BuiltContract } from './build-contract.js';
 import { readUnserved } from './read-unserved.js';
+import type { WriterInput } from './run-writer.js';
 
 /** What a run wants on the disk. */
 export interface BuiltFiles {
@@ -53,7 +54,7 @@ export async function buildFiles(
     const modules = outputs.filter((output) => 'statements' in output);
     files.push(...outputs.filter((output) => 'text' in output));
     if ((settings.writers ?? []).length > 0) {
-      const run = await editedModules(settings, built.contract, layout, modules);
+      const run = await editedModules(settings, { contract: built.contract, layout, command }, modules);
       files.push(...run.files);
       inputs.push(...run.inputs);
     } else {
@@ -63,6 +64,7 @@ export async function buildFiles(
     }
   }
   files.push(...(await coverage(config, contracts)));
+  refuseDuplicates(files);
   return {
     files: files.map((file) => namingCommand(file, command)),
     folders: contracts
@@ -96,8 +98,7 @@ async function printedModules(
 /** The modules after the writers of the project had them, and the other files of these writers. */
 async function editedModules(
   { writers = [] }: ContractConfig,
-  contract: Contract,
-  layout: Layout,
+  input: Omit<WriterInput, 'project'>,
   drafts: readonly ModuleDraft[],
 ): Promise<Pick<BuiltFiles, 'files' | 'inputs'>> {
   const { createProject, createSourceFile, printSourceFiles } = await import('../write/source-files.js');
@@ -105,13 +106,23 @@ async function editedModules(
   const project = createProject();
   for (const draft of drafts) createSourceFile(project, draft);
   const files: GeneratedFile[] = [];
-  const inputs: string[] = [];
+  const inputs = new Set<string>();
   for (const writer of writers) {
-    const run = await runWriter(writer, contract, layout, project);
+    const run = await runWriter(writer, { ...input, project });
     files.push(...run.files);
-    inputs.push(run.module);
+    for (const module of run.modules) inputs.add(module);
   }
-  return { files: [...(await printSourceFiles(project.getSourceFiles())), ...files], inputs };
+  return { files: [...(await printSourceFiles(project.getSourceFiles())), ...files], inputs: [...inputs] };
+}
+
+/** @throws SettingsError if two files have the same path. */
+function refuseDuplicates(files: readonly GeneratedFile[]): void {
+  const paths = new Set<string>();
+  for (const { path } of files) {
+    if (paths.has(path))
+      throw new SettingsError(`${path} is written twice; give each writer files of its own`);
+    paths.add(path);
+  }
 }
 
 async function packageModules(

@@ -1,82 +1,104 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Contract } from '@firn/contract-model';
-import type { Project } from 'ts-morph';
+import type { Project, SourceFile } from 'ts-morph';
 import type { WriterConfig } from '../config/config.js';
 import { SettingsError } from '../config/settings-reader.js';
-import type { GeneratedFile, Layout, Writer } from '../write/generated-file.js';
-import { generatedWords } from '../write/generated-header.js';
-import { pathOf } from '../write/source-files.js';
+import type { GeneratedFile, Layout } from '../write/generated-file.js';
+import { generatedMark, generatedWords } from '../write/generated-header.js';
+import { loadMorph, pathOf, syntaxProblems } from '../write/source-files.js';
+import { loadWriter, messageOf } from './load-writer.js';
 
-/** What a writer of a project wrote, and the file that it was loaded from. */
+/** What a writer of a project wrote, and the modules that it is made of. */
 export interface WriterRun {
   readonly files: readonly GeneratedFile[];
   /** Relative to the root. */
-  readonly module: string;
+  readonly modules: readonly string[];
+}
+
+/** What a writer works on. */
+export interface WriterInput {
+  readonly contract: Contract;
+  readonly layout: Layout;
+  /** The source files of the contract's packages. */
+  readonly project: Project;
+  /** The command that writes the files. */
+  readonly command: string;
 }
 
 /**
- * Runs a writer that `firn.json` names, on the source files of the contract's packages.
- * @throws SettingsError where there is none, or where it writes outside of its folder or without the mark.
+ * Runs a writer that `firn.json` names.
+ * @throws SettingsError if it fails, writes outside of its folder, removes a module, or leaves one that is not TypeScript.
  */
 export async function runWriter(
   { module, out, options }: WriterConfig,
-  contract: Contract,
-  layout: Layout,
-  project: Project,
+  { contract, layout, project, command }: WriterInput,
 ): Promise<WriterRun> {
-  const file = locate(module, layout.root);
-  const loaded: { readonly default?: unknown } = await import(pathToFileURL(file).href);
-  const writer = loaded.default;
-  if (typeof writer !== 'function')
-    throw new SettingsError(
-      `the writer ${module} has no default export that is a function; see defineWriter`,
-    );
-  const mark = `${generatedWords}${contract.sources.join(', ')}. Do not edit: run \`firn generate\`.`;
-  const before = new Set(project.getSourceFiles());
-  const files: unknown = await (writer as Writer)(contract, { ...layout, out, options, mark, project });
-  const refuse = (what: string): SettingsError => new SettingsError(`the writer ${module} ${what}`);
-  for (const added of project.getSourceFiles().filter((each) => !before.has(each))) {
-    const target = pathOf(added);
-    if (!target.startsWith(`${out}/`)) throw refuse(`created ${target}, which is not in its folder ${out}`);
-    if (!added.getFullText().includes(mark)) added.insertText(0, `// ${mark}\n\n`);
+  const refuse = (what: string, cause?: unknown): SettingsError =>
+    new SettingsError(`the writer ${module} ${what}`, { cause });
+  const { writer, modules } = await loadWriter(module, layout.root);
+  const mark = `${generatedWords}${contract.sources.join(', ')}. Do not edit: run \`${command}\`.`;
+  const before = new Map(project.getSourceFiles().map((each) => [each, pathOf(each)]));
+  const tsMorph = loadMorph();
+  let files: unknown;
+  try {
+    files = await writer(contract, { ...layout, out, options, mark, project, tsMorph });
+  } catch (error) {
+    throw refuse(`failed: ${messageOf(error, modules)}`, error);
+  }
+  const after = new Set(project.getSourceFiles().map(pathOf));
+  for (const target of before.values()) if (!after.has(target)) throw refuse(`removed ${target}`);
+  for (const sourceFile of project.getSourceFiles()) {
+    if (!before.has(sourceFile)) checkCreated(pathOf(sourceFile), out, refuse);
+    markModule(sourceFile, mark);
+    const [problem] = syntaxProblems(sourceFile);
+    if (problem !== undefined) {
+      const line = sourceFile.getFullText().split('\n')[problem.line - 1]?.trim() ?? '';
+      throw refuse(
+        `left ${problem.path} with text that is not TypeScript: line ${problem.line}: ${problem.message} ${line}`,
+      );
+    }
   }
   return {
     files: files === undefined ? [] : checked(files, refuse, out, mark),
-    module: path.relative(layout.root, file).split(path.sep).join('/'),
+    modules: modules.map((file) => path.relative(layout.root, file).split(path.sep).join('/')),
   };
 }
 
-/** A path from the folder of `firn.json` on, or a package that is installed there. */
-function locate(module: string, root: string): string {
-  if (module.startsWith('.')) return path.resolve(root, module);
-  try {
-    return createRequire(path.join(root, 'firn.json')).resolve(module);
-  } catch (cause) {
-    throw new SettingsError(`the writer ${module} is not installed in ${root}; a file begins with ./`, {
-      cause,
-    });
-  }
+/** A module without the mark would count as one of people from then on. */
+function markModule(sourceFile: SourceFile, mark: string): void {
+  const text = sourceFile.getFullText();
+  if (text.includes(generatedMark)) return;
+  const start = /^#!.*\n/.exec(text)?.[0].length ?? 0;
+  sourceFile.insertText(start, `// ${mark}\n\n`);
 }
 
-function checked(
-  files: unknown,
-  refuse: (what: string) => SettingsError,
-  out: string,
-  mark: string,
-): readonly GeneratedFile[] {
+type Refuse = (what: string) => SettingsError;
+
+function checkCreated(target: string, out: string, refuse: Refuse): void {
+  if (!isIn(out, target)) throw refuse(`created ${target}, which is not in its folder ${out}`);
+  if (!/\.[cm]?tsx?$/.test(target))
+    throw refuse(`created ${target}, which is not a TypeScript module; return it as { path, text } instead`);
+}
+
+function checked(files: unknown, refuse: Refuse, out: string, mark: string): readonly GeneratedFile[] {
   if (!Array.isArray(files)) throw refuse('gave no list of files: [{ path, text }]');
   return files.map((file: Partial<GeneratedFile> | null): GeneratedFile => {
     const { path: target, text } = file ?? {};
     if (typeof target !== 'string' || typeof text !== 'string')
-      throw refuse(`gave ${JSON.stringify(file)}, which is no file: path and text have to be texts`);
-    if (!target.startsWith(`${out}/`) || path.posix.normalize(target) !== target)
-      throw refuse(`wrote ${target}, which is not in its folder ${out}`);
+      throw refuse(
+        `gave ${JSON.stringify(file)?.slice(0, 200)}, which is no file: path and text have to be texts`,
+      );
+    if (!isIn(out, target)) throw refuse(`wrote ${target}, which is not in its folder ${out}`);
     if (!text.includes(mark))
       throw refuse(
         `wrote ${target} without the mark, so that nobody could tell it from a file of people: write \`mark\` into it`,
       );
     return { path: target, text: text.endsWith('\n') ? text : `${text}\n`, mark: generatedWords };
   });
+}
+
+/** Whether a path, relative to the project, is below a folder. */
+function isIn(out: string, target: string): boolean {
+  if (path.posix.normalize(target) !== target || path.posix.isAbsolute(target)) return false;
+  return out === '.' ? !target.startsWith('../') : target.startsWith(`${out}/`);
 }

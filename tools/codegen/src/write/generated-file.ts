@@ -34,6 +34,8 @@ export interface WriterContext extends Layout {
    * that it creates in its folder.
    */
   readonly project: Project;
+  /** ts-morph itself, for its enums and guards: `const { SyntaxKind } = tsMorph`. */
+  readonly tsMorph: typeof import('ts-morph');
 }
 
 /** Turns one contract into files, or edits the source files of its packages. Pure: the same contract gives the same text. */

@@ -73,11 +73,11 @@ export function pathOf(sourceFile: SourceFile): string {
 /** The message of a run whose output is not TypeScript. */
 function notTypeScript(problems: readonly SyntaxProblem[]): string {
   const list = problems.map(({ path, line, message }) => `  ${path}:${line}: ${message}`).join('\n');
-  return `the generated text is not TypeScript; without a writer of your own this is an error of firn, please report it:\n${list}`;
+  return `the generated text is not TypeScript, which is an error of firn; please report it with the document:\n${list}`;
 }
 
 /** What the parser found. The compiler's public way to it makes a program first, which binds every file and takes longer than the parsing. */
-function syntaxProblems(sourceFile: SourceFile): SyntaxProblem[] {
+export function syntaxProblems(sourceFile: SourceFile): SyntaxProblem[] {
   const { parseDiagnostics } = sourceFile.compilerNode as ts.SourceFile & {
     readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[];
   };
@@ -94,6 +94,6 @@ function syntaxProblems(sourceFile: SourceFile): SyntaxProblem[] {
 const load = createRequire(import.meta.url);
 
 /** `import()` would search the whole compiler for names to export, which takes as long again as to load it. */
-function loadMorph(): typeof import('ts-morph') {
+export function loadMorph(): typeof import('ts-morph') {
   return load('ts-morph') as typeof import('ts-morph');
 }

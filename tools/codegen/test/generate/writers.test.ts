@@ -98,6 +98,7 @@ async function load(root: string): Promise<Program> {
 function withWriter(text: string, settings: object = {}): string {
   const contract = {
     documents: ['pets.yaml'],
+    write: ['validators'],
     writers: [{ module: './writer.mjs', out: 'out', ...settings }],
   };
   return temporaryProject({
@@ -153,15 +154,35 @@ describe('a writer of a project', () => {
     expect(await findGetPet(httpTransport({ baseUrl }), { id: 7 })).toEqual({ id: 7, name: 'Jerry' });
   });
 
-  it('is run again when its module has changed, and its files go with it', async () => {
-    const root = withWriter(writing(own));
+  it('makes the output out of date when its module or a file that it imports changes, and goes with its files', async () => {
+    const root = withWriter(`import { words } from './words.mjs';\n${writing(own, 'mark + words')}`);
+    writeFiles(root, { 'words.mjs': "export const words = ' one';" });
     await generate(root);
-    writeFiles(root, { 'writer.mjs': writing(own, "mark + ' now'") });
-    expect((await checkProject(configOf(root))).unchanged).toBe(false);
+    expect((await checkProject(configOf(root))).unchanged).toBe(true);
+    writeFiles(root, { 'words.mjs': "export const words = ' two';" });
+    await expect(checkProject(configOf(root))).rejects.toThrow(
+      'words.mjs changed since the writer ./writer.mjs was loaded; start firn again',
+    );
     const settings = textOf(root, 'firn.json').replace(/,"writers":\[.*?\]/, '');
     writeFiles(root, { 'firn.json': settings });
     const { differences } = await generate(root);
     expect(differences.map((each) => `${each.kind} ${each.path}`)).toContain('stale out/a.txt');
+  });
+
+  it('may drop the header of a module that it edits, and gets it back', async () => {
+    const root = withWriter(
+      "export default (_, { project }) => void project.getSourceFiles()[0].replaceWithText('export {};');",
+    );
+    await generate(root);
+    expect((await checkProject(configOf(root), { fresh: true })).differences).toEqual([]);
+  });
+
+  it('gets ts-morph for its enums', async () => {
+    const root = withWriter(
+      "export default (_, { out, mark, tsMorph }) => [{ path: out + '/a.txt', text: mark + tsMorph.SyntaxKind[tsMorph.SyntaxKind.Identifier] }];",
+    );
+    await generate(root);
+    expect(textOf(root, 'out/a.txt')).toMatch(/Identifier\n$/);
   });
 
   it('never replaces a file of people', async () => {
@@ -181,6 +202,28 @@ describe('a writer of a project', () => {
       "export default (_, { project }) => void project.createSourceFile('src/a.ts', 'export {};');",
       'created src/a.ts, which is not in its folder out',
     ],
+    [
+      'a module that is none',
+      "export default (_, { out, project }) => void project.createSourceFile(out + '/a.json', '{}');",
+      'created out/a.json, which is not a TypeScript module; return it as { path, text } instead',
+    ],
+    [
+      'a module that is not TypeScript',
+      "export default (_, { out, project }) => void project.createSourceFile(out + '/a.ts', 'export const a = ;');",
+      'left out/a.ts with text that is not TypeScript: line 3: Expression expected. export const a = ;',
+    ],
+    [
+      'no module of firn any more',
+      'export default (_, { project }) => project.getSourceFiles()[0].delete();',
+      'removed packages/pets-validators/src/generated/explain.ts',
+    ],
+    [
+      'with an error',
+      "export default () => { throw new Error('no pets'); };",
+      'failed: no pets (writer.mjs:1:30)',
+    ],
+    ['with what is no error', "export default () => { throw 'no pets'; };", 'failed: no pets'],
+    ['what cannot be read', 'export default => 1;', 'cannot be loaded: '],
     ['no texts', 'export default () => [{ path: 1 }];', 'gave {"path":1}, which is no file'],
     ['no function', 'export const a = 1;', 'has no default export that is a function'],
   ])('is refused with its name where it writes %s', async (_what, text, sentence) => {
@@ -188,11 +231,21 @@ describe('a writer of a project', () => {
     await expect(generate(root)).rejects.toThrow(`the writer ./writer.mjs ${sentence}`);
   });
 
-  it('ends the run with its place where a module that it leaves is not TypeScript', async () => {
+  it('is refused where another one has written the same file', async () => {
     const root = withWriter(
-      "export default (_, { out, project }) => void project.createSourceFile(out + '/a.ts', 'export const a = ;');",
+      "export default (_, { out, mark }) => [0, 1].map(() => ({ path: out + '/a.txt', text: mark }));",
     );
-    await expect(generate(root)).rejects.toThrow('out/a.ts:3: Expression expected.');
+    await expect(generate(root)).rejects.toThrow(
+      'out/a.txt is written twice; give each writer files of its own',
+    );
+  });
+
+  it('is refused where it is not JavaScript', async () => {
+    const root = withWriter('', { module: './writer.ts' });
+    writeFiles(root, { 'writer.ts': writing(own) });
+    await expect(generate(root)).rejects.toThrow(
+      'the writer ./writer.ts: writer.ts is not a JavaScript module (.mjs, .js or .cjs)',
+    );
   });
 
   it('is refused where it is not there, and where its folder is outside of the project', async () => {
