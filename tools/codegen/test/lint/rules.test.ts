@@ -140,6 +140,22 @@ it('pagination-fields', () => {
   ]);
 });
 
+it('pagination-fields of HTTP, where pages have no cursor', () => {
+  const text = `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: listA
+      parameters: [{ name: c, in: query, schema: { type: string } }]
+      x-pagination: { cursor: c, next: n, items: i }
+      responses: { 200: { description: D, content: { application/json: { schema: { type: object, properties: { n: {}, i: {} } } } } } }
+`;
+  expect(findings('pagination-fields', text)).toEqual([
+    'a.yaml:6:7 x-pagination of listA names a cursor, which only methods of OpenRPC have; write token: c',
+  ]);
+});
+
 it('subscription-method', () => {
   const text = `${rpc}methods:\n  - name: eth_subscribe\n    params: []\n    x-subscription: { unsubscribe: eth_stop, notification: n, kinds: { a: { payload: {} } } }\n    ${result}`;
   expect(findings('subscription-method', text)).toEqual([

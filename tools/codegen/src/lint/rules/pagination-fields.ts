@@ -9,6 +9,12 @@ export const paginationFields: Rule = {
     for (const operation of target.contract.groups.flatMap((group) => group.operations)) {
       const { pagination } = operation;
       if (pagination === undefined) continue;
+      if (pagination.kind === 'cursor' && target.contract.kind === 'http')
+        problems.error(
+          this.code,
+          operation.location,
+          `x-pagination of ${operation.name} names a cursor, which only methods of OpenRPC have; write token: ${pagination.param}`,
+        );
       const params = operation.params.map((param) => param.name);
       for (const name of [pagination.param, pagination.size]) {
         if (name === undefined || params.includes(name)) continue;
