@@ -152,7 +152,7 @@ paths:
       responses: { 200: { description: D, content: { application/json: { schema: { type: object, properties: { n: {}, i: {} } } } } } }
 `;
   expect(findings('pagination-fields', text)).toEqual([
-    'a.yaml:6:7 x-pagination of listA names a cursor, which only methods of OpenRPC have; write token: c',
+    'a.yaml:5:5 x-pagination of listA names a cursor, which only methods of OpenRPC have; write token: c',
   ]);
 });
 
