@@ -13,6 +13,7 @@ export * from './documents/spec-node.js';
 export * from './names/identifier.js';
 export * from './names/name-types.js';
 export * from './names/operation-names.js';
+export { isKeyword } from './names/reserved.js';
 export * from './openapi/media-type.js';
 export * from './openapi/plain-media-type.js';
 export * from './read-contract.js';

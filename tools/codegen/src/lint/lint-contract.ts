@@ -15,6 +15,7 @@ import { integerFormats } from './rules/integer-formats.js';
 import { largeIntegers } from './rules/large-integers.js';
 import { nestedParameters } from './rules/nested-parameters.js';
 import { openApiStructure } from './rules/openapi-structure.js';
+import { operationSymbols } from './rules/operation-symbols.js';
 import { paginationFields } from './rules/pagination-fields.js';
 import { sameOperations } from './rules/same-operations.js';
 import { sharedCredentials } from './rules/shared-credentials.js';
@@ -26,6 +27,7 @@ import { unreachable } from './rules/unreachable.js';
 export const rules: readonly Rule[] = [
   duplicateMethods,
   duplicateParams,
+  operationSymbols,
   paginationFields,
   nestedParameters,
   basesWithoutVariants,
