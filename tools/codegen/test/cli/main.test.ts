@@ -61,15 +61,33 @@ describe('the program', skipFor(missingBuild), () => {
     expect(run.text).toMatch(/^generated: .* ms\nwatching; stop with Ctrl-C\n$/);
   });
 
+  /** What a run prints, and the CommonJS modules that it has loaded in the end. */
+  async function modulesOf(root: string, args: readonly string[]): Promise<Run> {
+    const watcher = path.join(root, 'list-modules.cjs');
+    writeFileSync(
+      watcher,
+      `process.on('exit', () => console.log(JSON.stringify(Object.keys(require.cache))))`,
+    );
+    return firn(root, args, () => undefined, ['--require', watcher]);
+  }
+
   it('loads neither compiler, validator nor readers when there is nothing to do', async () => {
     const root = temporaryProject(smallProject);
     await firn(root, ['generate']);
-    const listModules = `process.on('exit', () => console.log(JSON.stringify(Object.keys(require.cache))))`;
-    const watcher = path.join(root, 'list-modules.cjs');
-    writeFileSync(watcher, listModules);
-    const { text } = await firn(root, ['check'], () => undefined, ['--require', watcher]);
+    const { text } = await modulesOf(root, ['check']);
     expect(text).toMatch(/^up to date: /);
     expect(text).toContain('commander');
-    expect(text).not.toMatch(/ts-morph|schema-utils|js-yaml|openapi-typescript/);
+    expect(text).not.toMatch(/ts-morph|schema-utils|js-yaml|openapi-typescript|oxfmt/);
+  });
+
+  it('loads no compiler to lint, nor to generate again what an edit did not change', async () => {
+    const root = temporaryProject(smallProject);
+    expect((await modulesOf(root, ['generate'])).text).toMatch(/ts-morph/);
+    expect((await modulesOf(root, ['lint'])).text).not.toMatch(/ts-morph/);
+    const document = 'specs/node/info/peers.yaml';
+    writeFileSync(path.join(root, document), `# A remark.\n${smallProject[document]}`);
+    const { text } = await modulesOf(root, ['generate']);
+    expect(text).toMatch(/^generated: 1 changed of /);
+    expect(text).not.toMatch(/ts-morph/);
   });
 });
