@@ -98,21 +98,22 @@ async function printedModules(
 /** The modules after the writers of the project had them, and the other files of these writers. */
 async function editedModules(
   { writers = [] }: ContractConfig,
-  input: Omit<WriterInput, 'project'>,
+  input: Omit<WriterInput, 'project' | 'modules'>,
   drafts: readonly ModuleDraft[],
 ): Promise<Pick<BuiltFiles, 'files' | 'inputs'>> {
   const { createProject, createSourceFile, printSourceFiles } = await import('../write/source-files.js');
   const { runWriter } = await import('./run-writer.js');
   const project = createProject();
-  for (const draft of drafts) createSourceFile(project, draft);
+  const modules = new Map(drafts.map((draft) => [createSourceFile(project, draft), draft.path]));
   const files: GeneratedFile[] = [];
   const inputs = new Set<string>();
   for (const writer of writers) {
-    const run = await runWriter(writer, { ...input, project });
+    const run = await runWriter(writer, { ...input, project, modules });
     files.push(...run.files);
     for (const module of run.modules) inputs.add(module);
   }
-  return { files: [...(await printSourceFiles(project.getSourceFiles())), ...files], inputs: [...inputs] };
+  const placed = [...modules].map(([sourceFile, path]) => ({ path, sourceFile }));
+  return { files: [...(await printSourceFiles(placed)), ...files], inputs: [...inputs] };
 }
 
 /** @throws SettingsError if two files have the same path. */

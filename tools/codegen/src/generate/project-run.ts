@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Problem } from '@firn/contract-model';
 import { isHttpUrl } from '@firn/contract-model';
 import type { Config } from '../config/config.js';
+import { contentHash } from '../manifest/content-hash.js';
 import {
   changesSinceRun,
   createManifest,
@@ -51,7 +52,9 @@ export async function generateProject(
   const differences = writeFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
-  return resultOf(wanted, [...differences, ...orphans]);
+  // Last: a run that ends before knows what the run before it has written.
+  const manifest = writeFiles(config.root, [wanted.manifest], []);
+  return resultOf(wanted, [...differences, ...orphans, ...manifest]);
 }
 
 /** Finds out what `generateProject` would change, and changes nothing. */
@@ -64,16 +67,17 @@ export async function checkProject(
   if (last?.isCurrent === true) return nothingToDo(last.manifest);
   const wanted = await buildProject(config, { remote }, last);
   const { compareFiles } = await import('../write/write-files.js');
-  const differences = compareFiles(config.root, wanted.files, wanted.folders);
+  const differences = compareFiles(config.root, [...wanted.files, wanted.manifest], wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   return resultOf(wanted, [...differences, ...orphans]);
 }
 
 function resultOf({ warnings, files }: Wanted, differences: readonly Difference[]): RunResult {
-  return { unchanged: false, differences, warnings, files: files.length };
+  return { unchanged: false, differences, warnings, files: files.length + 1 };
 }
 
 interface Wanted extends Pick<BuiltFiles, 'files' | 'folders'> {
+  readonly manifest: GeneratedFile;
   readonly warnings: readonly Problem[];
 }
 
@@ -90,20 +94,21 @@ interface LastRun {
 function lastRun(config: Config, manifest: Manifest): LastRun {
   const { inputs, outputs, generator } = changesSinceRun(config, manifest);
   const isSameGenerator = !generator && !inputs.includes(config.file);
-  const changed = new Set(outputs);
   return {
     manifest,
     isCurrent: inputs.length === 0 && outputs.length === 0 && !generator,
     isSameGenerator,
     writtenModule: (file, draftHash) => {
-      if (!isSameGenerator || manifest.drafts[file] !== draftHash || changed.has(file)) return undefined;
-      return readIfThere(path.join(config.root, file));
+      if (!isSameGenerator || manifest.drafts[file] !== draftHash) return undefined;
+      const text = readIfThere(path.join(config.root, file));
+      return text !== undefined && contentHash(text) === manifest.outputs[file] ? text : undefined;
     },
   };
 }
 
 /** Everything that the configuration asks for, with the manifest of it. */
 async function buildProject(config: Config, network: RemoteSettings, last?: LastRun): Promise<Wanted> {
+  const startedMs = Date.now();
   const { buildContract } = await import('./build-contract.js');
   const { buildFiles } = await import('./build-files.js');
   const { readWithRemote } = await import('../remote/read-with-remote.js');
@@ -131,11 +136,12 @@ async function buildProject(config: Config, network: RemoteSettings, last?: Last
     outputs: files,
     drafts,
     folders,
+    startedMs,
     ...(last?.isSameGenerator === true && { generator: last.manifest.generator }),
   });
-  const manifestFile: GeneratedFile = { path: manifestName, text: manifestText(manifest) };
   return {
-    files: [...files, manifestFile],
+    files,
+    manifest: { path: manifestName, text: manifestText(manifest) },
     folders,
     warnings: contracts.flatMap(({ built }) => built.warnings),
   };

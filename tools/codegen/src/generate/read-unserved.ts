@@ -12,7 +12,7 @@ import type { Unserved } from '../write/handler-index.js';
 export function readUnserved(root: string, file: string, contract: Contract): Unserved {
   const text = readIfThere(path.join(root, file));
   const listed = text === undefined ? {} : parse(text, file);
-  const unserved: Record<string, readonly string[]> = {};
+  const unserved: Record<string, readonly string[]> = Object.create(null);
   for (const [name, names] of Object.entries(listed)) {
     const group = contract.groups.find((each) => each.name === name);
     if (group === undefined)

@@ -19,8 +19,9 @@ export interface WriterRun {
 export interface WriterInput {
   readonly contract: Contract;
   readonly layout: Layout;
-  /** The source files of the contract's packages. */
   readonly project: Project;
+  /** The source files of the project with their paths; those that the writer creates are added. */
+  readonly modules: Map<SourceFile, string>;
   /** The command that writes the files. */
   readonly command: string;
 }
@@ -31,13 +32,12 @@ export interface WriterInput {
  */
 export async function runWriter(
   { module, out, options }: WriterConfig,
-  { contract, layout, project, command }: WriterInput,
+  { contract, layout, project, modules: placed, command }: WriterInput,
 ): Promise<WriterRun> {
   const refuse = (what: string, cause?: unknown): SettingsError =>
     new SettingsError(`the writer ${module} ${what}`, { cause });
   const { writer, modules } = await loadWriter(module, layout.root);
   const mark = `${generatedWords}${contract.sources.join(', ')}. Do not edit: run \`${command}\`.`;
-  const before = new Map(project.getSourceFiles().map((each) => [each, pathOf(each)]));
   const tsMorph = loadMorph();
   let files: unknown;
   try {
@@ -45,16 +45,17 @@ export async function runWriter(
   } catch (error) {
     throw refuse(`failed: ${messageOf(error, modules)}`, error);
   }
-  const after = new Set(project.getSourceFiles().map(pathOf));
-  for (const target of before.values()) if (!after.has(target)) throw refuse(`removed ${target}`);
+  for (const [sourceFile, target] of placed) if (sourceFile.wasForgotten()) throw refuse(`removed ${target}`);
   for (const sourceFile of project.getSourceFiles()) {
-    if (!before.has(sourceFile)) checkCreated(pathOf(sourceFile), out, refuse);
+    const target = placed.get(sourceFile) ?? pathOf(sourceFile);
+    if (!placed.has(sourceFile)) checkCreated(target, out, refuse);
+    placed.set(sourceFile, target);
     markModule(sourceFile, mark);
     const [problem] = syntaxProblems(sourceFile);
     if (problem !== undefined) {
       const line = sourceFile.getFullText().split('\n')[problem.line - 1]?.trim() ?? '';
       throw refuse(
-        `left ${problem.path} with text that is not TypeScript: line ${problem.line}: ${problem.message} ${line}`,
+        `left ${target} with text that is not TypeScript: line ${problem.line}: ${problem.message} ${line}`,
       );
     }
   }

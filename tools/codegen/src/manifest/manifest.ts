@@ -33,7 +33,8 @@ export function readManifest(root: string): Manifest | undefined {
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return isManifest(value) ? value : undefined;
+    // Older ones have no drafts.
+    return isManifest(value) ? { ...value, drafts: value.drafts ?? {} } : undefined;
   } catch {
     return undefined;
   }
@@ -51,29 +52,34 @@ export interface ManifestParts {
   readonly outputs: readonly { readonly path: string; readonly text: string }[];
   readonly drafts: Readonly<Record<string, string>>;
   readonly folders: readonly string[];
+  /** When the run began to read, in milliseconds since 1970. */
+  readonly startedMs: number;
   /** Hash of the generator, if it is known. */
   readonly generator?: string;
 }
 
-export function createManifest({
-  config,
-  inputs,
-  outputs,
-  drafts,
-  folders,
-  generator,
-}: ManifestParts): Manifest {
+export function createManifest(parts: ManifestParts): Manifest {
+  const { config, inputs, outputs, drafts, folders, startedMs, generator } = parts;
+  const hashRead = (file: string): string =>
+    isNewer(path.join(config.root, file), startedMs) ? changedMeanwhile : hashOf(config.root, file);
   const sorted = (entries: [string, string][]): Record<string, string> =>
     Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
     generator: generator ?? generatorHash(),
-    configuration: hashOf(config.root, config.file),
+    configuration: hashRead(config.file),
     documents: documentsOf(config),
-    inputs: sorted(inputs.map((file) => [file, hashOf(config.root, file)])),
+    inputs: sorted(inputs.map((file) => [file, hashRead(file)])),
     outputs: sorted(outputs.map(({ path: file, text }) => [file, contentHash(text)])),
     drafts: sorted(Object.entries(drafts)),
     folders: [...folders].sort(),
   };
+}
+
+/** Stands for the hash of a file that was saved while the run read: nobody knows which text it has read. */
+const changedMeanwhile = 'changed';
+
+function isNewer(file: string, timeMs: number): boolean {
+  return Math.floor(lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > timeMs;
 }
 
 /** What is not any more as a run read and left it. */
@@ -135,7 +141,7 @@ function isManifest(value: unknown): value is Manifest {
   return (
     typeof parts.generator === 'string' &&
     typeof parts.configuration === 'string' &&
-    ['documents', 'inputs', 'outputs', 'drafts'].every(isMap) &&
+    ['documents', 'inputs', 'outputs'].every(isMap) &&
     Array.isArray(parts.folders)
   );
 }

@@ -1,13 +1,17 @@
 import { capitalized, words } from '@firn/contract-model/read';
 
-/** `chain-admin`, `chainAdmin` and `chain_admin` as `ChainAdmin`. */
+/** `chain-admin`, `chainAdmin` and `chain_admin` as `ChainAdmin`; `1-password` as `_1Password`, which an identifier can be. */
 export function pascalCase(text: string): string {
-  return words(text).map(capitalized).join('');
+  return identifier(words(text).map(capitalized).join(''));
 }
 
 /** `chain-admin` and `chain_admin` as `chainAdmin`; inner capitals stay. */
 export function camelCase(text: string): string {
   const [head = '', ...others] = words(text);
   const [first = ''] = head;
-  return first.toLowerCase() + head.slice(first.length) + others.map(capitalized).join('');
+  return identifier(first.toLowerCase() + head.slice(first.length) + others.map(capitalized).join(''));
+}
+
+function identifier(text: string): string {
+  return /^\p{ID_Start}/u.test(text) || text === '' ? text : `_${text}`;
 }

@@ -1,8 +1,15 @@
 import { createRequire } from 'node:module';
-import type { Project, SourceFile, StatementStructures, ts } from 'ts-morph';
-import { formatModule } from './format.js';
+import type {
+  OptionalKind,
+  ParameterDeclarationStructure,
+  Project,
+  SourceFile,
+  StatementStructures,
+  ts,
+} from 'ts-morph';
+import { type FormatProblem, formatModule } from './format.js';
 import type { GeneratedFile } from './generated-file.js';
-import type { ModuleDraft } from './module-draft.js';
+import type { DraftStatement, ModuleDraft } from './module-draft.js';
 import { type SyntaxProblem, WriteError } from './write-error.js';
 
 /** A project in memory for generated modules, whose root is the folder of `firn.json`. Loads ts-morph. */
@@ -16,14 +23,71 @@ export function createProject(): Project {
   });
 }
 
-/** Makes a source file of a draft. */
-export function createSourceFile(project: Project, draft: ModuleDraft): SourceFile {
+/** A source file, and where it goes: ts-morph changes paths such as `./a.ts` and `../a.ts`. */
+export interface PlacedSourceFile {
+  /** Path relative to the folder of `firn.json`. */
+  readonly path: string;
+  readonly sourceFile: SourceFile;
+}
+
+/**
+ * Makes a source file of a draft.
+ * @throws WriteError if the draft nests deeper than the compiler can follow.
+ */
+export function createSourceFile(project: Project, draft: ModuleDraft, path = draft.path): SourceFile {
   const { StructureKind } = loadMorph();
   const statements = draft.statements.map((statement) => {
     if (statement.kind === 'text') return statement.text;
-    return { ...statement.structure, kind: StructureKind[statement.kind] } as StatementStructures;
+    return { ...quickToPrint(statement), kind: StructureKind[statement.kind] } as StatementStructures;
   });
-  return project.createSourceFile(draft.path, { statements });
+  try {
+    return project.createSourceFile(path, { statements }, { overwrite: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new WriteError(
+      `${draft.path} nests types or comments deeper than the TypeScript compiler can follow`,
+    );
+  }
+}
+
+/** The structure with its lists as one text each: ts-morph looks for the place of every comma in the whole text so far. */
+function quickToPrint(statement: Exclude<DraftStatement, { kind: 'text' }>): object {
+  const { kind, structure } = statement;
+  if (kind === 'Function') return withOneParameter(structure);
+  if (kind === 'Interface')
+    return { ...structure, ...(structure.methods && { methods: structure.methods.map(withOneParameter) }) };
+  if (kind === 'ImportDeclaration' && Array.isArray(structure.namedImports))
+    return { ...structure, namedImports: [namesText(structure.namedImports)] };
+  if (kind === 'ExportDeclaration' && Array.isArray(structure.namedExports))
+    return { ...structure, namedExports: [namesText(structure.namedExports)] };
+  return structure;
+}
+
+type Named = string | { readonly name: string; readonly alias?: string };
+
+function namesText(names: readonly unknown[]): string {
+  return (names as readonly Named[])
+    .map((each) => {
+      if (typeof each === 'string') return each;
+      return each.alias === undefined ? each.name : `${each.name} as ${each.alias}`;
+    })
+    .join(', ');
+}
+
+interface WithParameters {
+  readonly parameters?: OptionalKind<ParameterDeclarationStructure>[];
+}
+
+function withOneParameter<Structure extends WithParameters>(structure: Structure): Structure {
+  const { parameters = [] } = structure;
+  if (parameters.length < 2) return structure;
+  const name = parameters
+    .map(({ name: own, type, hasQuestionToken, initializer }) => {
+      const typed = `${own}${hasQuestionToken === true ? '?' : ''}${type === undefined ? '' : `: ${String(type)}`}`;
+      return initializer === undefined ? typed : `${typed} = ${String(initializer)}`;
+    })
+    .join(', ');
+  return { ...structure, parameters: [{ name }] };
 }
 
 /**
@@ -35,11 +99,11 @@ export function printDrafts(drafts: Iterable<ModuleDraft>): Promise<GeneratedFil
 }
 
 /** Each source file is there until the next one is asked for: the trees of a large contract take a gigabyte. */
-function* sourceFilesOf(drafts: Iterable<ModuleDraft>): Generator<SourceFile> {
+function* sourceFilesOf(drafts: Iterable<ModuleDraft>): Generator<PlacedSourceFile> {
   const project = createProject();
   for (const draft of drafts) {
-    const sourceFile = createSourceFile(project, draft);
-    yield sourceFile;
+    const sourceFile = createSourceFile(project, draft, 'module.ts');
+    yield { path: draft.path, sourceFile };
     sourceFile.forget();
   }
 }
@@ -48,24 +112,23 @@ function* sourceFilesOf(drafts: Iterable<ModuleDraft>): Generator<SourceFile> {
  * The text of source files, laid out by the formatter.
  * @throws WriteError with every place that is not TypeScript.
  */
-export async function printSourceFiles(sourceFiles: Iterable<SourceFile>): Promise<GeneratedFile[]> {
+export async function printSourceFiles(sourceFiles: Iterable<PlacedSourceFile>): Promise<GeneratedFile[]> {
   const problems: SyntaxProblem[] = [];
   const files: GeneratedFile[] = [];
-  for (const sourceFile of sourceFiles) {
-    const path = pathOf(sourceFile);
+  for (const { path, sourceFile } of sourceFiles) {
     const found = syntaxProblems(sourceFile);
     if (found.length === 0) {
       const printed = await formatModule(path, sourceFile.getFullText());
-      found.push(...printed.problems.map((problem) => ({ path, ...problem })));
+      found.push(...printed.problems);
       files.push({ path, text: printed.text });
     }
-    problems.push(...found);
+    problems.push(...found.map((problem) => ({ path, ...problem })));
   }
   if (problems.length > 0) throw new WriteError(notTypeScript(problems), problems);
   return files;
 }
 
-/** Path of a source file relative to the folder of `firn.json`. */
+/** Path of a source file that a writer created, relative to the folder of `firn.json`. */
 export function pathOf(sourceFile: SourceFile): string {
   return sourceFile.getFilePath().slice(1);
 }
@@ -77,7 +140,7 @@ function notTypeScript(problems: readonly SyntaxProblem[]): string {
 }
 
 /** What the parser found. The compiler's public way to it makes a program first, which binds every file and takes longer than the parsing. */
-export function syntaxProblems(sourceFile: SourceFile): SyntaxProblem[] {
+export function syntaxProblems(sourceFile: SourceFile): FormatProblem[] {
   const { parseDiagnostics } = sourceFile.compilerNode as ts.SourceFile & {
     readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[];
   };
@@ -85,7 +148,6 @@ export function syntaxProblems(sourceFile: SourceFile): SyntaxProblem[] {
     throw new TypeError('this release of the compiler does not keep what its parser found');
   const { ts: compiler } = loadMorph();
   return parseDiagnostics.map(({ start, messageText }) => ({
-    path: pathOf(sourceFile),
     line: sourceFile.getLineAndColumnAtPos(start).line,
     message: compiler.flattenDiagnosticMessageText(messageText, '\n'),
   }));
