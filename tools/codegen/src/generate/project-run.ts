@@ -52,7 +52,7 @@ export async function generateProject(
   const differences = writeFiles(config.root, wanted.files, wanted.folders);
   const orphans = await orphansOf(config.root, previous, wanted);
   for (const orphan of orphans) await rm(path.join(config.root, orphan.path));
-  // Last: a run that ends before knows what the run before it has written.
+  // Last, so that the run after a failed one still knows what the run before wrote.
   const manifest = writeFiles(config.root, [wanted.manifest], []);
   return resultOf(wanted, [...differences, ...orphans, ...manifest]);
 }

@@ -8,14 +8,14 @@ import { generatedMark, generatedWords } from '../write/generated-header.js';
 import { loadMorph, pathOf, syntaxProblems } from '../write/source-files.js';
 import { loadWriter, messageOf } from './load-writer.js';
 
-/** What a writer of a project wrote, and the modules that it is made of. */
+/** Result of running a writer. */
 export interface WriterRun {
   readonly files: readonly GeneratedFile[];
-  /** Relative to the root. */
+  /** The writer's module and those that it imports, relative to the root. */
   readonly modules: readonly string[];
 }
 
-/** What a writer works on. */
+/** Input of a writer. */
 export interface WriterInput {
   readonly contract: Contract;
   readonly layout: Layout;
@@ -65,7 +65,7 @@ export async function runWriter(
   };
 }
 
-/** A module without the mark would count as one of people from then on. */
+/** Adds the mark if the writer removed it: the next run would take the module for one that the user wrote. */
 function markModule(sourceFile: SourceFile, mark: string): void {
   const text = sourceFile.getFullText();
   if (text.includes(generatedMark)) return;

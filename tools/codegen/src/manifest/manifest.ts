@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.js';
 import { contentHash, fileHash } from './content-hash.js';
@@ -61,7 +61,7 @@ export interface ManifestParts {
 export function createManifest(parts: ManifestParts): Manifest {
   const { config, inputs, outputs, drafts, folders, startedMs, generator } = parts;
   const hashRead = (file: string): string =>
-    isNewer(path.join(config.root, file), startedMs) ? changedMeanwhile : hashOf(config.root, file);
+    wasSavedSince(path.join(config.root, file), startedMs) ? savedDuringRun : hashOf(config.root, file);
   const sorted = (entries: [string, string][]): Record<string, string> =>
     Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
@@ -75,11 +75,13 @@ export function createManifest(parts: ManifestParts): Manifest {
   };
 }
 
-/** Stands for the hash of a file that was saved while the run read: nobody knows which text it has read. */
-const changedMeanwhile = 'changed';
+/** Recorded instead of the hash of a file that was saved during the run, which may have read either text. */
+const savedDuringRun = 'saved during the run';
 
-function isNewer(file: string, timeMs: number): boolean {
-  return Math.floor(lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > timeMs;
+/** Whether a file was saved since a time. A time to come, as a clock that is wrong leaves it, says nothing. */
+function wasSavedSince(file: string, startedMs: number): boolean {
+  const savedMs = Math.floor(statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return savedMs > startedMs && savedMs <= Date.now();
 }
 
 /** What is not any more as a run read and left it. */

@@ -1,8 +1,5 @@
 import { lineWidth } from './doc-comment.js';
 
-/** Options of the formatter; its version is pinned in package.json, because the committed output depends on it. */
-const options = { printWidth: lineWidth, singleQuote: true } as const;
-
 /** A place where text is not TypeScript. */
 export interface FormatProblem {
   /** One-based. */
@@ -10,14 +7,17 @@ export interface FormatProblem {
   readonly message: string;
 }
 
-/** Lays out a module; the problems are those that keep the formatter from reading it. Loads oxfmt. */
+/**
+ * Lays out a module; the problems are those that keep the formatter from reading it. Loads oxfmt, whose version is pinned in package.json,
+ * because committed output depends on it.
+ */
 export async function formatModule(
   path: string,
   text: string,
   width: number = lineWidth,
 ): Promise<{ readonly text: string; readonly problems: readonly FormatProblem[] }> {
   const { format } = await import('oxfmt');
-  const { code, errors } = await format(path, text, { ...options, printWidth: width });
+  const { code, errors } = await format(path, text, { printWidth: width, singleQuote: true });
   const problems = errors.map(({ message, labels: [label] }) => ({
     line: text.slice(0, label?.start ?? 0).split('\n').length,
     message,

@@ -1,4 +1,10 @@
-import type { ImportDeclarationStructure, OptionalKind } from 'ts-morph';
+/** `import` of one module, as ts-morph has it. The names are one text: ts-morph looks for the place of every comma in all names so far. */
+interface ImportStructure {
+  readonly moduleSpecifier: string;
+  readonly isTypeOnly: boolean;
+  readonly namespaceImport?: string;
+  readonly namedImports?: [names: string];
+}
 
 interface Imported {
   readonly module: string;
@@ -67,7 +73,7 @@ export class ImportNames {
   }
 
   /** The import declarations: packages before relative modules, types before values, names sorted. */
-  declarations(): OptionalKind<ImportDeclarationStructure>[] {
+  declarations(): ImportStructure[] {
     const modules = new Set([
       ...this.#namespaces.keys(),
       ...[...this.#imports.values()].map((each) => each.module),
@@ -75,22 +81,21 @@ export class ImportNames {
     return [...modules].sort(byPlace).flatMap((module) => this.#declarationsOf(module));
   }
 
-  #declarationsOf(moduleSpecifier: string): OptionalKind<ImportDeclarationStructure>[] {
+  #declarationsOf(moduleSpecifier: string): ImportStructure[] {
     const imports = [...this.#imports.values()].filter(({ module }) => module === moduleSpecifier);
     const namespace = this.#namespaces.get(moduleSpecifier);
     const whole =
       namespace === undefined
         ? []
         : [{ moduleSpecifier, namespaceImport: namespace.local, isTypeOnly: namespace.typeOnly }];
-    const named = [true, false].map((isTypeOnly) => ({
-      moduleSpecifier,
-      isTypeOnly,
-      namedImports: imports
+    const named = [true, false].flatMap((isTypeOnly): ImportStructure[] => {
+      const names = imports
         .filter(({ typeOnly }) => typeOnly === isTypeOnly)
-        .map(({ name, local }) => (local === name ? { name } : { name, alias: local }))
-        .sort((a, b) => byCodeUnit(a.name, b.name) || byCodeUnit(a.alias ?? '', b.alias ?? '')),
-    }));
-    return [...whole, ...named.filter(({ namedImports }) => namedImports.length > 0)];
+        .map(({ name, local }) => (local === name ? name : `${name} as ${local}`))
+        .sort(byCodeUnit);
+      return names.length === 0 ? [] : [{ moduleSpecifier, isTypeOnly, namedImports: [names.join(', ')] }];
+    });
+    return [...whole, ...named];
   }
 }
 

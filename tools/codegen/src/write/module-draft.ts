@@ -4,7 +4,10 @@ import type {
   FunctionDeclarationStructure,
   ImportDeclarationStructure,
   InterfaceDeclarationStructure,
+  MethodSignatureStructure,
   OptionalKind,
+  PropertySignatureStructure,
+  StructureKind,
   TypeAliasDeclarationStructure,
   VariableDeclarationKind,
   VariableStatementStructure,
@@ -16,15 +19,24 @@ import { ImportNames } from './import-names.js';
 /** Turns one contract into the modules of a package. Pure: the same contract gives the same drafts. */
 export type ModuleWriter = (contract: Contract, layout: Layout) => readonly ModuleDraft[];
 
+/** A ts-morph structure without functions. Drafts are plain data, so that their hash shows whether they changed. */
+type Plain<Value> = Value extends (...args: never[]) => unknown
+  ? never
+  : Value extends object
+    ? { [Key in keyof Value]: Plain<Value[Key]> }
+    : Value;
+
+type PlainStructure<Structure extends { kind: StructureKind }> = Plain<OptionalKind<Structure>>;
+
 /** A statement of a module: text, or a structure of ts-morph by the name of its kind. */
 export type DraftStatement =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'ImportDeclaration'; readonly structure: OptionalKind<ImportDeclarationStructure> }
-  | { readonly kind: 'ExportDeclaration'; readonly structure: OptionalKind<ExportDeclarationStructure> }
-  | { readonly kind: 'Function'; readonly structure: OptionalKind<FunctionDeclarationStructure> }
-  | { readonly kind: 'Interface'; readonly structure: OptionalKind<InterfaceDeclarationStructure> }
-  | { readonly kind: 'TypeAlias'; readonly structure: OptionalKind<TypeAliasDeclarationStructure> }
-  | { readonly kind: 'VariableStatement'; readonly structure: OptionalKind<VariableStatementStructure> };
+  | { readonly kind: 'ImportDeclaration'; readonly structure: PlainStructure<ImportDeclarationStructure> }
+  | { readonly kind: 'ExportDeclaration'; readonly structure: PlainStructure<ExportDeclarationStructure> }
+  | { readonly kind: 'Function'; readonly structure: PlainStructure<FunctionDeclarationStructure> }
+  | { readonly kind: 'Interface'; readonly structure: PlainStructure<InterfaceDeclarationStructure> }
+  | { readonly kind: 'TypeAlias'; readonly structure: PlainStructure<TypeAliasDeclarationStructure> }
+  | { readonly kind: 'VariableStatement'; readonly structure: PlainStructure<VariableStatementStructure> };
 
 /** A constant of a module. */
 export interface ConstantStructure {
@@ -35,12 +47,43 @@ export interface ConstantStructure {
   readonly isExported?: boolean;
 }
 
-/** A function of a module; its body is known when it is added, because imports and helpers depend on it. */
-export interface FunctionStructure extends Omit<OptionalKind<FunctionDeclarationStructure>, 'statements'> {
+/** A parameter of a function or a method. */
+export interface ParameterStructure {
+  readonly name: string;
+  readonly type: string;
+  readonly hasQuestionToken?: boolean;
+  readonly initializer?: string;
+}
+
+/** A function of a module. Its body is known when it is added, because imports and helpers depend on it. */
+export interface FunctionStructure
+  extends Omit<PlainStructure<FunctionDeclarationStructure>, 'parameters' | 'statements'> {
+  readonly parameters?: readonly ParameterStructure[];
   readonly statements: readonly string[];
 }
 
-/** What a draft is created with. */
+/** A method of an interface. */
+export interface MethodStructure extends Omit<PlainStructure<MethodSignatureStructure>, 'parameters'> {
+  readonly parameters?: readonly ParameterStructure[];
+}
+
+/** A property of an interface. */
+export type PropertyStructure = PlainStructure<PropertySignatureStructure>;
+
+/** An interface of a module. */
+export interface InterfaceStructure extends Omit<PlainStructure<InterfaceDeclarationStructure>, 'methods'> {
+  readonly methods?: readonly MethodStructure[];
+}
+
+/** A re-export. */
+export interface ExportStructure {
+  readonly moduleSpecifier: string;
+  readonly isTypeOnly?: boolean;
+  /** Default: everything. */
+  readonly namedExports?: readonly string[];
+}
+
+/** Options of {@link ModuleDraft}. */
 export interface ModuleDraftOptions {
   /** Path of the file, relative to the project. */
   readonly path: string;
@@ -51,8 +94,8 @@ export interface ModuleDraftOptions {
 }
 
 /**
- * Collects the structures of one module, and the imports that they turn out to need; `createSourceFiles` makes a source file of ts-morph of them.
- * Its methods are those of a source file of ts-morph, which would parse the whole text again after each of them.
+ * Collects the structures of one module and the imports that they need. `createSourceFile` makes a ts-morph source file of it.
+ * The methods are named after those of a source file, which would parse the whole text again after each call.
  *
  * @example
  * const file = new ModuleDraft({ path: 'packages/x/src/generated/y.ts', sources: ['specs/y.yaml'] });
@@ -140,21 +183,34 @@ export class ModuleDraft {
     return name;
   }
 
-  /** Adds a function. Its statements are one text for ts-morph, which would leave empty lines behind blocks. */
-  addFunction({ statements, ...structure }: FunctionStructure): this {
+  /** Adds a function. Its statements are one text, because ts-morph leaves empty lines behind blocks. */
+  addFunction({ parameters, statements, ...structure }: FunctionStructure): this {
     return this.#add({
       kind: 'Function',
-      structure: separated({ ...structure, statements: statements.join('\n') }),
+      structure: separated({
+        ...structure,
+        parameters: parameterList(parameters),
+        statements: statements.join('\n'),
+      }),
     });
   }
 
   /** Adds an interface. */
-  addInterface(structure: OptionalKind<InterfaceDeclarationStructure>): this {
-    return this.#add({ kind: 'Interface', structure: separated(structure) });
+  addInterface({ methods = [], ...structure }: InterfaceStructure): this {
+    return this.#add({
+      kind: 'Interface',
+      structure: separated({
+        ...structure,
+        methods: methods.map(({ parameters, ...method }) => ({
+          ...method,
+          parameters: parameterList(parameters),
+        })),
+      }),
+    });
   }
 
   /** Adds a type alias. */
-  addTypeAlias(structure: OptionalKind<TypeAliasDeclarationStructure>): this {
+  addTypeAlias(structure: PlainStructure<TypeAliasDeclarationStructure>): this {
     return this.#add({ kind: 'TypeAlias', structure: separated(structure) });
   }
 
@@ -164,7 +220,8 @@ export class ModuleDraft {
   }
 
   /** Adds `export ... from`; there is no empty line between several of them. */
-  addExportDeclaration(structure: OptionalKind<ExportDeclarationStructure>): this {
+  addExportDeclaration({ namedExports, ...others }: ExportStructure): this {
+    const structure = { ...others, ...(namedExports && { namedExports: [namedExports.join(', ')] }) };
     const isFirst = this.#statements.at(-1)?.kind !== 'ExportDeclaration';
     return this.#add({ kind: 'ExportDeclaration', structure: isFirst ? separated(structure) : structure });
   }
@@ -180,13 +237,25 @@ export class ModuleDraft {
   }
 }
 
+/**
+ * Parameters as one structure with the text of all of them: ts-morph looks for the place of every comma in the whole text so far, which
+ * takes most of the time in a long module.
+ */
+function parameterList(parameters: readonly ParameterStructure[] = []): { name: string }[] {
+  const texts = parameters.map(({ name, type, hasQuestionToken = false, initializer }) => {
+    const text = `${name}${hasQuestionToken ? '?' : ''}: ${type}`;
+    return initializer === undefined ? text : `${text} = ${initializer}`;
+  });
+  return texts.length === 0 ? [] : [{ name: texts.join(', ') }];
+}
+
 function variableStatement({
   name,
   type,
   initializer,
   docs,
   isExported = false,
-}: ConstantStructure): OptionalKind<VariableStatementStructure> {
+}: ConstantStructure): PlainStructure<VariableStatementStructure> {
   return {
     declarationKind: constKind,
     isExported,

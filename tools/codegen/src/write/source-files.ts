@@ -1,15 +1,8 @@
 import { createRequire } from 'node:module';
-import type {
-  OptionalKind,
-  ParameterDeclarationStructure,
-  Project,
-  SourceFile,
-  StatementStructures,
-  ts,
-} from 'ts-morph';
+import type { Project, SourceFile, StatementStructures, ts } from 'ts-morph';
 import { type FormatProblem, formatModule } from './format.js';
 import type { GeneratedFile } from './generated-file.js';
-import type { DraftStatement, ModuleDraft } from './module-draft.js';
+import type { ModuleDraft } from './module-draft.js';
 import { type SyntaxProblem, WriteError } from './write-error.js';
 
 /** A project in memory for generated modules, whose root is the folder of `firn.json`. Loads ts-morph. */
@@ -23,7 +16,7 @@ export function createProject(): Project {
   });
 }
 
-/** A source file, and where it goes: ts-morph changes paths such as `./a.ts` and `../a.ts`. */
+/** A source file and its path: ts-morph changes paths such as `./a.ts` and `../a.ts`. */
 export interface PlacedSourceFile {
   /** Path relative to the folder of `firn.json`. */
   readonly path: string;
@@ -38,56 +31,16 @@ export function createSourceFile(project: Project, draft: ModuleDraft, path = dr
   const { StructureKind } = loadMorph();
   const statements = draft.statements.map((statement) => {
     if (statement.kind === 'text') return statement.text;
-    return { ...quickToPrint(statement), kind: StructureKind[statement.kind] } as StatementStructures;
+    return { ...statement.structure, kind: StructureKind[statement.kind] } as StatementStructures;
   });
   try {
-    return project.createSourceFile(path, { statements }, { overwrite: true });
+    return project.createSourceFile(path, { statements });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new WriteError(
       `${draft.path} nests types or comments deeper than the TypeScript compiler can follow`,
     );
   }
-}
-
-/** The structure with its lists as one text each: ts-morph looks for the place of every comma in the whole text so far. */
-function quickToPrint(statement: Exclude<DraftStatement, { kind: 'text' }>): object {
-  const { kind, structure } = statement;
-  if (kind === 'Function') return withOneParameter(structure);
-  if (kind === 'Interface')
-    return { ...structure, ...(structure.methods && { methods: structure.methods.map(withOneParameter) }) };
-  if (kind === 'ImportDeclaration' && Array.isArray(structure.namedImports))
-    return { ...structure, namedImports: [namesText(structure.namedImports)] };
-  if (kind === 'ExportDeclaration' && Array.isArray(structure.namedExports))
-    return { ...structure, namedExports: [namesText(structure.namedExports)] };
-  return structure;
-}
-
-type Named = string | { readonly name: string; readonly alias?: string };
-
-function namesText(names: readonly unknown[]): string {
-  return (names as readonly Named[])
-    .map((each) => {
-      if (typeof each === 'string') return each;
-      return each.alias === undefined ? each.name : `${each.name} as ${each.alias}`;
-    })
-    .join(', ');
-}
-
-interface WithParameters {
-  readonly parameters?: OptionalKind<ParameterDeclarationStructure>[];
-}
-
-function withOneParameter<Structure extends WithParameters>(structure: Structure): Structure {
-  const { parameters = [] } = structure;
-  if (parameters.length < 2) return structure;
-  const name = parameters
-    .map(({ name: own, type, hasQuestionToken, initializer }) => {
-      const typed = `${own}${hasQuestionToken === true ? '?' : ''}${type === undefined ? '' : `: ${String(type)}`}`;
-      return initializer === undefined ? typed : `${typed} = ${String(initializer)}`;
-    })
-    .join(', ');
-  return { ...structure, parameters: [{ name }] };
 }
 
 /**
@@ -98,7 +51,7 @@ export function printDrafts(drafts: Iterable<ModuleDraft>): Promise<GeneratedFil
   return printSourceFiles(sourceFilesOf(drafts));
 }
 
-/** Each source file is there until the next one is asked for: the trees of a large contract take a gigabyte. */
+/** Creates one source file at a time and forgets it before the next: the trees of a large contract take a gigabyte. */
 function* sourceFilesOf(drafts: Iterable<ModuleDraft>): Generator<PlacedSourceFile> {
   const project = createProject();
   for (const draft of drafts) {
@@ -139,7 +92,7 @@ function notTypeScript(problems: readonly SyntaxProblem[]): string {
   return `the generated text is not TypeScript, which is an error of firn; please report it with the document:\n${list}`;
 }
 
-/** What the parser found. The compiler's public way to it makes a program first, which binds every file and takes longer than the parsing. */
+/** Syntax errors of a source file. The compiler's public API creates a program first, which takes longer than parsing. */
 export function syntaxProblems(sourceFile: SourceFile): FormatProblem[] {
   const { parseDiagnostics } = sourceFile.compilerNode as ts.SourceFile & {
     readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[];

@@ -61,7 +61,7 @@ describe('the program', skipFor(missingBuild), () => {
     expect(run.text).toMatch(/^generated: .* ms\nwatching; stop with Ctrl-C\n$/);
   });
 
-  /** What a run prints, and the CommonJS modules that it has loaded in the end. */
+  /** Output of a run, followed by the paths of the CommonJS modules that it loaded. */
   async function modulesOf(root: string, args: readonly string[]): Promise<Run> {
     const watcher = path.join(root, 'list-modules.cjs');
     writeFileSync(

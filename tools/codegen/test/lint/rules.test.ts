@@ -156,13 +156,6 @@ paths:
   ]);
 });
 
-it.each(['function', 'a b', '1a', ''])('operation-symbol %s', (symbol) => {
-  const text = `${rpc}methods:\n  - name: a.b\n    x-symbol: ${JSON.stringify(symbol)}\n    params: []\n    ${result}`;
-  expect(findings('operation-symbol', text)).toEqual([
-    `a.yaml:5:5 x-symbol of a.b must be a name that a function can have, got ${JSON.stringify(symbol)}`,
-  ]);
-});
-
 it('subscription-method', () => {
   const text = `${rpc}methods:\n  - name: eth_subscribe\n    params: []\n    x-subscription: { unsubscribe: eth_stop, notification: n, kinds: { a: { payload: {} } } }\n    ${result}`;
   expect(findings('subscription-method', text)).toEqual([

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contractOf, field, literal, named, object, optional, string } from './validators/contracts.js';
 import { loadGenerated } from './validators/load-generated.js';
 
-/** Whatever ends or begins a string, a template, a comment or a regular expression, and what escapes it. */
+/** Pieces that begin, end or escape strings, templates, comments and regular expressions. */
 const alphabet = [
   '\\',
   '/',

@@ -1,9 +1,8 @@
 import type { Contract, Doc, Operation, Pagination, Param, SubscriptionKind } from '@firn/contract-model';
-import type { MethodSignatureStructure, OptionalKind, PropertySignatureStructure } from 'ts-morph';
 import { call, objectOf } from '../code.js';
 import { comment, commentText, docsOf, lineWidth, sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
-import type { ModuleDraft } from '../module-draft.js';
+import type { MethodStructure, ModuleDraft, ParameterStructure, PropertyStructure } from '../module-draft.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
@@ -11,13 +10,6 @@ import { propertyKey } from '../validators/type-text.js';
 import { type ClientSection, memberName, subscriptionMember } from './client-sections.js';
 import { takesParams } from './params-declaration.js';
 import { connectionNote } from './subscription-note.js';
-
-/** A parameter of a member of the client object. */
-interface MemberParameter {
-  readonly name: string;
-  readonly type: string;
-  readonly hasQuestionToken: boolean;
-}
 
 /** Writes the parts of the client object that belong to one section: its interface, and the function that makes it. */
 export class ClientMembers {
@@ -39,8 +31,8 @@ export class ClientMembers {
   /** `export interface InfoCalls { ... }` */
   writeInterface(section: ClientSection): void {
     const { summary, description, interfaceName, operations } = section;
-    const properties: OptionalKind<PropertySignatureStructure>[] = [];
-    const methods: OptionalKind<MethodSignatureStructure>[] = [];
+    const properties: PropertyStructure[] = [];
+    const methods: MethodStructure[] = [];
     for (const operation of operations) {
       const { pagination, subscription } = operation;
       if (subscription)
@@ -74,7 +66,7 @@ export class ClientMembers {
     });
   }
 
-  #call(operation: Operation): OptionalKind<MethodSignatureStructure> {
+  #call(operation: Operation): MethodStructure {
     return {
       name: propertyKey(memberName(this.#contract, operation)),
       parameters: this.#parameters(operation),
@@ -83,7 +75,7 @@ export class ClientMembers {
     };
   }
 
-  #pagedCall(operation: Operation, { items }: Pagination): OptionalKind<PropertySignatureStructure> {
+  #pagedCall(operation: Operation, { items }: Pagination): PropertyStructure {
     const signature = this.#signature(operation);
     const result = this.#type(operationSymbols(operation).result);
     const members = [
@@ -99,7 +91,7 @@ export class ClientMembers {
     };
   }
 
-  #subscription(operation: Operation, kind: SubscriptionKind): OptionalKind<MethodSignatureStructure> {
+  #subscription(operation: Operation, kind: SubscriptionKind): MethodStructure {
     const symbols = subscriptionSymbols(kind);
     const options = this.#options('RpcSubscribeOptions');
     const params = kind.params.length > 0 ? [this.#params(kind.params, symbols.params)] : [];
@@ -144,17 +136,17 @@ export class ClientMembers {
     return `(${parameters.join(', ')})`;
   }
 
-  #parameters(operation: Operation): MemberParameter[] {
+  #parameters(operation: Operation): ParameterStructure[] {
     const options = this.#options(this.#protocolType('CallOptions'));
     if (!takesParams(operation)) return [options];
     return [this.#params(operation.params, operationSymbols(operation).params), options];
   }
 
-  #options(type: string): MemberParameter {
+  #options(type: string): ParameterStructure {
     return { name: 'options', hasQuestionToken: true, type: this.#file.importType(this.#runtime, type) };
   }
 
-  #params(params: readonly Param[], type: string): MemberParameter {
+  #params(params: readonly Param[], type: string): ParameterStructure {
     const hasQuestionToken = !params.some((param) => param.required);
     return { name: 'params', hasQuestionToken, type: this.#type(type) };
   }

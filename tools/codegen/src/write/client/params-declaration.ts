@@ -1,15 +1,8 @@
 import type { Operation } from '@firn/contract-model';
+import type { ParameterStructure } from '../module-draft.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule } from '../package-places.js';
 import type { ClientFile } from './client-file.js';
-
-/** The parameter of a function that the caller passes an operation's parameters in. */
-export interface ParamsDeclaration {
-  readonly name: 'params';
-  readonly type: string;
-  /** `{}` where every parameter is optional. */
-  readonly initializer?: string;
-}
 
 /** Whether the caller passes parameters at all. */
 export function takesParams(operation: Operation): boolean {
@@ -20,7 +13,7 @@ export function takesParams(operation: Operation): boolean {
 export function paramsDeclaration(
   { file, contract, layout }: ClientFile,
   operation: Operation,
-): ParamsDeclaration | undefined {
+): ParameterStructure | undefined {
   if (!takesParams(operation)) return undefined;
   const type = file.importType(
     packageModule(contract, layout, 'validators'),

@@ -16,7 +16,7 @@ import { countBody, switchBody } from './union-check.js';
 
 type UnionType = Extract<Type, { kind: 'union' }>;
 
-/** What a function is called, what it says of its parameter `value`, and its comment. */
+/** Name, return type and comment of a check function. */
 interface CheckFunction {
   readonly name: string;
   readonly returnType: string;

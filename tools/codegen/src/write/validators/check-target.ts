@@ -1,7 +1,7 @@
 import type { Type } from '@firn/contract-model';
 import type { ModuleDraft } from '../module-draft.js';
 
-/** What the bodies of checks are written for, and what writes the conditions of the types inside. */
+/** The module that a check is written to, and the pieces that its statements are made of. */
 export interface CheckTarget {
   readonly file: ModuleDraft;
   /** Other spellings of a key stand only in JSON. */

@@ -5,7 +5,7 @@ import type { CheckTarget } from './check-target.js';
 import { isNamedKey } from './object-check.js';
 import { patternLiteral } from './pattern.js';
 
-/** What is no object meets a condition on keys. */
+/** Conditions on keys hold for every value that is not an object. */
 const passOthers = "if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;";
 
 /** The body of a function that says whether `value` meets a condition. */

@@ -64,7 +64,7 @@ export function objectBody(target: CheckTarget, type: ObjectType, name: string):
   ];
 }
 
-/** What is asked of a field. One with other spellings is read into a variable, by a statement before the conditions. */
+/** Check of one field. A field with other spellings is first read into a variable. */
 function fieldCheck(target: CheckTarget, type: ObjectType, field: Field, name: string): FieldCheck {
   const names = [field.name, ...(target.hasAliases ? field.aliases : [])];
   const spellings = names.map((spelling) => readField('o', spelling));
@@ -97,7 +97,7 @@ function firstGiven(values: readonly string[]): string {
   return conditional(branches, values.at(-1) ?? 'undefined');
 }
 
-/** What is asked of the keys that are not fields. */
+/** The statements that check the keys that are not fields. */
 function extraStatements(target: CheckTarget, type: ObjectType, name: string, keys: string): string[] {
   if (type.extra === 'ignored' || type.extra === 'open') return [];
   const names = type.fields.flatMap((field) => [field.name, ...(target.hasAliases ? field.aliases : [])]);
