@@ -65,7 +65,9 @@ describe('structures', () => {
     expect(rules(map, { A: 'x' })).toEqual(['A key-pattern', 'A type']);
     expect(rules(map, [])).toEqual(['type']);
     const nodes: Explain = (value, path, issues) =>
-      explainRecord(value, path, issues, count, { keyCodec: 'node-id' });
+      explainRecord(value, path, issues, count, {
+        keys: (key, place, found) => explainCodec(key, place, found, 'node-id'),
+      });
     expect(rules(nodes, { x: 1 })).toEqual(['x format:node-id']);
   });
 

@@ -91,6 +91,8 @@ export interface ModuleDraftOptions {
   readonly sources: readonly string[];
   /** Names that the file declares; imports of the same name are renamed. */
   readonly declares?: Iterable<string>;
+  /** Whether its lines stay as they are, without the formatter: a table with one row on each line. Default: false. */
+  readonly keepsLines?: boolean;
 }
 
 /**
@@ -110,6 +112,7 @@ export interface ModuleDraftOptions {
  */
 export class ModuleDraft {
   readonly path: string;
+  readonly keepsLines: boolean;
   readonly #sources: readonly string[];
   readonly #imports: ImportNames;
   readonly #constants = new Map<string, ConstantStructure>();
@@ -118,6 +121,7 @@ export class ModuleDraft {
 
   constructor(options: ModuleDraftOptions) {
     this.path = options.path;
+    this.keepsLines = options.keepsLines ?? false;
     this.#sources = options.sources;
     this.#taken = new Set(options.declares);
     this.#imports = new ImportNames(this.#taken);
