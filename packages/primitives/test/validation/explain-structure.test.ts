@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { explainCodec } from '../../src/validation/explain-codec.js';
+import { explainNumber, explainString, explainUnknown } from '../../src/validation/explain-scalar.js';
 import {
-  type Explain,
   explainArray,
-  explainIntersection,
-  explainNumber,
   explainObject,
   explainRecord,
-  explainString,
   explainTuple,
-  explainUnknown,
-} from '../../src/validation/index.js';
+} from '../../src/validation/explain-structure.js';
+import { explainIntersection } from '../../src/validation/explain-union.js';
+import type { Explain } from '../../src/validation/index.js';
 import { issuesOf, rules } from './broken-rules.js';
 
 const text: Explain = (value, path, issues) => explainString(value, path, issues);
