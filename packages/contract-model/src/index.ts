@@ -4,5 +4,3 @@ export * from './model/index.js';
 export * from './pattern-of.js';
 export * from './problem.js';
 export * from './values/compact-json.js';
-export * from './values/explain-types.js';
-export * from './values/schema-of.js';

@@ -6,12 +6,12 @@ import { isNoSampleError, sampleType, writeHttpRequest } from '@firn/contract/mo
 import { randomOf } from '@firn/contract/sample';
 import {
   answerFor,
-  explainTypes,
   type Contract as Model,
   matchesMediaType,
   type Param,
   type Type,
 } from '@firn/contract-model';
+import { explainTypes } from '@firn/contract-model/explain';
 import { expect } from 'vitest';
 import { createMock } from '../src/index.js';
 import { type CorpusDocument, writeDocument } from './load-corpus.js';

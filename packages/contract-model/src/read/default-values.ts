@@ -1,7 +1,7 @@
+import { explainTypes } from '../explain/explain-types.js';
 import type { Contract, Operation, Param, Type } from '../model/index.js';
 import type { Problems } from '../problem.js';
 import { compactJson } from '../values/compact-json.js';
-import { explainTypes } from '../values/explain-types.js';
 
 /**
  * The contract with no default that could not be used: one of a required parameter, which is always given, and one that is no value of the

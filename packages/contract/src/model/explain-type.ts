@@ -1,4 +1,5 @@
-import { type Contract, type ExplainType, explainTypes, type Type } from '@firn/contract-model';
+import type { Contract, Type } from '@firn/contract-model';
+import { type ExplainType, explainTypes } from '@firn/contract-model/explain';
 import type { Issue } from '@firn/primitives/validation';
 
 const explanations = new WeakMap<Contract, ExplainType>();

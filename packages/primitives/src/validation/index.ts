@@ -18,4 +18,3 @@ export type * from './schema.js';
 export * from './standard-schema.js';
 export * from './styled-text.js';
 export { hasUniqueItems } from './unique-items.js';
-export * from './validator.js';

@@ -1,9 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { decodeUint64, encodeUint64, isUint64 } from '../../src/index.js';
-import { explainCodec } from '../../src/validation/explain-codec.js';
-import { explainObject } from '../../src/validation/explain-structure.js';
+import { decodeUint64, isUint64 } from '../../src/index.js';
 import {
   createValidator,
+  explainer,
   type Issue,
   isValidationError,
   type StandardSchemaV1,
@@ -22,24 +21,19 @@ const WeightValidator = createValidator<WeightWire, Weight>({
   name: 'Weight',
   is: (value): value is WeightWire =>
     typeof value === 'object' && value !== null && isUint64((value as Partial<WeightWire>).weight),
-  explain(value) {
-    const issues: Issue[] = [];
-    const weight = {
-      name: 'weight',
-      required: true,
-      explain: (v: unknown, p: Issue['path'], i: Issue[]) => explainCodec(v, p, i, 'uint64'),
-    };
-    explainObject(value, [], issues, [weight], 'ignored');
-    return issues;
-  },
+  explain: explainer({ properties: { weight: 'uint64' } }),
   decode: (wire) => Object.assign(wire, { weight: decodeUint64(wire.weight) }),
-  encode: ({ weight }) => `{"weight":${encodeUint64(weight)}}`,
 });
 
 describe('createValidator', () => {
   it('parses: checks and decodes', () => {
     expect(WeightValidator.parse({ weight: '18446744073709551615' })).toEqual({ weight: 2n ** 64n - 1n });
-    expect(WeightValidator.encode({ weight: 5n })).toBe('{"weight":"5"}');
+  });
+
+  it('needs no conversion of a type that is used as it is in JSON', () => {
+    const isText = (value: unknown): value is string => typeof value === 'string';
+    const text = createValidator({ name: 'text', is: isText, explain: explainer('string') });
+    expect(text.parse('a')).toBe('a');
   });
 
   it('throws every issue with the name of the type', () => {

@@ -1,4 +1,5 @@
-import type { Example, ExplainType, Location, Operation } from '@firn/contract-model';
+import type { Example, Location, Operation } from '@firn/contract-model';
+import type { ExplainType } from '@firn/contract-model/explain';
 
 /** What an example of a call has that its contract does not allow. */
 export interface ExampleMisfit {

@@ -1,4 +1,5 @@
-import { explainTypes, Problems, type Type } from '@firn/contract-model';
+import { Problems, type Type } from '@firn/contract-model';
+import { explainTypes } from '@firn/contract-model/explain';
 import type { ReadResult } from '@firn/contract-model/read';
 import { visitObjects } from '../grammar/visit-objects.js';
 import type { LintTarget, Rule } from './rule.js';

@@ -1,4 +1,5 @@
-import type { ExplainType, Problems, Type } from '@firn/contract-model';
+import type { Problems, Type } from '@firn/contract-model';
+import type { ExplainType } from '@firn/contract-model/explain';
 import type { ReadResult, SpecNode } from '@firn/contract-model/read';
 import type { Shape, ShapeName } from '../grammar/shape.js';
 

@@ -1,4 +1,5 @@
-import { explainTypes, type Type } from '@firn/contract-model';
+import type { Type } from '@firn/contract-model';
+import { explainTypes } from '@firn/contract-model/explain';
 import { describe, expect, it } from 'vitest';
 import { openRpcWith, readVirtual } from '../fixtures/virtual-contract.js';
 

@@ -211,7 +211,7 @@ describe('example-misfit', () => {
   });
 
   it('in own contracts, wants only keys that the schema names', () => {
-  expect(findings('example-misfit', text, { strict: true })).toContain(
+    expect(findings('example-misfit', text, { strict: true })).toContain(
       'a.yaml:10:9 in the example "two" of a.b, the result: b: expected only the keys a, received 1',
     );
   });

@@ -1,11 +1,5 @@
-import {
-  type Contract,
-  type Example,
-  type ExplainType,
-  explainTypes,
-  type Group,
-  type Operation,
-} from '@firn/contract-model';
+import type { Contract, Example, Group, Operation } from '@firn/contract-model';
+import { type ExplainType, explainTypes } from '@firn/contract-model/explain';
 import { exampleMisfits } from '../../examples/example-misfits.js';
 import { camelCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';

@@ -1,4 +1,4 @@
-import { schemaOf } from '@firn/contract-model';
+import { schemaOf } from '@firn/contract-model/explain';
 import { ModuleDraft } from '../module-draft.js';
 import { moduleOf } from './modules.js';
 import { checkedType } from './params-with-bodies.js';

@@ -1,4 +1,5 @@
-import { explainTypes, type Field, type NamedType, type ObjectType, type Type } from '@firn/contract-model';
+import type { Field, NamedType, ObjectType, Type } from '@firn/contract-model';
+import { explainTypes } from '@firn/contract-model/explain';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,0 +1,2 @@
+export * from './explain-types.js';
+export * from './schema-of.js';
