@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileOutput } from '../generators/compile-output.mjs';
+import { compileNothing, compileOutput } from '../generators/compile-output.mjs';
 import { generatorsOf } from '../generators/generators.mjs';
 import { peakMemory } from '../measure/peak-memory.mjs';
 import { commandCpuSeconds } from '../measure/process-cpu.mjs';
@@ -28,7 +28,7 @@ export async function run({ documents, rounds = 3 } = {}) {
     const folder = join(work, basename(file).replace(/\.\w+$/, ''));
     const generators = generatorsOf(file, folder);
     const samples = await sampleInTurn(generators, rounds, (each) => measure(each, folder, memory));
-    for (const each of generators) rows.push(...(await rowsOf(file, each, samples.get(each.name), folder)));
+    rows.push(...(await rowsOf(file, generators, samples, folder, rounds)));
   }
   return { title: 'Documents of others', rows };
 }
@@ -45,27 +45,56 @@ async function measure({ command, output }, folder, memory) {
   }
 }
 
-async function rowsOf(file, generator, taken, folder) {
-  const document = basename(file).replace(/\.\w+$/, '');
-  const row = { document, KB: Math.round(statSync(file).size / 1000), tool: generator.name };
-  if (taken.includes(undefined)) return [{ ...row, [typeCheck]: 'wrote nothing' }];
-  const { files, bytes } = writtenFiles(generator.output);
-  const measured = {
-    ...row,
+function generationRow(generator, taken) {
+  const { files, lines, bytes } = writtenFiles(generator.output);
+  return {
     'CPU seconds': round3(median(taken.map((each) => each.seconds))),
     'MB of memory': median(taken.map(({ megabytes }) => megabytes)),
     files,
+    lines,
     'KB written': Math.round(bytes / 1000),
-    [typeCheck]: checkText(await compileOutput(generator, folder)),
   };
-  if (generator.entry === undefined) return [measured];
-  const everything = await compileOutput({ ...generator, entry: undefined }, folder);
-  const tool = `${generator.name}, everything that it writes`;
-  return [measured, { document, tool, [typeCheck]: checkText(everything) }];
 }
 
-function checkText({ seconds, errors }) {
-  return errors === undefined ? round3(seconds) : `errors: ${errors}`;
+/** The costs of each generator, with a row for the type check of each of its programs, and of an empty program. */
+async function rowsOf(file, generators, samples, folder, rounds) {
+  const document = {
+    document: basename(file).replace(/\.\w+$/, ''),
+    KB: Math.round(statSync(file).size / 1000),
+  };
+  const wrote = generators.filter(({ name }) => !samples.get(name).includes(undefined));
+  const checks = [
+    { name: 'an empty program', check: () => compileNothing(folder) },
+    ...wrote.flatMap((generator) =>
+      (generator.programs ?? [{}]).map((program, index) => ({
+        name: program.name === undefined ? generator.name : `${generator.name}: ${program.name}`,
+        costs: index === 0 ? generationRow(generator, samples.get(generator.name)) : {},
+        check: () => compileOutput(generator.output, program, folder),
+      })),
+    ),
+  ];
+  const checked = await sampleInTurn(checks, rounds, ({ check }) => check());
+  const peer = checked.get('hey-api');
+  return [
+    ...checks.map(({ name, costs }) => ({
+      ...document,
+      tool: name,
+      ...costs,
+      ...typeCheckRow(checked.get(name), peer),
+    })),
+    ...generators
+      .filter((each) => !wrote.includes(each))
+      .map(({ name }) => ({ ...document, tool: name, [typeCheck]: 'wrote nothing' })),
+  ];
+}
+
+function typeCheckRow(taken, peer) {
+  const failed = taken.find(({ errors }) => errors !== undefined);
+  if (failed !== undefined) return { [typeCheck]: `errors: ${failed.errors}` };
+  const row = { [typeCheck]: round3(median(taken.map(({ seconds }) => seconds))) };
+  if (peer === undefined || peer.some(({ errors }) => errors !== undefined)) return row;
+  const ratios = taken.map(({ seconds }, round) => seconds / peer[round].seconds);
+  return { ...row, 'ratio to hey-api': round3(median(ratios)) };
 }
 
 function keptDocuments() {

@@ -8,14 +8,35 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 
 /**
- * Checks the types of what a generator wrote, strictly, as an application that bundles does: of `entry` and what it imports, or of everything.
- * Returns the CPU seconds, or the number of errors.
+ * Checks the types of what a generator wrote, strictly, as an application that bundles does: of `entry` and its imports, or of everything.
+ * Exports of the modules `without` have the type `any`, and the compiler does not read them. Returns the CPU seconds, or the number of errors.
  */
-export async function compileOutput({ output, entry }, folder) {
-  const project = join(folder, 'tsconfig.json');
+export async function compileOutput(output, { entry, without = [] }, folder) {
+  const options = compilerOptions(output);
+  for (const module of without) delete options.paths[module];
   const files =
-    entry === undefined ? { include: [output], exclude: [`${output}/*/test`] } : { files: [entry] };
-  writeFileSync(project, JSON.stringify({ compilerOptions: compilerOptions(output), ...files }));
+    entry === undefined
+      ? { include: [output], exclude: [`${output}/*/test`] }
+      : { files: [entry, writeAmbientModules(without, folder)] };
+  return compile({ compilerOptions: options, ...files }, folder);
+}
+
+/** CPU seconds of a program without imports: the compiler itself and the declarations of the platform. */
+export async function compileNothing(folder) {
+  const empty = join(folder, 'empty.ts');
+  writeFileSync(empty, 'export {};\n');
+  return compile({ compilerOptions: compilerOptions(folder), files: [empty] }, folder);
+}
+
+function writeAmbientModules(names, folder) {
+  const file = join(folder, 'ambient-modules.d.ts');
+  writeFileSync(file, names.map((name) => `declare module '${name}';\n`).join(''));
+  return file;
+}
+
+async function compile(settings, folder) {
+  const project = join(folder, 'tsconfig.json');
+  writeFileSync(project, JSON.stringify(settings));
   try {
     return { seconds: await commandCpuSeconds(`node ${compiler} -p ${project} --pretty false`, folder) };
   } catch (error) {

@@ -12,9 +12,11 @@ const bin = (name) => join(bench, 'node_modules/.bin', name);
 /** Name of the contract that firn is told to write. */
 export const contractName = 'measured';
 
+const explanations = `@firn/${contractName}-validators/explain`;
+
 /**
- * The generators, each with the command that generates from `document` into `output`, which lies in `folder`, and the module that a program
- * imports, where it is not everything; what they are configured by is written there.
+ * The generators, each with the command that generates from `document` into `output`, which is in `folder`, with their configuration files.
+ * `programs` are the parts of the output whose types are checked separately: of the module `entry` and its imports `without` some modules.
  */
 export function generatorsOf(document, folder) {
   mkdirSync(folder, { recursive: true });
@@ -39,12 +41,17 @@ import { pluginClient } from '${bench}/node_modules/@kubb/plugin-client/dist/ind
 export default defineConfig({ root: '${folder}', input: { path: '${document}' }, output: { path: './kubb', clean: true }, plugins: [pluginOas(), pluginTs(), pluginClient()] });
 `,
   );
+  const client = join(folder, `firn/${contractName}-client/src/index.ts`);
   return [
     {
       name: 'firn',
       output: join(folder, 'firn'),
       // Others write no server, no zod schemas and no explanations.
-      entry: join(folder, `firn/${contractName}-client/src/index.ts`),
+      programs: [
+        { name: 'client, types, checks', entry: client, without: [explanations] },
+        { name: 'client, types, checks, explanations', entry: client },
+        { name: 'everything' },
+      ],
       command: `${firn} generate ${document} --out ${folder}/firn --name ${contractName}`,
     },
     {

@@ -1,11 +1,21 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Number of files at or below a path, and of their bytes. */
+/** Number of files at or below a path, of their lines and of their bytes. */
 export function writtenFiles(path) {
-  if (!existsSync(path)) return { files: 0, bytes: 0 };
-  if (!statSync(path).isDirectory()) return { files: 1, bytes: statSync(path).size };
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
-  return { files: files.length, bytes };
+  const texts = filesBelow(path).map((file) => readFileSync(file));
+  return {
+    files: texts.length,
+    lines: texts.reduce((sum, text) => sum + text.filter((byte) => byte === lineFeed).length, 0),
+    bytes: texts.reduce((sum, text) => sum + text.length, 0),
+  };
+}
+
+const lineFeed = 10;
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }

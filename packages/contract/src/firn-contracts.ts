@@ -2,7 +2,7 @@ import { metricsOpenApi, nodeOpenRpc } from '@firn/specs';
 import type { Contract } from './contract.js';
 import { DocumentContract } from './read-contract.js';
 
-const known = new Map<string | object, Contract>();
+const known = new Map<object, Contract>();
 
 /** The contracts of the node, one for each API group. */
 export function nodeContracts(): Contract[] {
@@ -15,7 +15,7 @@ export function metricsContract(): Contract {
 }
 
 /** Each is read once, when what is in it is asked for. */
-function builtIn(document: string | object): Contract {
+function builtIn(document: object): Contract {
   const contract = known.get(document) ?? new DocumentContract(document, { codecs: true });
   known.set(document, contract);
   return contract;

@@ -6,7 +6,7 @@ import {
   schemaValues,
   validatorFunctions,
 } from '@firn/property-tests';
-import { metricsOpenApi } from '@firn/specs';
+import { documentText, metricsOpenApi } from '@firn/specs';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
@@ -15,7 +15,7 @@ import * as main from '../src/index.js';
 import * as zod from '../src/zod.js';
 
 const exported: Readonly<Record<string, unknown>> = main;
-const document = parseExactJson(metricsOpenApi) as JsonObject;
+const document = parseExactJson(documentText(metricsOpenApi)) as JsonObject;
 const calls = operationsOf(document);
 
 interface Request {

@@ -9,7 +9,7 @@ import {
   schemaValues,
   validatorFunctions,
 } from '@firn/property-tests';
-import { metricsOpenApi } from '@firn/specs';
+import { documentText, metricsOpenApi } from '@firn/specs';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import * as explain from '../src/explain.js';
 import * as main from '../src/index.js';
 import * as zod from '../src/zod.js';
 
-const documents = [parseExactJson(metricsOpenApi) as JsonObject];
+const documents = [parseExactJson(documentText(metricsOpenApi)) as JsonObject];
 const cases = contractCases(documents);
 
 describe('every type of the metrics contract', () => {

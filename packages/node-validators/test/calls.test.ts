@@ -16,10 +16,12 @@ import * as zod from '../src/zod.js';
 
 const exported: Readonly<Record<string, unknown>> = main;
 
-const calls = Object.values(nodeOpenRpc).flatMap((text) => {
-  const document = parseExactJson(text) as JsonObject;
-  return operationsOf(document).map((operation) => ({ ...operation, document }));
-});
+const calls = Object.values(nodeOpenRpc).flatMap((document) =>
+  operationsOf(document as JsonObject).map((operation) => ({
+    ...operation,
+    document: document as JsonObject,
+  })),
+);
 
 /** What a client sends for decoded parameters, and what a server makes of params. */
 function functionsOf(stem: string): {

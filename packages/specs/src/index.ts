@@ -1,2 +1,3 @@
+export * from './document-text.js';
 export * from './generated/metrics.js';
 export * from './generated/node.js';

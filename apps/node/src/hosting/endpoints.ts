@@ -236,7 +236,7 @@ export class Endpoints {
     const known = this.#documents.get(kind);
     if (known !== undefined) return known;
     const document = servedDocument(
-      documents.map(({ group, unserved }) => ({ text: nodeOpenRpc[group], unserved })),
+      documents.map(({ group, unserved }) => ({ document: nodeOpenRpc[group], unserved })),
       profile,
     );
     this.#documents.set(kind, document);

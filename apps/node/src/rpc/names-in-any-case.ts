@@ -1,16 +1,17 @@
+import type { NodeDocument } from '@firn/specs';
 import type { ParamStep } from './param-steps.js';
 
-interface OpenRpcDocument {
-  readonly methods: readonly { readonly params: readonly { readonly name: string }[] }[];
+interface Method {
+  readonly params: readonly { readonly name: string }[];
 }
 
 /**
  * Takes the names of parameters in any case, as the reference node does (section 1.2): `subnetId` is `subnetID`. Of
  * several spellings the last one counts.
- * @param document the group's OpenRPC document, as JSON text
+ * @param document the group's OpenRPC document
  */
-export function namesInAnyCase(document: string): ParamStep {
-  const { methods } = JSON.parse(document) as OpenRpcDocument;
+export function namesInAnyCase(document: NodeDocument): ParamStep {
+  const methods = document.methods as unknown as readonly Method[];
   const names = methods.flatMap(({ params }) => params.map(({ name }) => name));
   const exact = new Set(names);
   const byLowerCase = new Map(names.map((name) => [name.toLowerCase(), name]));

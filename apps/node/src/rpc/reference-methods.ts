@@ -45,7 +45,7 @@ export function referenceMethods(
 }
 
 function methodsOf(group: string): readonly Method[] {
-  return (JSON.parse(nodeOpenRpc[group as NodeGroup]) as { readonly methods: readonly Method[] }).methods;
+  return nodeOpenRpc[group as NodeGroup].methods;
 }
 
 function timeOf({ upgrades }: Network, name: string): bigint {

@@ -1,4 +1,5 @@
 import { type Access, type AccessProfile, isOffered } from '@firn/jsonrpc/server';
+import { documentText, type NodeDocument } from '@firn/specs';
 
 interface Method {
   readonly name: string;
@@ -12,8 +13,7 @@ interface OpenRpcDocument {
 
 /** A document, and which of its methods have no handler here. */
 export interface DocumentPart {
-  /** The whole document as JSON text. */
-  readonly text: string;
+  readonly document: NodeDocument;
   readonly unserved: readonly string[];
 }
 
@@ -22,15 +22,11 @@ export interface DocumentPart {
  * them.
  */
 export function servedDocument(parts: readonly DocumentPart[], profile: AccessProfile): string {
-  const documents = parts.map(({ text, unserved }) => ({
-    document: JSON.parse(text) as OpenRpcDocument,
-    unserved,
-  }));
-  const methods = documents.flatMap(({ document, unserved }) =>
-    document.methods.filter(
-      (method) =>
-        !unserved.includes(method.name) && isOffered(method['x-access'] ?? document['x-access'], profile),
-    ),
-  );
-  return JSON.stringify({ ...documents[0]?.document, methods });
+  const methods = parts.flatMap(({ document, unserved }) => {
+    const { methods, 'x-access': access } = document as unknown as OpenRpcDocument;
+    return methods.filter(
+      (method) => !unserved.includes(method.name) && isOffered(method['x-access'] ?? access, profile),
+    );
+  });
+  return documentText({ ...parts[0]?.document, methods });
 }

@@ -52,7 +52,7 @@ const methodNotFound = -32_601;
 const internalError = -32_603;
 
 function casesOf(group: NodeGroup) {
-  const document = JSON.parse(nodeOpenRpc[group]) as OpenRpcDocument;
+  const document = nodeOpenRpc[group] as unknown as OpenRpcDocument;
   const missing = new Set<string>((unserved as Partial<Record<NodeGroup, string[]>>)[group]);
   return document.methods
     .filter(({ name, 'x-subscription': subscription }) => !missing.has(name) && subscription === undefined)

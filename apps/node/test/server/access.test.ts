@@ -34,7 +34,7 @@ interface ServedName {
   readonly isCanonical: boolean;
 }
 
-const documents = Object.values(nodeOpenRpc).map((text) => JSON.parse(text) as OpenRpcDocument);
+const documents = Object.values(nodeOpenRpc) as unknown as readonly OpenRpcDocument[];
 
 /** What runs at `/ext/bc/<chain>`: the groups whose path names any chain, and which of them the chain has. */
 const chains: Readonly<Record<string, readonly string[]>> = {

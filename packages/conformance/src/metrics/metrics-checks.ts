@@ -148,7 +148,7 @@ async function expectRefusal(
 }
 
 function documentChecks(): Check<MetricsTarget>[] {
-  const expected = canonicalJson(parseJson(metricsOpenApi));
+  const expected = canonicalJson(metricsOpenApi);
   return ['/openapi.json', '/v2/openapi.json'].map((path) => ({
     id: `openapi document: ${path}`,
     kind: 'document',

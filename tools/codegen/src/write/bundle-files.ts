@@ -1,7 +1,7 @@
 import type { Contract } from '@firn/contract-model';
-import { compactJson } from '@firn/contract-model';
 import type { Bundle } from '../bundle/bundler.js';
-import { jsonText } from '../bundle/json-text.js';
+import { documentText } from '../bundle/document-text.js';
+import { longIntegersOf } from '../bundle/long-integers.js';
 import { camelCase, pascalCase } from './casing.js';
 import { objectOf } from './code.js';
 import { comment } from './doc-comment.js';
@@ -19,8 +19,8 @@ export interface BundledDocument {
 }
 
 /**
- * The documents of a contract for people without its sources: each as a JSON file, for other languages and tools, and as JSON text
- * in a module, for servers that publish it (`rpc.discover`, `openapi.json`) and for browsers.
+ * The documents of a contract for people without its sources: each as a JSON file, and a module that imports the files, for servers that
+ * publish them (`rpc.discover`, `openapi.json`) and for browsers.
  */
 export function writeBundleFiles(
   contract: Contract,
@@ -28,14 +28,16 @@ export function writeBundleFiles(
   documents: readonly BundledDocument[],
 ): (GeneratedFile | ModuleDraft)[] {
   const kind = contract.kind === 'json-rpc' ? 'openrpc' : 'openapi';
-  const files = documents.flatMap(({ group, source, bundle }): (GeneratedFile | ModuleDraft)[] => {
-    const stem = group === undefined ? contract.name : `${contract.name}/${group}`;
-    return [
-      { path: `${folder}/${stem}.${kind}.json`, text: jsonText(bundle.document) },
-      ...(group === undefined ? [] : [writeText(folder, stem, source, constantName(group, kind), bundle)]),
-    ];
-  });
-  return [...files, writeIndex(contract, folder, documents, kind)];
+  const files = documents.map(({ group, bundle }) => ({
+    path: `${folder}/${jsonFile(contract, group, kind)}`,
+    text: documentText(bundle.document),
+  }));
+  const [only] = documents;
+  const module =
+    only !== undefined && only.group === undefined
+      ? writeOne(contract, folder, only, kind)
+      : writeGroups(contract, folder, documents, kind);
+  return [...files, module];
 }
 
 type Kind = 'openrpc' | 'openapi';
@@ -43,50 +45,124 @@ type Kind = 'openrpc' | 'openapi';
 const constantName = (stem: string, kind: Kind): string =>
   `${camelCase(stem)}${kind === 'openrpc' ? 'OpenRpc' : 'OpenApi'}`;
 
-function writeText(folder: string, stem: string, source: string, name: string, bundle: Bundle): ModuleDraft {
-  const file = new ModuleDraft({ path: `${folder}/${stem}.ts`, sources: [source], declares: [name] });
-  return file.addConstant({
+const jsonFile = ({ name }: Contract, group: string | undefined, kind: Kind): string =>
+  `${group === undefined ? name : `${name}/${group}`}.${kind}.json`;
+
+/** Declared, because TypeScript would otherwise print the inferred type of the whole document into the declaration file. */
+const anyDocument = 'Readonly<Record<string, unknown>>';
+
+function writeOne(contract: Contract, folder: string, document: BundledDocument, kind: Kind): ModuleDraft {
+  const name = constantName(contract.name, kind);
+  const file = new ModuleDraft({
+    path: `${folder}/${contract.name}.ts`,
+    sources: [document.source],
+    declares: [name, restoreName],
+  });
+  file.addConstant({
     name,
     isExported: true,
-    type: 'string',
-    initializer: stringLiteral(compactJson(bundle.document)),
-    docs: comment('The document as JSON text.'),
+    type: anyDocument,
+    initializer: documentValue(file, contract, document, kind),
+    docs: comment(`The ${kindName[kind]} document.${exactness([document])}`),
   });
+  return addRestore(file, [document]);
 }
 
-/** One module for the contract: the text itself for one document, an object of texts by group for several. */
-function writeIndex(
+/** One module for the documents of all groups. */
+function writeGroups(
   contract: Contract,
   folder: string,
   documents: readonly BundledDocument[],
   kind: Kind,
 ): ModuleDraft {
   const name = constantName(contract.name, kind);
-  const [only] = documents;
-  if (only !== undefined && only.group === undefined)
-    return writeText(folder, contract.name, only.source, name, only.bundle);
-  const groups = documents.flatMap(({ group }) => group ?? []);
-  const type = `${pascalCase(contract.name)}Group`;
+  const groupType = `${pascalCase(contract.name)}Group`;
+  const documentType = `${pascalCase(contract.name)}Document`;
   const file = new ModuleDraft({
     path: `${folder}/${contract.name}.ts`,
     sources: contract.sources,
-    declares: [name, type],
+    declares: [name, groupType, documentType, restoreName],
   });
+  const grouped = documents.filter(({ group }) => group !== undefined);
   file.addTypeAlias({
-    name: type,
+    name: groupType,
     isExported: true,
-    type: groups.map(stringLiteral).join(' | '),
+    type: grouped.map(({ group = '' }) => stringLiteral(group)).join(' | '),
     docs: comment(`The API groups of the ${contract.name} contract.`),
   });
-  const texts = groups.map((group) => {
-    const text = file.import(`./${contract.name}/${group}.js`, constantName(group, kind));
-    return `${propertyKey(group)}: ${text}`;
+  file.addInterface({
+    name: documentType,
+    isExported: true,
+    extends: [anyDocument],
+    properties: [
+      { name: 'openrpc', isReadonly: true, type: 'string' },
+      { name: 'methods', isReadonly: true, type: `readonly ({ readonly name: string } & ${anyDocument})[]` },
+    ],
+    docs: comment('The OpenRPC document of one group.'),
   });
-  return file.addConstant({
+  file.addConstant({
     name,
     isExported: true,
-    type: `Readonly<Record<${type}, string>>`,
-    initializer: objectOf(texts),
-    docs: comment('The OpenRPC documents by group, as JSON text.'),
+    type: `Readonly<Record<${groupType}, ${documentType}>>`,
+    initializer: objectOf(
+      grouped.map((document) => {
+        const value = documentValue(file, contract, document, kind);
+        return `${propertyKey(document.group ?? '')}: ${value}`;
+      }),
+    ),
+    docs: comment(`The OpenRPC documents by group.${exactness(grouped)}`),
+  });
+  return addRestore(file, grouped);
+}
+
+const kindName: Readonly<Record<Kind, string>> = { openrpc: 'OpenRPC', openapi: 'OpenAPI' };
+
+const restoreName = 'withLongIntegers';
+
+function exactness(documents: readonly BundledDocument[]): string {
+  return documents.some(hasLongIntegers) ? ' Integers beyond 2^53 are `bigint`s.' : '';
+}
+
+function hasLongIntegers({ bundle }: BundledDocument): boolean {
+  return longIntegersOf(bundle.document).length > 0;
+}
+
+/** What the JSON file holds, with integers as they are in it. */
+function documentValue(
+  file: ModuleDraft,
+  contract: Contract,
+  { group, bundle }: BundledDocument,
+  kind: Kind,
+): string {
+  const stem = group === undefined ? 'document' : constantName(group, kind);
+  const imported = file.importJson(`./${jsonFile(contract, group, kind)}`, stem);
+  const integers = longIntegersOf(bundle.document).map(({ path, value }) => {
+    const keys = path.map((key) => (typeof key === 'string' ? stringLiteral(key) : String(key)));
+    return `[[${keys.join(', ')}], ${value}n]`;
+  });
+  if (integers.length === 0) return imported;
+  return `/* @__PURE__ */ ${restoreName}(${imported}, [${integers.join(', ')}])`;
+}
+
+/** JSON modules round integers beyond 2^53; the JSON file has them exactly. */
+function addRestore(file: ModuleDraft, documents: readonly BundledDocument[]): ModuleDraft {
+  if (!documents.some(hasLongIntegers)) return file;
+  return file.addFunction({
+    name: restoreName,
+    typeParameters: ['Document extends object'],
+    parameters: [
+      { name: 'document', type: 'Document' },
+      { name: 'integers', type: 'readonly (readonly [path: readonly (string | number)[], value: bigint])[]' },
+    ],
+    returnType: 'Document',
+    statements: [
+      'const copy = structuredClone(document);',
+      'for (const [path, value] of integers) {',
+      'const parent = path.slice(0, -1).reduce<object>((node, key): object => Reflect.get(node, key), copy);',
+      "Reflect.set(parent, path.at(-1) ?? '', value);",
+      '}',
+      'return copy;',
+    ],
+    docs: comment('A copy of the document with the integers that JSON modules round.'),
   });
 }

@@ -13,7 +13,25 @@ const adviceOf = (command: string): string => `// Do not edit: change the docume
 
 /** The comment at the top of a generated module. */
 export function generatedHeader(sources: readonly string[]): string {
-  return `${generatedMark}${sources.join(', ')}.\n${adviceOf(usualCommand)}`;
+  return `${generatedMark}${sourcesText(sources)}.\n${adviceOf(usualCommand)}`;
+}
+
+/** How many documents a header names. */
+const mostNamed = 3;
+
+/** The paths of a few documents; of many the segments that all of them share, with `*` for the others. */
+function sourcesText(sources: readonly string[]): string {
+  if (sources.length <= mostNamed) return sources.join(', ');
+  const paths = sources.map((source) => source.split('/'));
+  const start = sharedStart(paths);
+  const end = sharedStart(paths.map((segments) => segments.slice(start.length).reverse())).reverse();
+  return `${[...start, '*', ...end].join('/')} (${sources.length} documents)`;
+}
+
+function sharedStart(paths: readonly string[][]): string[] {
+  const [first = []] = paths;
+  const length = first.findIndex((segment, i) => paths.some((path) => path[i] !== segment));
+  return length === -1 ? first : first.slice(0, length);
 }
 
 /** A generated module that names another command than the usual one; other files stay as they are. */

@@ -3,6 +3,8 @@ interface ImportStructure {
   readonly moduleSpecifier: string;
   readonly isTypeOnly: boolean;
   readonly namespaceImport?: string;
+  readonly defaultImport?: string;
+  readonly attributes?: { readonly name: string; readonly value: string }[];
   readonly namedImports?: [names: string];
 }
 
@@ -36,6 +38,7 @@ const globals = new Set([
 export class ImportNames {
   readonly #imports = new Map<string, Imported>();
   readonly #namespaces = new Map<string, { readonly local: string; readonly typeOnly: boolean }>();
+  readonly #documents = new Map<string, string>();
   readonly #taken: Set<string>;
 
   /** `taken` are the names that the file uses already; local names of imports are added to it. */
@@ -65,6 +68,13 @@ export class ImportNames {
     return local;
   }
 
+  /** `import local from module with { type: 'json' }`; returns the name to use, which differs if another one has it. */
+  addJson(module: string, stem: string): string {
+    const local = this.#documents.get(module) ?? this.#freeName(stem);
+    this.#documents.set(module, local);
+    return local;
+  }
+
   #freeName(stem: string): string {
     let local = stem;
     for (let suffix = 2; this.#taken.has(local) || globals.has(local); suffix++) local = `${stem}${suffix}`;
@@ -76,12 +86,23 @@ export class ImportNames {
   declarations(): ImportStructure[] {
     const modules = new Set([
       ...this.#namespaces.keys(),
+      ...this.#documents.keys(),
       ...[...this.#imports.values()].map((each) => each.module),
     ]);
     return [...modules].sort(byPlace).flatMap((module) => this.#declarationsOf(module));
   }
 
   #declarationsOf(moduleSpecifier: string): ImportStructure[] {
+    const document = this.#documents.get(moduleSpecifier);
+    if (document !== undefined)
+      return [
+        {
+          moduleSpecifier,
+          isTypeOnly: false,
+          defaultImport: document,
+          attributes: [{ name: 'type', value: 'json' }],
+        },
+      ];
     const imports = [...this.#imports.values()].filter(({ module }) => module === moduleSpecifier);
     const namespace = this.#namespaces.get(moduleSpecifier);
     const whole =

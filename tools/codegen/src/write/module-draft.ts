@@ -169,6 +169,11 @@ export class ModuleDraft {
     return this.#imports.addNamespace(module, stem, true);
   }
 
+  /** `import stem from module with { type: 'json' }`; returns the name of the value in this file. */
+  importJson(module: string, stem: string): string {
+    return this.#imports.addJson(module, stem);
+  }
+
   /** Declares a constant above the code, once for each key, and returns its name, which starts with `stem`. */
   constant(key: string, stem: string, initializer: string, type?: string): string {
     const known = this.#constants.get(key);

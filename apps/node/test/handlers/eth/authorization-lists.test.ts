@@ -33,11 +33,8 @@ interface MethodDocument {
 
 /** Names of the errors of a method, by its document. */
 function declaredErrors(method: string): readonly string[] {
-  const documents: readonly { readonly methods: readonly MethodDocument[] }[] = [
-    JSON.parse(nodeOpenRpc.evm),
-    JSON.parse(nodeOpenRpc.dev),
-  ];
-  const found = documents.flatMap(({ methods }) => methods).find(({ name }) => name === method);
+  const methods = [nodeOpenRpc.evm, nodeOpenRpc.dev].flatMap((document) => document.methods);
+  const found = methods.find(({ name }) => name === method) as MethodDocument | undefined;
   return (found?.errors ?? []).map(({ $ref }) => $ref.replace('#/components/errors/', ''));
 }
 

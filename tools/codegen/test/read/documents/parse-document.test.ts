@@ -3,7 +3,7 @@ import { ParseError, parseDocument } from '@firn/contract-model/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse as parseWithYaml } from 'yaml';
-import { jsonText } from '../../../src/bundle/json-text.js';
+import { documentText } from '../../../src/bundle/document-text.js';
 
 describe('YAML', () => {
   it('reads scalars by the core schema', () => {
@@ -94,7 +94,7 @@ describe('JSON', () => {
 
   it('is what the JSON writers write', () => {
     const value = { a: [18446744073709551615n, 1, 'x'], b: { c: null, d: [], e: {} }, f: 'ü"\n' };
-    expect(parseDocument(jsonText(value), 'json')).toEqual(value);
+    expect(parseDocument(documentText(value), 'json')).toEqual(value);
     expect(parseDocument(compactJson(value), 'json')).toEqual(value);
     expect(compactJson(value)).toBe(
       '{"a":[18446744073709551615,1,"x"],"b":{"c":null,"d":[],"e":{}},"f":"ü\\"\\n"}',
