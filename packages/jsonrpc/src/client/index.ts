@@ -1,5 +1,6 @@
-export type { PageItem, RetryOptions } from '@firn/http/client';
+export { bindCall, bindPagedCall, type PagedCall, type PageItem, type RetryOptions } from '@firn/http/client';
 export type { ReconnectOptions } from './back-off.js';
+export * from './call-functions.js';
 export * from './call-rpc.js';
 export * from './exchange.js';
 export { endpointTransport, type HttpTransportOptions, httpTransport } from './http-transport.js';

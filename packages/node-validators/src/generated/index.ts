@@ -7,7 +7,6 @@ export * from './schemas/codec.js';
 export * from './schemas/validators.js';
 export type * from './admin/types.js';
 export * from './admin/check.js';
-export * from './admin/codec.js';
 export * from './admin/params.js';
 export * from './admin/validators.js';
 export type * from './avm/types.js';

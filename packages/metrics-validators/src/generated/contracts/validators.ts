@@ -16,7 +16,6 @@ import {
   decodeListTokenBalancesResult,
   decodeNamedListNftHoldersParams,
   decodeNamedListTokenBalancesParams,
-  encodeListBridgedBtcbResult,
   encodeListNftHoldersResult,
   encodeListTokenBalancesResult,
   encodeNamedListNftHoldersParams,
@@ -53,7 +52,7 @@ export const ListBridgedBtcbResultValidator: Validator<
   is: isListBridgedBtcbResult,
   explain: explainListBridgedBtcbResult,
   decode: (wire) => wire,
-  encode: encodeListBridgedBtcbResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of listNftHolders. */

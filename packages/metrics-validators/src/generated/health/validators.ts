@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isHealthCheckParams, isHealthCheckResult, isLiveCheckParams, isLiveCheckResult } from './check.js';
-import { encodeHealthCheckResult, encodeLiveCheckResult } from './codec.js';
 import {
   explainHealthCheckParams,
   explainHealthCheckResult,
@@ -30,7 +29,7 @@ export const HealthCheckResultValidator: Validator<types.HealthCheckResultWire, 
     is: isHealthCheckResult,
     explain: explainHealthCheckResult,
     decode: (wire) => wire,
-    encode: encodeHealthCheckResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of liveCheck. */
@@ -50,5 +49,5 @@ export const LiveCheckResultValidator: Validator<types.LiveCheckResultWire, type
     is: isLiveCheckResult,
     explain: explainLiveCheckResult,
     decode: (wire) => wire,
-    encode: encodeLiveCheckResult,
+    encode: (value) => JSON.stringify(value),
   });

@@ -15,9 +15,7 @@ import {
   decodeGetIcmTimeseriesResult,
   decodeNamedGetIcmTimeseriesParams,
   decodeNamedGetTeleporterMetricsParams,
-  encodeGetIcmSummaryResult,
   encodeGetIcmTimeseriesResult,
-  encodeGetTeleporterMetricsResult,
   encodeNamedGetTeleporterMetricsParams,
 } from './codec.js';
 import {
@@ -51,7 +49,7 @@ export const GetIcmSummaryResultValidator: Validator<
   is: isGetIcmSummaryResult,
   explain: explainGetIcmSummaryResult,
   decode: (wire) => wire,
-  encode: encodeGetIcmSummaryResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of getIcmTimeseries. */
@@ -99,5 +97,5 @@ export const GetTeleporterMetricsResultValidator: Validator<
   is: isGetTeleporterMetricsResult,
   explain: explainGetTeleporterMetricsResult,
   decode: (wire) => wire,
-  encode: encodeGetTeleporterMetricsResult,
+  encode: (value) => JSON.stringify(value),
 });

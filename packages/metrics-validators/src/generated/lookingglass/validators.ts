@@ -4,11 +4,7 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isCompositeQueryParams, isCompositeQueryResult } from './check.js';
-import {
-  decodeNamedCompositeQueryParams,
-  encodeCompositeQueryResult,
-  encodeNamedCompositeQueryParams,
-} from './codec.js';
+import { decodeNamedCompositeQueryParams, encodeNamedCompositeQueryParams } from './codec.js';
 import { explainCompositeQueryParams, explainCompositeQueryResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -33,5 +29,5 @@ export const CompositeQueryResultValidator: Validator<
   is: isCompositeQueryResult,
   explain: explainCompositeQueryResult,
   decode: (wire) => wire,
-  encode: encodeCompositeQueryResult,
+  encode: (value) => JSON.stringify(value),
 });

@@ -4,7 +4,7 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isListValidatorAddressesParams, isListValidatorAddressesResult } from './check.js';
-import { decodeNamedListValidatorAddressesParams, encodeListValidatorAddressesResult } from './codec.js';
+import { decodeNamedListValidatorAddressesParams } from './codec.js';
 import { explainListValidatorAddressesParams, explainListValidatorAddressesResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -29,5 +29,5 @@ export const ListValidatorAddressesResultValidator: Validator<
   is: isListValidatorAddressesResult,
   explain: explainListValidatorAddressesResult,
   decode: (wire) => wire,
-  encode: encodeListValidatorAddressesResult,
+  encode: (value) => JSON.stringify(value),
 });

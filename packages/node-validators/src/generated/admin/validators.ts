@@ -26,18 +26,6 @@ import {
   isAdminStopCPUProfilerResult,
 } from './check.js';
 import {
-  encodeAdminAliasChainResult,
-  encodeAdminAliasResult,
-  encodeAdminGetChainAliasesResult,
-  encodeAdminGetLoggerLevelResult,
-  encodeAdminLoadVMsResult,
-  encodeAdminLockProfileResult,
-  encodeAdminMemoryProfileResult,
-  encodeAdminSetLoggerLevelResult,
-  encodeAdminStartCPUProfilerResult,
-  encodeAdminStopCPUProfilerResult,
-} from './codec.js';
-import {
   explainAdminAliasChainParams,
   explainAdminAliasChainResult,
   explainAdminAliasParams,
@@ -78,7 +66,7 @@ export const AdminAliasResultValidator: Validator<types.AdminAliasResultWire, ty
     is: isAdminAliasResult,
     explain: explainAdminAliasResult,
     decode: (wire) => wire,
-    encode: encodeAdminAliasResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of admin.aliasChain. */
@@ -102,7 +90,7 @@ export const AdminAliasChainResultValidator: Validator<
   is: isAdminAliasChainResult,
   explain: explainAdminAliasChainResult,
   decode: (wire) => wire,
-  encode: encodeAdminAliasChainResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin.getChainAliases. */
@@ -126,7 +114,7 @@ export const AdminGetChainAliasesResultValidator: Validator<
   is: isAdminGetChainAliasesResult,
   explain: explainAdminGetChainAliasesResult,
   decode: (wire) => wire,
-  encode: encodeAdminGetChainAliasesResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin.getLoggerLevel. */
@@ -150,7 +138,7 @@ export const AdminGetLoggerLevelResultValidator: Validator<
   is: isAdminGetLoggerLevelResult,
   explain: explainAdminGetLoggerLevelResult,
   decode: (wire) => wire,
-  encode: encodeAdminGetLoggerLevelResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin.loadVMs. */
@@ -170,7 +158,7 @@ export const AdminLoadVMsResultValidator: Validator<types.AdminLoadVMsResultWire
     is: isAdminLoadVMsResult,
     explain: explainAdminLoadVMsResult,
     decode: (wire) => wire,
-    encode: encodeAdminLoadVMsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of admin.lockProfile. */
@@ -194,7 +182,7 @@ export const AdminLockProfileResultValidator: Validator<
   is: isAdminLockProfileResult,
   explain: explainAdminLockProfileResult,
   decode: (wire) => wire,
-  encode: encodeAdminLockProfileResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin.memoryProfile. */
@@ -218,7 +206,7 @@ export const AdminMemoryProfileResultValidator: Validator<
   is: isAdminMemoryProfileResult,
   explain: explainAdminMemoryProfileResult,
   decode: (wire) => wire,
-  encode: encodeAdminMemoryProfileResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin.setLoggerLevel. */
@@ -242,7 +230,7 @@ export const AdminSetLoggerLevelResultValidator: Validator<
   is: isAdminSetLoggerLevelResult,
   explain: explainAdminSetLoggerLevelResult,
   decode: (wire) => wire,
-  encode: encodeAdminSetLoggerLevelResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin.startCPUProfiler. */
@@ -266,7 +254,7 @@ export const AdminStartCPUProfilerResultValidator: Validator<
   is: isAdminStartCPUProfilerResult,
   explain: explainAdminStartCPUProfilerResult,
   decode: (wire) => wire,
-  encode: encodeAdminStartCPUProfilerResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin.stopCPUProfiler. */
@@ -290,5 +278,5 @@ export const AdminStopCPUProfilerResultValidator: Validator<
   is: isAdminStopCPUProfilerResult,
   explain: explainAdminStopCPUProfilerResult,
   decode: (wire) => wire,
-  encode: encodeAdminStopCPUProfilerResult,
+  encode: (value) => JSON.stringify(value),
 });

@@ -18,14 +18,6 @@ import {
   isChainAdminStopCPUProfilerResult,
 } from './check.js';
 import {
-  encodeChainAdminGetVMConfigResult,
-  encodeChainAdminLockProfileResult,
-  encodeChainAdminMemoryProfileResult,
-  encodeChainAdminSetLogLevelResult,
-  encodeChainAdminStartCPUProfilerResult,
-  encodeChainAdminStopCPUProfilerResult,
-} from './codec.js';
-import {
   explainChainAdminGetVMConfigParams,
   explainChainAdminGetVMConfigResult,
   explainChainAdminLockProfileParams,
@@ -62,7 +54,7 @@ export const ChainAdminGetVMConfigResultValidator: Validator<
   is: isChainAdminGetVMConfigResult,
   explain: explainChainAdminGetVMConfigResult,
   decode: (wire) => wire,
-  encode: encodeChainAdminGetVMConfigResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin_lockProfile. */
@@ -86,7 +78,7 @@ export const ChainAdminLockProfileResultValidator: Validator<
   is: isChainAdminLockProfileResult,
   explain: explainChainAdminLockProfileResult,
   decode: (wire) => wire,
-  encode: encodeChainAdminLockProfileResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin_memoryProfile. */
@@ -110,7 +102,7 @@ export const ChainAdminMemoryProfileResultValidator: Validator<
   is: isChainAdminMemoryProfileResult,
   explain: explainChainAdminMemoryProfileResult,
   decode: (wire) => wire,
-  encode: encodeChainAdminMemoryProfileResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin_setLogLevel. */
@@ -134,7 +126,7 @@ export const ChainAdminSetLogLevelResultValidator: Validator<
   is: isChainAdminSetLogLevelResult,
   explain: explainChainAdminSetLogLevelResult,
   decode: (wire) => wire,
-  encode: encodeChainAdminSetLogLevelResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin_startCPUProfiler. */
@@ -158,7 +150,7 @@ export const ChainAdminStartCPUProfilerResultValidator: Validator<
   is: isChainAdminStartCPUProfilerResult,
   explain: explainChainAdminStartCPUProfilerResult,
   decode: (wire) => wire,
-  encode: encodeChainAdminStartCPUProfilerResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of admin_stopCPUProfiler. */
@@ -182,5 +174,5 @@ export const ChainAdminStopCPUProfilerResultValidator: Validator<
   is: isChainAdminStopCPUProfilerResult,
   explain: explainChainAdminStopCPUProfilerResult,
   decode: (wire) => wire,
-  encode: encodeChainAdminStopCPUProfilerResult,
+  encode: (value) => JSON.stringify(value),
 });

@@ -149,10 +149,7 @@ import {
   encodeDevDropTransactionResult,
   encodeDevDumpChainResult,
   encodeDevDumpStateResult,
-  encodeDevGetAbiResult,
   encodeDevGetAutomineResult,
-  encodeDevGetIntervalMiningResult,
-  encodeDevGetNetworkClockResult,
   encodeDevImpersonateAccountResult,
   encodeDevImpersonateSignatureResult,
   encodeDevIncreaseTimeResult,
@@ -183,7 +180,6 @@ import {
   encodeDevSetIntervalMiningSecondsResult,
   encodeDevSetLoggingEnabledResult,
   encodeDevSetMinGasPriceResult,
-  encodeDevSetNetworkClockResult,
   encodeDevSetNextBlockBaseFeePerGasResult,
   encodeDevSetNextBlockTimestampResult,
   encodeDevSetNonceResult,
@@ -521,7 +517,7 @@ export const DevGetAbiResultValidator: Validator<types.DevGetAbiResultWire, type
     is: isDevGetAbiResult,
     explain: explainDevGetAbiResult,
     decode: (wire) => wire,
-    encode: encodeDevGetAbiResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of dev_getAutomine. */
@@ -569,7 +565,7 @@ export const DevGetIntervalMiningResultValidator: Validator<
   is: isDevGetIntervalMiningResult,
   explain: explainDevGetIntervalMiningResult,
   decode: (wire) => wire,
-  encode: encodeDevGetIntervalMiningResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of dev_getNetworkClock. */
@@ -593,7 +589,7 @@ export const DevGetNetworkClockResultValidator: Validator<
   is: isDevGetNetworkClockResult,
   explain: explainDevGetNetworkClockResult,
   decode: (wire) => wire,
-  encode: encodeDevGetNetworkClockResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of dev_impersonateAccount. */
@@ -1293,7 +1289,7 @@ export const DevSetNetworkClockResultValidator: Validator<
   is: isDevSetNetworkClockResult,
   explain: explainDevSetNetworkClockResult,
   decode: (wire) => wire,
-  encode: encodeDevSetNetworkClockResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of dev_setNextBlockBaseFeePerGas. */

@@ -535,23 +535,17 @@ import {
   encodeDebugDumpBlockResult,
   encodeDebugExecutionWitnessResult,
   encodeDebugFreeOSMemoryResult,
-  encodeDebugGcStatsResult,
   encodeDebugGetAccessibleStateResult,
   encodeDebugGetBadBlocksResult,
-  encodeDebugGetModifiedAccountsByHashResult,
-  encodeDebugGetModifiedAccountsByNumberResult,
   encodeDebugGetRawBlockResult,
   encodeDebugGetRawHeaderResult,
-  encodeDebugGetRawReceiptsResult,
   encodeDebugGetRawTransactionResult,
   encodeDebugGetTrieFlushIntervalResult,
   encodeDebugGoTraceResult,
-  encodeDebugIntermediateRootsResult,
   encodeDebugMemStatsResult,
   encodeDebugMutexProfileResult,
   encodeDebugPreimageResult,
   encodeDebugPrintBlockResult,
-  encodeDebugReplayBadBlockResult,
   encodeDebugSetBlockProfileRateResult,
   encodeDebugSetGCPercentResult,
   encodeDebugSetHeadResult,
@@ -559,18 +553,10 @@ import {
   encodeDebugSetMutexProfileFractionResult,
   encodeDebugSetTrieFlushIntervalResult,
   encodeDebugStacksResult,
-  encodeDebugStandardTraceBadBlockToFileResult,
-  encodeDebugStandardTraceBlockToFileResult,
   encodeDebugStartCPUProfileResult,
   encodeDebugStopCPUProfileResult,
-  encodeDebugStorageRangeAtResult,
   encodeDebugSubscribeResult,
   encodeDebugSubscribeTraceChainPayload,
-  encodeDebugTraceBadBlockResult,
-  encodeDebugTraceBlockByHashResult,
-  encodeDebugTraceBlockByNumberResult,
-  encodeDebugTraceBlockFromFileResult,
-  encodeDebugTraceBlockResult,
   encodeDebugTraceCallResult,
   encodeDebugTraceChainResult,
   encodeDebugTraceTransactionResult,
@@ -581,11 +567,9 @@ import {
   encodeDebugWriteMemProfileResult,
   encodeDebugWriteMutexProfileResult,
   encodeErigonGetHeaderByNumberResult,
-  encodeEthAccountsResult,
   encodeEthBaseFeeResult,
   encodeEthBlobBaseFeeResult,
   encodeEthBlockNumberResult,
-  encodeEthCallDetailedResult,
   encodeEthCallResult,
   encodeEthCapabilitiesResult,
   encodeEthChainIdResult,
@@ -618,7 +602,6 @@ import {
   encodeEthGetRawTransactionByBlockNumberAndIndexResult,
   encodeEthGetRawTransactionByHashResult,
   encodeEthGetStorageAtResult,
-  encodeEthGetStorageValuesResult,
   encodeEthGetTransactionByBlockHashAndIndexResult,
   encodeEthGetTransactionByBlockNumberAndIndexResult,
   encodeEthGetTransactionByHashResult,
@@ -734,10 +717,8 @@ import {
   encodeOtsGetBlockDetailsByHashResult,
   encodeOtsGetBlockDetailsResult,
   encodeOtsGetBlockTransactionsResult,
-  encodeOtsGetContractCreatorResult,
   encodeOtsGetInternalOperationsResult,
   encodeOtsGetTransactionBySenderAndNonceParamsNonce,
-  encodeOtsGetTransactionBySenderAndNonceResult,
   encodeOtsGetTransactionErrorResult,
   encodeOtsHasCodeParamsBlock,
   encodeOtsHasCodeResult,
@@ -746,12 +727,9 @@ import {
   encodeOtsSearchTransactionsBeforeParamsBlockNumber,
   encodeOtsSearchTransactionsBeforeResult,
   encodeOtsTraceTransactionResult,
-  encodePersonalDeriveAccountResult,
   encodePersonalEcRecoverResult,
   encodePersonalImportRawKeyResult,
   encodePersonalInitializeWalletResult,
-  encodePersonalListAccountsResult,
-  encodePersonalListWalletsResult,
   encodePersonalLockAccountResult,
   encodePersonalNewAccountResult,
   encodePersonalOpenWalletResult,
@@ -773,7 +751,6 @@ import {
   encodeTraceTransactionResult,
   encodeTxpoolContentFromResult,
   encodeTxpoolContentResult,
-  encodeTxpoolInspectResult,
   encodeTxpoolStatusResult,
   encodeWeb3ClientVersionResult,
   encodeWeb3Sha3Result,
@@ -1435,7 +1412,7 @@ export const DebugGcStatsResultValidator: Validator<types.DebugGcStatsResultWire
     is: isDebugGcStatsResult,
     explain: explainDebugGcStatsResult,
     decode: (wire) => wire,
-    encode: encodeDebugGcStatsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of debug_getAccessibleState. */
@@ -1507,7 +1484,7 @@ export const DebugGetModifiedAccountsByHashResultValidator: Validator<
   is: isDebugGetModifiedAccountsByHashResult,
   explain: explainDebugGetModifiedAccountsByHashResult,
   decode: (wire) => wire,
-  encode: encodeDebugGetModifiedAccountsByHashResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_getModifiedAccountsByNumber. */
@@ -1531,7 +1508,7 @@ export const DebugGetModifiedAccountsByNumberResultValidator: Validator<
   is: isDebugGetModifiedAccountsByNumberResult,
   explain: explainDebugGetModifiedAccountsByNumberResult,
   decode: (wire) => wire,
-  encode: encodeDebugGetModifiedAccountsByNumberResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_getRawBlock. */
@@ -1603,7 +1580,7 @@ export const DebugGetRawReceiptsResultValidator: Validator<
   is: isDebugGetRawReceiptsResult,
   explain: explainDebugGetRawReceiptsResult,
   decode: (wire) => wire,
-  encode: encodeDebugGetRawReceiptsResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_getRawTransaction. */
@@ -1695,7 +1672,7 @@ export const DebugIntermediateRootsResultValidator: Validator<
   is: isDebugIntermediateRootsResult,
   explain: explainDebugIntermediateRootsResult,
   decode: (wire) => wire,
-  encode: encodeDebugIntermediateRootsResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_memStats. */
@@ -1815,7 +1792,7 @@ export const DebugReplayBadBlockResultValidator: Validator<
   is: isDebugReplayBadBlockResult,
   explain: explainDebugReplayBadBlockResult,
   decode: (wire) => wire,
-  encode: encodeDebugReplayBadBlockResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_setBlockProfileRate. */
@@ -1999,7 +1976,7 @@ export const DebugStandardTraceBadBlockToFileResultValidator: Validator<
   is: isDebugStandardTraceBadBlockToFileResult,
   explain: explainDebugStandardTraceBadBlockToFileResult,
   decode: (wire) => wire,
-  encode: encodeDebugStandardTraceBadBlockToFileResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_standardTraceBlockToFile. */
@@ -2023,7 +2000,7 @@ export const DebugStandardTraceBlockToFileResultValidator: Validator<
   is: isDebugStandardTraceBlockToFileResult,
   explain: explainDebugStandardTraceBlockToFileResult,
   decode: (wire) => wire,
-  encode: encodeDebugStandardTraceBlockToFileResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_startCPUProfile. */
@@ -2095,7 +2072,7 @@ export const DebugStorageRangeAtResultValidator: Validator<
   is: isDebugStorageRangeAtResult,
   explain: explainDebugStorageRangeAtResult,
   decode: (wire) => wire,
-  encode: encodeDebugStorageRangeAtResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_subscribe. */
@@ -2167,7 +2144,7 @@ export const DebugTraceBadBlockResultValidator: Validator<
   is: isDebugTraceBadBlockResult,
   explain: explainDebugTraceBadBlockResult,
   decode: (wire) => wire,
-  encode: encodeDebugTraceBadBlockResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_traceBlock. */
@@ -2191,7 +2168,7 @@ export const DebugTraceBlockResultValidator: Validator<
   is: isDebugTraceBlockResult,
   explain: explainDebugTraceBlockResult,
   decode: (wire) => wire,
-  encode: encodeDebugTraceBlockResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_traceBlockByHash. */
@@ -2215,7 +2192,7 @@ export const DebugTraceBlockByHashResultValidator: Validator<
   is: isDebugTraceBlockByHashResult,
   explain: explainDebugTraceBlockByHashResult,
   decode: (wire) => wire,
-  encode: encodeDebugTraceBlockByHashResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_traceBlockByNumber. */
@@ -2239,7 +2216,7 @@ export const DebugTraceBlockByNumberResultValidator: Validator<
   is: isDebugTraceBlockByNumberResult,
   explain: explainDebugTraceBlockByNumberResult,
   decode: (wire) => wire,
-  encode: encodeDebugTraceBlockByNumberResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_traceBlockFromFile. */
@@ -2263,7 +2240,7 @@ export const DebugTraceBlockFromFileResultValidator: Validator<
   is: isDebugTraceBlockFromFileResult,
   explain: explainDebugTraceBlockFromFileResult,
   decode: (wire) => wire,
-  encode: encodeDebugTraceBlockFromFileResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of debug_traceCall. */
@@ -2519,7 +2496,7 @@ export const EthAccountsResultValidator: Validator<types.EthAccountsResultWire, 
     is: isEthAccountsResult,
     explain: explainEthAccountsResult,
     decode: (wire) => wire,
-    encode: encodeEthAccountsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of eth_baseFee. */
@@ -2631,7 +2608,7 @@ export const EthCallDetailedResultValidator: Validator<
   is: isEthCallDetailedResult,
   explain: explainEthCallDetailedResult,
   decode: (wire) => wire,
-  encode: encodeEthCallDetailedResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of eth_capabilities. */
@@ -3335,7 +3312,7 @@ export const EthGetStorageValuesResultValidator: Validator<
   is: isEthGetStorageValuesResult,
   explain: explainEthGetStorageValuesResult,
   decode: (wire) => wire,
-  encode: encodeEthGetStorageValuesResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of eth_getTransactionByBlockHashAndIndex. */
@@ -4299,7 +4276,7 @@ export const OtsGetContractCreatorResultValidator: Validator<
   is: isOtsGetContractCreatorResult,
   explain: explainOtsGetContractCreatorResult,
   decode: (wire) => wire,
-  encode: encodeOtsGetContractCreatorResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of ots_getInternalOperations. */
@@ -4359,7 +4336,7 @@ export const OtsGetTransactionBySenderAndNonceResultValidator: Validator<
   is: isOtsGetTransactionBySenderAndNonceResult,
   explain: explainOtsGetTransactionBySenderAndNonceResult,
   decode: (wire) => wire,
-  encode: encodeOtsGetTransactionBySenderAndNonceResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of ots_getTransactionError. */
@@ -4535,7 +4512,7 @@ export const PersonalDeriveAccountResultValidator: Validator<
   is: isPersonalDeriveAccountResult,
   explain: explainPersonalDeriveAccountResult,
   decode: (wire) => wire,
-  encode: encodePersonalDeriveAccountResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of personal_ecRecover. */
@@ -4631,7 +4608,7 @@ export const PersonalListAccountsResultValidator: Validator<
   is: isPersonalListAccountsResult,
   explain: explainPersonalListAccountsResult,
   decode: (wire) => wire,
-  encode: encodePersonalListAccountsResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of personal_listWallets. */
@@ -4655,7 +4632,7 @@ export const PersonalListWalletsResultValidator: Validator<
   is: isPersonalListWalletsResult,
   explain: explainPersonalListWalletsResult,
   decode: (wire) => wire,
-  encode: encodePersonalListWalletsResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of personal_lockAccount. */
@@ -5163,7 +5140,7 @@ export const TxpoolInspectResultValidator: Validator<
   is: isTxpoolInspectResult,
   explain: explainTxpoolInspectResult,
   decode: (wire) => wire,
-  encode: encodeTxpoolInspectResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of txpool_status. */

@@ -42,15 +42,8 @@ import {
   decodeInfoUptimeResult,
   encodeInfoAcpsResult,
   encodeInfoAcpsResultAcps,
-  encodeInfoGetBlockchainIDResult,
   encodeInfoGetNetworkIDResult,
-  encodeInfoGetNetworkNameResult,
-  encodeInfoGetNodeIDResult,
-  encodeInfoGetNodeIPResult,
-  encodeInfoGetNodeVersionResult,
   encodeInfoGetTxFeeResult,
-  encodeInfoGetVMsResult,
-  encodeInfoIsBootstrappedResult,
   encodeInfoPeersResult,
   encodeInfoUpgradesResult,
   encodeInfoUptimeResult,
@@ -137,7 +130,7 @@ export const InfoGetBlockchainIDResultValidator: Validator<
   is: isInfoGetBlockchainIDResult,
   explain: explainInfoGetBlockchainIDResult,
   decode: (wire) => wire,
-  encode: encodeInfoGetBlockchainIDResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of info.getNetworkID. */
@@ -185,7 +178,7 @@ export const InfoGetNetworkNameResultValidator: Validator<
   is: isInfoGetNetworkNameResult,
   explain: explainInfoGetNetworkNameResult,
   decode: (wire) => wire,
-  encode: encodeInfoGetNetworkNameResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of info.getNodeID. */
@@ -209,7 +202,7 @@ export const InfoGetNodeIDResultValidator: Validator<
   is: isInfoGetNodeIDResult,
   explain: explainInfoGetNodeIDResult,
   decode: (wire) => wire,
-  encode: encodeInfoGetNodeIDResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of info.getNodeIP. */
@@ -233,7 +226,7 @@ export const InfoGetNodeIPResultValidator: Validator<
   is: isInfoGetNodeIPResult,
   explain: explainInfoGetNodeIPResult,
   decode: (wire) => wire,
-  encode: encodeInfoGetNodeIPResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of info.getNodeVersion. */
@@ -257,7 +250,7 @@ export const InfoGetNodeVersionResultValidator: Validator<
   is: isInfoGetNodeVersionResult,
   explain: explainInfoGetNodeVersionResult,
   decode: (wire) => wire,
-  encode: encodeInfoGetNodeVersionResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of info.getTxFee. */
@@ -297,7 +290,7 @@ export const InfoGetVMsResultValidator: Validator<types.InfoGetVMsResultWire, ty
     is: isInfoGetVMsResult,
     explain: explainInfoGetVMsResult,
     decode: (wire) => wire,
-    encode: encodeInfoGetVMsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of info.isBootstrapped. */
@@ -321,7 +314,7 @@ export const InfoIsBootstrappedResultValidator: Validator<
   is: isInfoIsBootstrappedResult,
   explain: explainInfoIsBootstrappedResult,
   decode: (wire) => wire,
-  encode: encodeInfoIsBootstrappedResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of info.peers. */

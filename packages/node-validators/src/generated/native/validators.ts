@@ -23,7 +23,6 @@ import {
   encodeNativeGetAtomicTxResult,
   encodeNativeGetAtomicTxStatusResult,
   encodeNativeGetUTXOsResult,
-  encodeNativeIssueTxResult,
 } from './codec.js';
 import {
   explainNativeGetAtomicTxParams,
@@ -130,5 +129,5 @@ export const NativeIssueTxResultValidator: Validator<
   is: isNativeIssueTxResult,
   explain: explainNativeIssueTxResult,
   decode: (wire) => wire,
-  encode: encodeNativeIssueTxResult,
+  encode: (value) => JSON.stringify(value),
 });

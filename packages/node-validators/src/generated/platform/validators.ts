@@ -116,8 +116,6 @@ import {
   encodePlatformGetBlockByHeightResultBlock,
   encodePlatformGetBlockResult,
   encodePlatformGetBlockResultBlock,
-  encodePlatformGetBlockchainStatusResult,
-  encodePlatformGetBlockchainsResult,
   encodePlatformGetCurrentSupplyResult,
   encodePlatformGetCurrentValidatorsResult,
   encodePlatformGetFeeConfigResult,
@@ -128,23 +126,16 @@ import {
   encodePlatformGetProposedHeightResult,
   encodePlatformGetRewardUTXOsResult,
   encodePlatformGetStakeResult,
-  encodePlatformGetStakingAssetIDResult,
   encodePlatformGetSubnetResult,
   encodePlatformGetSubnetsResult,
-  encodePlatformGetTimestampResult,
   encodePlatformGetTotalStakeResult,
   encodePlatformGetTxResult,
   encodePlatformGetTxResultTx,
-  encodePlatformGetTxStatusResult,
   encodePlatformGetUTXOsResult,
   encodePlatformGetValidatorFeeConfigResult,
   encodePlatformGetValidatorFeeStateResult,
   encodePlatformGetValidatorsAtParams,
   encodePlatformGetValidatorsAtResult,
-  encodePlatformIssueTxResult,
-  encodePlatformSampleValidatorsResult,
-  encodePlatformValidatedByResult,
-  encodePlatformValidatesResult,
 } from './codec.js';
 import {
   explainPlatformGetAllValidatorsAtParams,
@@ -369,7 +360,7 @@ export const PlatformGetBlockchainStatusResultValidator: Validator<
   is: isPlatformGetBlockchainStatusResult,
   explain: explainPlatformGetBlockchainStatusResult,
   decode: (wire) => wire,
-  encode: encodePlatformGetBlockchainStatusResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.getBlockchains. */
@@ -393,7 +384,7 @@ export const PlatformGetBlockchainsResultValidator: Validator<
   is: isPlatformGetBlockchainsResult,
   explain: explainPlatformGetBlockchainsResult,
   decode: (wire) => wire,
-  encode: encodePlatformGetBlockchainsResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.getCurrentSupply. */
@@ -657,7 +648,7 @@ export const PlatformGetStakingAssetIDResultValidator: Validator<
   is: isPlatformGetStakingAssetIDResult,
   explain: explainPlatformGetStakingAssetIDResult,
   decode: (wire) => wire,
-  encode: encodePlatformGetStakingAssetIDResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.getSubnet. */
@@ -729,7 +720,7 @@ export const PlatformGetTimestampResultValidator: Validator<
   is: isPlatformGetTimestampResult,
   explain: explainPlatformGetTimestampResult,
   decode: (wire) => wire,
-  encode: encodePlatformGetTimestampResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.getTotalStake. */
@@ -813,7 +804,7 @@ export const PlatformGetTxStatusResultValidator: Validator<
   is: isPlatformGetTxStatusResult,
   explain: explainPlatformGetTxStatusResult,
   decode: (wire) => wire,
-  encode: encodePlatformGetTxStatusResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.getUTXOs. */
@@ -933,7 +924,7 @@ export const PlatformIssueTxResultValidator: Validator<
   is: isPlatformIssueTxResult,
   explain: explainPlatformIssueTxResult,
   decode: (wire) => wire,
-  encode: encodePlatformIssueTxResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.sampleValidators. */
@@ -957,7 +948,7 @@ export const PlatformSampleValidatorsResultValidator: Validator<
   is: isPlatformSampleValidatorsResult,
   explain: explainPlatformSampleValidatorsResult,
   decode: (wire) => wire,
-  encode: encodePlatformSampleValidatorsResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.validatedBy. */
@@ -981,7 +972,7 @@ export const PlatformValidatedByResultValidator: Validator<
   is: isPlatformValidatedByResult,
   explain: explainPlatformValidatedByResult,
   decode: (wire) => wire,
-  encode: encodePlatformValidatedByResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of platform.validates. */
@@ -1005,5 +996,5 @@ export const PlatformValidatesResultValidator: Validator<
   is: isPlatformValidatesResult,
   explain: explainPlatformValidatesResult,
   decode: (wire) => wire,
-  encode: encodePlatformValidatesResult,
+  encode: (value) => JSON.stringify(value),
 });

@@ -1,6 +1,7 @@
 import type { Contract, Group } from '@firn/contract-model';
 import type { Layout } from '../generated-file.js';
 import type { ModuleDraft } from '../module-draft.js';
+import { stringLiteral } from '../string-literal.js';
 import type { Explanations } from './explanations.js';
 
 /** Everything that the parts of one client file share. */
@@ -10,4 +11,10 @@ export interface ClientFile {
   readonly layout: Layout;
   readonly file: ModuleDraft;
   readonly explanations: Explanations;
+}
+
+/** The member with the path of a JSON-RPC group, which is a constant of the file. */
+export function pathMember(file: ModuleDraft, { path = '/' }: Group): string {
+  const name = file.constant('path', 'path', stringLiteral(path));
+  return name === 'path' ? name : `path: ${name}`;
 }

@@ -4,6 +4,7 @@ import { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
 import { type Declaration, mention } from './declaration.js';
 import { importedType, moduleOf } from './modules.js';
+import { isStringified } from './plain-json.js';
 import {
   type FolderPlan,
   functionNames,
@@ -65,11 +66,13 @@ function addValidator(
 /** Name of the function that writes the type; undefined where JSON.stringify does. */
 function encoderOf(
   plan: ValidatorsPlan,
-  { name, role }: Declaration,
+  { name, role, type }: Declaration,
   call: ParamsPlan | undefined,
 ): string | undefined {
   const encodes = plan.facts.encodes({ kind: 'reference', name });
   if (call !== undefined)
     return encodes ? (isSentByName(call) ? call.encode : namedEncoder(name)) : undefined;
-  return role === 'result' || encodes ? functionNames(name).encode : undefined;
+  return encodes || (role === 'result' && !isStringified(plan.facts, type))
+    ? functionNames(name).encode
+    : undefined;
 }

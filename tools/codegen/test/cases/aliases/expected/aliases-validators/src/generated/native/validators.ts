@@ -4,7 +4,7 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isListUtxosParams, isListUtxosResult } from './check.js';
-import { decodeListUtxosResult, decodeNamedListUtxosParams, encodeListUtxosResult } from './codec.js';
+import { decodeListUtxosResult, decodeNamedListUtxosParams } from './codec.js';
 import { explainListUtxosParams, explainListUtxosResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +25,5 @@ export const ListUtxosResultValidator: Validator<types.ListUtxosResultWire, type
     is: isListUtxosResult,
     explain: explainListUtxosResult,
     decode: decodeListUtxosResult,
-    encode: encodeListUtxosResult,
+    encode: (value) => JSON.stringify(value),
   });

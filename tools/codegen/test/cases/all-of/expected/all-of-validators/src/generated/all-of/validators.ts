@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isPartsGetParams, isPartsGetResult } from './check.js';
-import { encodePartsGetResult } from './codec.js';
 import { explainPartsGetParams, explainPartsGetResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const PartsGetResultValidator: Validator<types.PartsGetResultWire, types.
     is: isPartsGetResult,
     explain: explainPartsGetResult,
     decode: (wire) => wire,
-    encode: encodePartsGetResult,
+    encode: (value) => JSON.stringify(value),
   });

@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isAnyGetParams, isAnyGetResult } from './check.js';
-import { encodeAnyGetResult } from './codec.js';
 import { explainAnyGetParams, explainAnyGetResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const AnyGetResultValidator: Validator<types.AnyGetResultWire, types.AnyG
     is: isAnyGetResult,
     explain: explainAnyGetResult,
     decode: (wire) => wire,
-    encode: encodeAnyGetResult,
+    encode: (value) => JSON.stringify(value),
   });

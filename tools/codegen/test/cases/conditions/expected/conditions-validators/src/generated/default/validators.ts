@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isPlaceOrderParams, isPlaceOrderResult } from './check.js';
-import { encodePlaceOrderResult } from './codec.js';
 import { explainPlaceOrderParams, explainPlaceOrderResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const PlaceOrderResultValidator: Validator<types.PlaceOrderResultWire, ty
     is: isPlaceOrderResult,
     explain: explainPlaceOrderResult,
     decode: (wire) => wire,
-    encode: encodePlaceOrderResult,
+    encode: (value) => JSON.stringify(value),
   });

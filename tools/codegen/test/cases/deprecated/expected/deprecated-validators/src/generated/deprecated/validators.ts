@@ -4,7 +4,7 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isOldBareParams, isOldBareResult, isOldMethodParams, isOldMethodResult } from './check.js';
-import { encodeOldBareResult, encodeOldMethodResult } from './codec.js';
+import { encodeOldBareResult } from './codec.js';
 import {
   explainOldBareParams,
   explainOldBareResult,
@@ -50,5 +50,5 @@ export const OldMethodResultValidator: Validator<types.OldMethodResultWire, type
     is: isOldMethodResult,
     explain: explainOldMethodResult,
     decode: (wire) => wire,
-    encode: encodeOldMethodResult,
+    encode: (value) => JSON.stringify(value),
   });

@@ -27,7 +27,6 @@ import {
   encodeEthGetBalanceResult,
   encodeEthSignTypedDataV4Result,
   encodeInfoPeersResult,
-  encodeNativeGetUTXOsResult,
   encodePingResult,
   encodeWithDashAndSpaceResult,
 } from './codec.js';
@@ -180,7 +179,7 @@ export const NativeGetUTXOsResultValidator: Validator<
   is: isNativeGetUTXOsResult,
   explain: explainNativeGetUTXOsResult,
   decode: (wire) => wire,
-  encode: encodeNativeGetUTXOsResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of ping. */

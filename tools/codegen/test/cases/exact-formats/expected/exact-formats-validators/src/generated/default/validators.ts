@@ -41,7 +41,6 @@ import {
   decodeSendEitherParamsBodyVariant2,
   decodeSendEitherParamsBodyVariant3,
   decodeSendLinesResult,
-  encodeAddOrderResult,
   encodeGetOrderResult,
   encodeNamedAddOrderParams,
   encodeNamedGetOrderParams,
@@ -51,15 +50,10 @@ import {
   encodeNamedSendLinesParams,
   encodeNamedSendPartsParams,
   encodeSendAnyParamsBodyVariant2,
-  encodeSendAnyResult,
   encodeSendEitherParamsBodyVariant1,
   encodeSendEitherParamsBodyVariant2,
   encodeSendEitherParamsBodyVariant3,
-  encodeSendEitherResult,
-  encodeSendFormResult,
   encodeSendLinesResult,
-  encodeSendPartsResult,
-  encodeSendPerhapsResult,
 } from './codec.js';
 import {
   explainAddOrderParams,
@@ -103,7 +97,7 @@ export const AddOrderResultValidator: Validator<types.AddOrderResultWire, types.
     is: isAddOrderResult,
     explain: explainAddOrderResult,
     decode: (wire) => wire,
-    encode: encodeAddOrderResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of getOrder. */
@@ -143,7 +137,7 @@ export const SendAnyResultValidator: Validator<types.SendAnyResultWire, types.Se
     is: isSendAnyResult,
     explain: explainSendAnyResult,
     decode: (wire) => wire,
-    encode: encodeSendAnyResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of sendEither. */
@@ -163,7 +157,7 @@ export const SendEitherResultValidator: Validator<types.SendEitherResultWire, ty
     is: isSendEitherResult,
     explain: explainSendEitherResult,
     decode: (wire) => wire,
-    encode: encodeSendEitherResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of sendForm. */
@@ -183,7 +177,7 @@ export const SendFormResultValidator: Validator<types.SendFormResultWire, types.
     is: isSendFormResult,
     explain: explainSendFormResult,
     decode: (wire) => wire,
-    encode: encodeSendFormResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of sendLines. */
@@ -223,7 +217,7 @@ export const SendPartsResultValidator: Validator<types.SendPartsResultWire, type
     is: isSendPartsResult,
     explain: explainSendPartsResult,
     decode: (wire) => wire,
-    encode: encodeSendPartsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of sendPerhaps. */
@@ -243,7 +237,7 @@ export const SendPerhapsResultValidator: Validator<types.SendPerhapsResultWire, 
     is: isSendPerhapsResult,
     explain: explainSendPerhapsResult,
     decode: (wire) => wire,
-    encode: encodeSendPerhapsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes `SendAnyParamsBodyVariant2`. */

@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isGetFormatsParams, isGetFormatsResult } from './check.js';
-import { encodeGetFormatsResult } from './codec.js';
 import { explainGetFormatsParams, explainGetFormatsResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const GetFormatsResultValidator: Validator<types.GetFormatsResultWire, ty
     is: isGetFormatsResult,
     explain: explainGetFormatsResult,
     decode: (wire) => wire,
-    encode: encodeGetFormatsResult,
+    encode: (value) => JSON.stringify(value),
   });

@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isCreateOrderParams, isCreateOrderResult } from './check.js';
-import { encodeCreateOrderResult } from './codec.js';
 import { explainCreateOrderParams, explainCreateOrderResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const CreateOrderResultValidator: Validator<types.CreateOrderResultWire, 
     is: isCreateOrderResult,
     explain: explainCreateOrderResult,
     decode: (wire) => wire,
-    encode: encodeCreateOrderResult,
+    encode: (value) => JSON.stringify(value),
   });

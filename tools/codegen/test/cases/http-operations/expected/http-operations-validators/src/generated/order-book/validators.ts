@@ -11,13 +11,7 @@ import {
   isPatchOrdersOrderIdParams,
   isPatchOrdersOrderIdResult,
 } from './check.js';
-import {
-  decodeNamedOrdersPutParams,
-  decodeNamedPatchOrdersOrderIdParams,
-  encodeOrdersGetResult,
-  encodeOrdersPutResult,
-  encodePatchOrdersOrderIdResult,
-} from './codec.js';
+import { decodeNamedOrdersPutParams, decodeNamedPatchOrdersOrderIdParams } from './codec.js';
 import {
   explainOrdersGetParams,
   explainOrdersGetResult,
@@ -45,7 +39,7 @@ export const OrdersGetResultValidator: Validator<types.OrdersGetResultWire, type
     is: isOrdersGetResult,
     explain: explainOrdersGetResult,
     decode: (wire) => wire,
-    encode: encodeOrdersGetResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of orders/put. */
@@ -65,7 +59,7 @@ export const OrdersPutResultValidator: Validator<types.OrdersPutResultWire, type
     is: isOrdersPutResult,
     explain: explainOrdersPutResult,
     decode: (wire) => wire,
-    encode: encodeOrdersPutResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of patchOrdersOrderId. */
@@ -89,5 +83,5 @@ export const PatchOrdersOrderIdResultValidator: Validator<
   is: isPatchOrdersOrderIdResult,
   explain: explainPatchOrdersOrderIdResult,
   decode: (wire) => wire,
-  encode: encodePatchOrdersOrderIdResult,
+  encode: (value) => JSON.stringify(value),
 });

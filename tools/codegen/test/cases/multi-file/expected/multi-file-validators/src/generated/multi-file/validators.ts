@@ -4,7 +4,7 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isPeersGetParams, isPeersGetResult, isPeersPutParams, isPeersPutResult } from './check.js';
-import { decodeNamedPeersGetParams, encodePeersGetResult, encodePeersPutResult } from './codec.js';
+import { decodeNamedPeersGetParams } from './codec.js';
 import {
   explainPeersGetParams,
   explainPeersGetResult,
@@ -30,7 +30,7 @@ export const PeersGetResultValidator: Validator<types.PeersGetResultWire, types.
     is: isPeersGetResult,
     explain: explainPeersGetResult,
     decode: (wire) => wire,
-    encode: encodePeersGetResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of peers.put. */
@@ -50,5 +50,5 @@ export const PeersPutResultValidator: Validator<types.PeersPutResultWire, types.
     is: isPeersPutResult,
     explain: explainPeersPutResult,
     decode: (wire) => wire,
-    encode: encodePeersPutResult,
+    encode: (value) => JSON.stringify(value),
   });

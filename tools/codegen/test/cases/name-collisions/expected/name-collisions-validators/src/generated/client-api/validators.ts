@@ -12,11 +12,6 @@ import {
   isDefaultOperationResult,
 } from './check.js';
 import {
-  encodeClientApiPostThing2Result,
-  encodeClientApiPostThingResult,
-  encodeDefaultOperationResult,
-} from './codec.js';
-import {
   explainClientApiPostThing2Params,
   explainClientApiPostThing2Result,
   explainClientApiPostThingParams,
@@ -47,7 +42,7 @@ export const DefaultOperationResultValidator: Validator<
   is: isDefaultOperationResult,
   explain: explainDefaultOperationResult,
   decode: (wire) => wire,
-  encode: encodeDefaultOperationResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of post-thing. */
@@ -71,7 +66,7 @@ export const ClientApiPostThingResultValidator: Validator<
   is: isClientApiPostThingResult,
   explain: explainClientApiPostThingResult,
   decode: (wire) => wire,
-  encode: encodeClientApiPostThingResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of postThing. */
@@ -95,5 +90,5 @@ export const ClientApiPostThing2ResultValidator: Validator<
   is: isClientApiPostThing2Result,
   explain: explainClientApiPostThing2Result,
   decode: (wire) => wire,
-  encode: encodeClientApiPostThing2Result,
+  encode: (value) => JSON.stringify(value),
 });

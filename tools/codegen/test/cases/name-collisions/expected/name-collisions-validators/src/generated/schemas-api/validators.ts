@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isDeleteOperationParams, isDeleteOperationResult, isGetParams, isGetResult } from './check.js';
-import { encodeDeleteOperationResult, encodeGetResult } from './codec.js';
 import {
   explainDeleteOperationParams,
   explainDeleteOperationResult,
@@ -34,7 +33,7 @@ export const DeleteOperationResultValidator: Validator<
   is: isDeleteOperationResult,
   explain: explainDeleteOperationResult,
   decode: (wire) => wire,
-  encode: encodeDeleteOperationResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of get. */
@@ -54,5 +53,5 @@ export const GetResultValidator: Validator<types.GetResultWire, types.GetResult>
     is: isGetResult,
     explain: explainGetResult,
     decode: (wire) => wire,
-    encode: encodeGetResult,
+    encode: (value) => JSON.stringify(value),
   });

@@ -14,12 +14,6 @@ import {
   isWordsCallsResult,
 } from './check.js';
 import {
-  encodeOptionsResult,
-  encodeParamsResult,
-  encodeTransportResult,
-  encodeWordsCallsResult,
-} from './codec.js';
-import {
   explainOptionsParams,
   explainOptionsResult,
   explainParamsParams,
@@ -48,7 +42,7 @@ export const OptionsResultValidator: Validator<types.OptionsResultWire, types.Op
     is: isOptionsResult,
     explain: explainOptionsResult,
     decode: (wire) => wire,
-    encode: encodeOptionsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of params. */
@@ -68,7 +62,7 @@ export const ParamsResultValidator: Validator<types.ParamsResultWire, types.Para
     is: isParamsResult,
     explain: explainParamsResult,
     decode: (wire) => wire,
-    encode: encodeParamsResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of transport. */
@@ -88,7 +82,7 @@ export const TransportResultValidator: Validator<types.TransportResultWire, type
     is: isTransportResult,
     explain: explainTransportResult,
     decode: (wire) => wire,
-    encode: encodeTransportResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of wordsCalls. */
@@ -108,5 +102,5 @@ export const WordsCallsResultValidator: Validator<types.WordsCallsResultWire, ty
     is: isWordsCallsResult,
     explain: explainWordsCallsResult,
     decode: (wire) => wire,
-    encode: encodeWordsCallsResult,
+    encode: (value) => JSON.stringify(value),
   });

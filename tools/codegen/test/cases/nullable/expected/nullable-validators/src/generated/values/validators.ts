@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isGetValuesParams, isGetValuesResult } from './check.js';
-import { encodeGetValuesResult } from './codec.js';
 import { explainGetValuesParams, explainGetValuesResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const GetValuesResultValidator: Validator<types.GetValuesResultWire, type
     is: isGetValuesResult,
     explain: explainGetValuesResult,
     decode: (wire) => wire,
-    encode: encodeGetValuesResult,
+    encode: (value) => JSON.stringify(value),
   });

@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isGetEnumsParams, isGetEnumsResult } from './check.js';
-import { encodeGetEnumsResult } from './codec.js';
 import { explainGetEnumsParams, explainGetEnumsResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const GetEnumsResultValidator: Validator<types.GetEnumsResultWire, types.
     is: isGetEnumsResult,
     explain: explainGetEnumsResult,
     decode: (wire) => wire,
-    encode: encodeGetEnumsResult,
+    encode: (value) => JSON.stringify(value),
   });

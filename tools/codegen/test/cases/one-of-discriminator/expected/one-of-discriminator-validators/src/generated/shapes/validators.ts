@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isListShapesParams, isListShapesResult } from './check.js';
-import { encodeListShapesResult } from './codec.js';
 import { explainListShapesParams, explainListShapesResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const ListShapesResultValidator: Validator<types.ListShapesResultWire, ty
     is: isListShapesResult,
     explain: explainListShapesResult,
     decode: (wire) => wire,
-    encode: encodeListShapesResult,
+    encode: (value) => JSON.stringify(value),
   });

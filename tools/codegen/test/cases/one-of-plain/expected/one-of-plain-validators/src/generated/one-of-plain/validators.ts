@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isUnionsGetParams, isUnionsGetResult } from './check.js';
-import { encodeUnionsGetResult } from './codec.js';
 import { explainUnionsGetParams, explainUnionsGetResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const UnionsGetResultValidator: Validator<types.UnionsGetResultWire, type
     is: isUnionsGetResult,
     explain: explainUnionsGetResult,
     decode: (wire) => wire,
-    encode: encodeUnionsGetResult,
+    encode: (value) => JSON.stringify(value),
   });

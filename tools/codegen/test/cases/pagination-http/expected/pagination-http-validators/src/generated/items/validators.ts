@@ -4,7 +4,7 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isListItemsParams, isListItemsResult } from './check.js';
-import { decodeNamedListItemsParams, encodeListItemsResult } from './codec.js';
+import { decodeNamedListItemsParams } from './codec.js';
 import { explainListItemsParams, explainListItemsResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +25,5 @@ export const ListItemsResultValidator: Validator<types.ListItemsResultWire, type
     is: isListItemsResult,
     explain: explainListItemsResult,
     decode: (wire) => wire,
-    encode: encodeListItemsResult,
+    encode: (value) => JSON.stringify(value),
   });

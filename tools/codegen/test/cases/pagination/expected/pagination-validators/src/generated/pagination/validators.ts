@@ -9,7 +9,6 @@ import {
   isPagesByTokenParams,
   isPagesByTokenResult,
 } from './check.js';
-import { encodePagesByCursorResult, encodePagesByTokenResult } from './codec.js';
 import {
   explainPagesByCursorParams,
   explainPagesByCursorResult,
@@ -39,7 +38,7 @@ export const PagesByCursorResultValidator: Validator<
   is: isPagesByCursorResult,
   explain: explainPagesByCursorResult,
   decode: (wire) => wire,
-  encode: encodePagesByCursorResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of pages.byToken. */
@@ -59,5 +58,5 @@ export const PagesByTokenResultValidator: Validator<types.PagesByTokenResultWire
     is: isPagesByTokenResult,
     explain: explainPagesByTokenResult,
     decode: (wire) => wire,
-    encode: encodePagesByTokenResult,
+    encode: (value) => JSON.stringify(value),
   });

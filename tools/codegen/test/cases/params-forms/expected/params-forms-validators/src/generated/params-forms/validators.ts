@@ -28,8 +28,6 @@ import {
   encodeFormEitherOrderedResult,
   encodeFormEitherUnorderedResult,
   encodeFormNoneResult,
-  encodeFormNotificationOfNothingResult,
-  encodeFormNotificationResult,
   encodeFormObjectInArrayResult,
 } from './codec.js';
 import {
@@ -185,7 +183,7 @@ export const FormNotificationResultValidator: Validator<
   is: isFormNotificationResult,
   explain: explainFormNotificationResult,
   decode: (wire) => wire,
-  encode: encodeFormNotificationResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of form.notificationOfNothing. */
@@ -209,7 +207,7 @@ export const FormNotificationOfNothingResultValidator: Validator<
   is: isFormNotificationOfNothingResult,
   explain: explainFormNotificationOfNothingResult,
   decode: (wire) => wire,
-  encode: encodeFormNotificationOfNothingResult,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of form.objectInArray. */

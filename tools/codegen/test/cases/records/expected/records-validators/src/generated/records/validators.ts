@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isMapsGetParams, isMapsGetResult } from './check.js';
-import { encodeMapsGetResult } from './codec.js';
 import { explainMapsGetParams, explainMapsGetResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const MapsGetResultValidator: Validator<types.MapsGetResultWire, types.Ma
     is: isMapsGetResult,
     explain: explainMapsGetResult,
     decode: (wire) => wire,
-    encode: encodeMapsGetResult,
+    encode: (value) => JSON.stringify(value),
   });

@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isTreeGetParams, isTreeGetResult, isTreePutParams, isTreePutResult } from './check.js';
-import { encodeTreeGetResult, encodeTreePutResult } from './codec.js';
 import {
   explainTreeGetParams,
   explainTreeGetResult,
@@ -30,7 +29,7 @@ export const TreeGetResultValidator: Validator<types.TreeGetResultWire, types.Tr
     is: isTreeGetResult,
     explain: explainTreeGetResult,
     decode: (wire) => wire,
-    encode: encodeTreeGetResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of tree.put. */
@@ -50,5 +49,5 @@ export const TreePutResultValidator: Validator<types.TreePutResultWire, types.Tr
     is: isTreePutResult,
     explain: explainTreePutResult,
     decode: (wire) => wire,
-    encode: encodeTreePutResult,
+    encode: (value) => JSON.stringify(value),
   });

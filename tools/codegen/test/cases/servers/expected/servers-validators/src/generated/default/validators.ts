@@ -11,7 +11,7 @@ import {
   isThereParams,
   isThereResult,
 } from './check.js';
-import { encodeElsewhereResult, encodeHereResult, encodeThereResult } from './codec.js';
+import { encodeHereResult, encodeThereResult } from './codec.js';
 import {
   explainElsewhereParams,
   explainElsewhereResult,
@@ -39,7 +39,7 @@ export const ElsewhereResultValidator: Validator<types.ElsewhereResultWire, type
     is: isElsewhereResult,
     explain: explainElsewhereResult,
     decode: (wire) => wire,
-    encode: encodeElsewhereResult,
+    encode: (value) => JSON.stringify(value),
   });
 
 /** Checks, decodes and writes the params of here. */

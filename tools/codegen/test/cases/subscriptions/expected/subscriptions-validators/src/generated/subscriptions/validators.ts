@@ -13,12 +13,7 @@ import {
   isEthUnsubscribeParams,
   isEthUnsubscribeResult,
 } from './check.js';
-import {
-  encodeEthSubscribeLogsPayload,
-  encodeEthSubscribeNewHeadsPayload,
-  encodeEthSubscribeResult,
-  encodeEthUnsubscribeResult,
-} from './codec.js';
+import { encodeEthSubscribeResult, encodeEthUnsubscribeResult } from './codec.js';
 import {
   explainEthSubscribeLogsParams,
   explainEthSubscribeLogsPayload,
@@ -72,7 +67,7 @@ export const EthSubscribeLogsPayloadValidator: Validator<
   is: isEthSubscribeLogsPayload,
   explain: explainEthSubscribeLogsPayload,
   decode: (wire) => wire,
-  encode: encodeEthSubscribeLogsPayload,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of eth_subscribe newHeads. */
@@ -96,7 +91,7 @@ export const EthSubscribeNewHeadsPayloadValidator: Validator<
   is: isEthSubscribeNewHeadsPayload,
   explain: explainEthSubscribeNewHeadsPayload,
   decode: (wire) => wire,
-  encode: encodeEthSubscribeNewHeadsPayload,
+  encode: (value) => JSON.stringify(value),
 });
 
 /** Checks, decodes and writes the params of eth_unsubscribe. */

@@ -4,7 +4,6 @@
 import type { Validator } from '@firn/primitives/validation';
 import { createValidator } from '@firn/primitives/validation';
 import { isTuplesGetParams, isTuplesGetResult } from './check.js';
-import { encodeTuplesGetResult } from './codec.js';
 import { explainTuplesGetParams, explainTuplesGetResult } from './explain.js';
 import type * as types from './types.js';
 
@@ -25,5 +24,5 @@ export const TuplesGetResultValidator: Validator<types.TuplesGetResultWire, type
     is: isTuplesGetResult,
     explain: explainTuplesGetResult,
     decode: (wire) => wire,
-    encode: encodeTuplesGetResult,
+    encode: (value) => JSON.stringify(value),
   });
