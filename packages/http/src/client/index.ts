@@ -1,5 +1,4 @@
 export { placeOf } from '../errors/place-of.js';
-export { bindCall, bindPagedCall, type PagedCall } from './bind-call.js';
 export { callFailure, type FailedCall } from './call-failure.js';
 export { withDeadline } from './deadline.js';
 export { excerpt } from './excerpt.js';

@@ -1,4 +1,5 @@
-export { bindCall, bindPagedCall, type PagedCall, type PageItem, type RetryOptions } from '@firn/http/client';
+export type { PageItem, RetryOptions } from '@firn/http/client';
+export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
 export type { ReconnectOptions } from './back-off.js';
 export * from './call-functions.js';
 export * from './call-rpc.js';

@@ -27,7 +27,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -36,7 +36,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -47,7 +47,7 @@ export const getAverageTpsOperation: RestOperation<v.GetAverageTpsParams, v.GetA
   encodeRequest: v.encodeGetAverageTpsRequest,
   isResult: v.isGetAverageTpsResult,
   decodeResult: v.decodeGetAverageTpsResult,
-  explainResult: async () => (await explain()).explainGetAverageTpsResult,
+  explainResult: () => explain().then((module) => module.explainGetAverageTpsResult),
   idempotent: true,
 };
 
@@ -88,7 +88,7 @@ export const getAverageTpsAnswers: RestAnswers<GetAverageTpsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetAverageTpsResult,
-          explain: async () => (await explain()).explainGetAverageTpsResult,
+          explain: () => explain().then((module) => module.explainGetAverageTpsResult),
           decode: v.decodeGetAverageTpsResult,
         }),
         'text/csv': anyText,
@@ -141,7 +141,7 @@ export const getChainOperation: RestOperation<v.GetChainParams, v.GetChainResult
   encodeRequest: v.encodeGetChainRequest,
   isResult: v.isGetChainResult,
   decodeResult: v.decodeGetChainResult,
-  explainResult: async () => (await explain()).explainGetChainResult,
+  explainResult: () => explain().then((module) => module.explainGetChainResult),
   idempotent: true,
 };
 
@@ -169,7 +169,7 @@ export const getChainAnswers: RestAnswers<GetChainResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetChainResult,
-          explain: async () => (await explain()).explainGetChainResult,
+          explain: () => explain().then((module) => module.explainGetChainResult),
           decode: v.decodeGetChainResult,
         }),
       },
@@ -193,7 +193,7 @@ export const getChainMetricsOperation: RestOperation<v.GetChainMetricsParams, v.
   encodeRequest: v.encodeGetChainMetricsRequest,
   isResult: v.isGetChainMetricsResult,
   decodeResult: v.decodeGetChainMetricsResult,
-  explainResult: async () => (await explain()).explainGetChainMetricsResult,
+  explainResult: () => explain().then((module) => module.explainGetChainMetricsResult),
   idempotent: true,
 };
 
@@ -242,7 +242,7 @@ export const getChainMetricsAnswers: RestAnswers<GetChainMetricsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetChainMetricsResult,
-          explain: async () => (await explain()).explainGetChainMetricsResult,
+          explain: () => explain().then((module) => module.explainGetChainMetricsResult),
           decode: v.decodeGetChainMetricsResult,
         }),
         'text/csv': anyText,
@@ -299,7 +299,7 @@ export const getChainRollingWindowMetricsOperation: RestOperation<
   encodeRequest: v.encodeGetChainRollingWindowMetricsRequest,
   isResult: v.isGetChainRollingWindowMetricsResult,
   decodeResult: v.decodeGetChainRollingWindowMetricsResult,
-  explainResult: async () => (await explain()).explainGetChainRollingWindowMetricsResult,
+  explainResult: () => explain().then((module) => module.explainGetChainRollingWindowMetricsResult),
   idempotent: true,
 };
 
@@ -339,7 +339,7 @@ export const getChainRollingWindowMetricsAnswers: RestAnswers<GetChainRollingWin
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetChainRollingWindowMetricsResult,
-          explain: async () => (await explain()).explainGetChainRollingWindowMetricsResult,
+          explain: () => explain().then((module) => module.explainGetChainRollingWindowMetricsResult),
           decode: v.decodeGetChainRollingWindowMetricsResult,
         }),
       },
@@ -366,7 +366,7 @@ export const listChainsOperation: RestOperation<v.ListChainsParams, v.ListChains
   encodeRequest: v.encodeListChainsRequest,
   isResult: v.isListChainsResult,
   decodeResult: v.decodeListChainsResult,
-  explainResult: async () => (await explain()).explainListChainsResult,
+  explainResult: () => explain().then((module) => module.explainListChainsResult),
   idempotent: true,
 };
 
@@ -395,7 +395,7 @@ export const listChainsAnswers: RestAnswers<ListChainsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isListChainsResult,
-          explain: async () => (await explain()).explainListChainsResult,
+          explain: () => explain().then((module) => module.explainListChainsResult),
           decode: v.decodeListChainsResult,
         }),
       },

@@ -28,7 +28,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -37,7 +37,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -96,7 +96,7 @@ export const listNftHoldersOperation: RestOperation<v.ListNftHoldersParams, v.Li
   encodeRequest: v.encodeListNftHoldersRequest,
   isResult: v.isListNftHoldersResult,
   decodeResult: v.decodeListNftHoldersResult,
-  explainResult: async () => (await explain()).explainListNftHoldersResult,
+  explainResult: () => explain().then((module) => module.explainListNftHoldersResult),
   idempotent: true,
 };
 
@@ -138,7 +138,7 @@ export const listNftHoldersAnswers: RestAnswers<ListNftHoldersResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isListNftHoldersResult,
-          explain: async () => (await explain()).explainListNftHoldersResult,
+          explain: () => explain().then((module) => module.explainListNftHoldersResult),
           decode: v.decodeListNftHoldersResult,
         }),
         'text/csv': anyText,
@@ -193,7 +193,7 @@ export const listTokenBalancesOperation: RestOperation<v.ListTokenBalancesParams
     encodeRequest: v.encodeListTokenBalancesRequest,
     isResult: v.isListTokenBalancesResult,
     decodeResult: v.decodeListTokenBalancesResult,
-    explainResult: async () => (await explain()).explainListTokenBalancesResult,
+    explainResult: () => explain().then((module) => module.explainListTokenBalancesResult),
     idempotent: true,
   };
 
@@ -236,7 +236,7 @@ export const listTokenBalancesAnswers: RestAnswers<ListTokenBalancesResponse> = 
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isListTokenBalancesResult,
-          explain: async () => (await explain()).explainListTokenBalancesResult,
+          explain: () => explain().then((module) => module.explainListTokenBalancesResult),
           decode: v.decodeListTokenBalancesResult,
         }),
         'text/csv': anyText,

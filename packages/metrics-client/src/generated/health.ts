@@ -16,7 +16,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -25,7 +25,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -35,7 +35,7 @@ export const healthCheckOperation: RestOperation<undefined, v.HealthCheckResult>
   verb: 'GET',
   encodeRequest: v.encodeHealthCheckRequest,
   isResult: v.isHealthCheckResult,
-  explainResult: async () => (await explain()).explainHealthCheckResult,
+  explainResult: () => explain().then((module) => module.explainHealthCheckResult),
   idempotent: true,
 };
 
@@ -75,7 +75,7 @@ export const healthCheckAnswers: RestAnswers<HealthCheckResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isHealthCheckResult,
-          explain: async () => (await explain()).explainHealthCheckResult,
+          explain: () => explain().then((module) => module.explainHealthCheckResult),
         }),
       },
     },
@@ -100,7 +100,7 @@ export const liveCheckOperation: RestOperation<undefined, v.LiveCheckResult> = {
   verb: 'GET',
   encodeRequest: v.encodeLiveCheckRequest,
   isResult: v.isLiveCheckResult,
-  explainResult: async () => (await explain()).explainLiveCheckResult,
+  explainResult: () => explain().then((module) => module.explainLiveCheckResult),
   idempotent: true,
 };
 
@@ -128,7 +128,7 @@ export const liveCheckAnswers: RestAnswers<LiveCheckResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isLiveCheckResult,
-          explain: async () => (await explain()).explainLiveCheckResult,
+          explain: () => explain().then((module) => module.explainLiveCheckResult),
         }),
       },
     },

@@ -27,7 +27,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -36,7 +36,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -46,7 +46,7 @@ export const getIcmSummaryOperation: RestOperation<v.GetIcmSummaryParams, v.GetI
   verb: 'GET',
   encodeRequest: v.encodeGetIcmSummaryRequest,
   isResult: v.isGetIcmSummaryResult,
-  explainResult: async () => (await explain()).explainGetIcmSummaryResult,
+  explainResult: () => explain().then((module) => module.explainGetIcmSummaryResult),
   idempotent: true,
 };
 
@@ -87,7 +87,7 @@ export const getIcmSummaryAnswers: RestAnswers<GetIcmSummaryResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetIcmSummaryResult,
-          explain: async () => (await explain()).explainGetIcmSummaryResult,
+          explain: () => explain().then((module) => module.explainGetIcmSummaryResult),
         }),
       },
     },
@@ -113,7 +113,7 @@ export const getIcmTimeseriesOperation: RestOperation<v.GetIcmTimeseriesParams, 
   encodeRequest: v.encodeGetIcmTimeseriesRequest,
   isResult: v.isGetIcmTimeseriesResult,
   decodeResult: v.decodeGetIcmTimeseriesResult,
-  explainResult: async () => (await explain()).explainGetIcmTimeseriesResult,
+  explainResult: () => explain().then((module) => module.explainGetIcmTimeseriesResult),
   idempotent: true,
 };
 
@@ -160,7 +160,7 @@ export const getIcmTimeseriesAnswers: RestAnswers<GetIcmTimeseriesResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetIcmTimeseriesResult,
-          explain: async () => (await explain()).explainGetIcmTimeseriesResult,
+          explain: () => explain().then((module) => module.explainGetIcmTimeseriesResult),
           decode: v.decodeGetIcmTimeseriesResult,
         }),
         'text/csv': anyText,
@@ -216,7 +216,7 @@ export const getTeleporterMetricsOperation: RestOperation<
   verb: 'GET',
   encodeRequest: v.encodeGetTeleporterMetricsRequest,
   isResult: v.isGetTeleporterMetricsResult,
-  explainResult: async () => (await explain()).explainGetTeleporterMetricsResult,
+  explainResult: () => explain().then((module) => module.explainGetTeleporterMetricsResult),
   idempotent: true,
 };
 
@@ -254,7 +254,7 @@ export const getTeleporterMetricsAnswers: RestAnswers<GetTeleporterMetricsRespon
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetTeleporterMetricsResult,
-          explain: async () => (await explain()).explainGetTeleporterMetricsResult,
+          explain: () => explain().then((module) => module.explainGetTeleporterMetricsResult),
         }),
       },
     },

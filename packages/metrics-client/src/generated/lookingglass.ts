@@ -18,7 +18,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -27,7 +27,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -37,7 +37,7 @@ export const compositeQueryOperation: RestOperation<v.CompositeQueryParams, v.Co
   verb: 'POST',
   encodeRequest: v.encodeCompositeQueryRequest,
   isResult: v.isCompositeQueryResult,
-  explainResult: async () => (await explain()).explainCompositeQueryResult,
+  explainResult: () => explain().then((module) => module.explainCompositeQueryResult),
   idempotent: true,
 };
 
@@ -87,7 +87,7 @@ export const compositeQueryAnswers: RestAnswers<CompositeQueryResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isCompositeQueryResult,
-          explain: async () => (await explain()).explainCompositeQueryResult,
+          explain: () => explain().then((module) => module.explainCompositeQueryResult),
         }),
       },
     },

@@ -25,7 +25,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -34,7 +34,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -46,7 +46,7 @@ export const getNetworkMetricsOperation: RestOperation<v.GetNetworkMetricsParams
     encodeRequest: v.encodeGetNetworkMetricsRequest,
     isResult: v.isGetNetworkMetricsResult,
     decodeResult: v.decodeGetNetworkMetricsResult,
-    explainResult: async () => (await explain()).explainGetNetworkMetricsResult,
+    explainResult: () => explain().then((module) => module.explainGetNetworkMetricsResult),
     idempotent: true,
   };
 
@@ -89,7 +89,7 @@ export const getNetworkMetricsAnswers: RestAnswers<GetNetworkMetricsResponse> = 
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetNetworkMetricsResult,
-          explain: async () => (await explain()).explainGetNetworkMetricsResult,
+          explain: () => explain().then((module) => module.explainGetNetworkMetricsResult),
           decode: v.decodeGetNetworkMetricsResult,
         }),
         'text/csv': anyText,

@@ -25,7 +25,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -34,7 +34,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -47,7 +47,7 @@ export const listValidatorAddressesOperation: RestOperation<
   verb: 'GET',
   encodeRequest: v.encodeListValidatorAddressesRequest,
   isResult: v.isListValidatorAddressesResult,
-  explainResult: async () => (await explain()).explainListValidatorAddressesResult,
+  explainResult: () => explain().then((module) => module.explainListValidatorAddressesResult),
   idempotent: true,
 };
 
@@ -89,7 +89,7 @@ export const listValidatorAddressesAnswers: RestAnswers<ListValidatorAddressesRe
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isListValidatorAddressesResult,
-          explain: async () => (await explain()).explainListValidatorAddressesResult,
+          explain: () => explain().then((module) => module.explainListValidatorAddressesResult),
         }),
         'text/csv': anyText,
       },

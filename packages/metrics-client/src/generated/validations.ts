@@ -16,7 +16,7 @@ const errorBodyAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -25,7 +25,7 @@ const errorBodyAnswer2: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isErrorBody,
-      explain: async () => (await explain()).explainErrorBody,
+      explain: () => explain().then((module) => module.explainErrorBody),
     }),
   },
 };
@@ -36,7 +36,7 @@ export const getSubnetMetricsOperation: RestOperation<v.GetSubnetMetricsParams, 
   encodeRequest: v.encodeGetSubnetMetricsRequest,
   isResult: v.isGetSubnetMetricsResult,
   decodeResult: v.decodeGetSubnetMetricsResult,
-  explainResult: async () => (await explain()).explainGetSubnetMetricsResult,
+  explainResult: () => explain().then((module) => module.explainGetSubnetMetricsResult),
   idempotent: true,
 };
 
@@ -74,7 +74,7 @@ export const getSubnetMetricsAnswers: RestAnswers<GetSubnetMetricsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetSubnetMetricsResult,
-          explain: async () => (await explain()).explainGetSubnetMetricsResult,
+          explain: () => explain().then((module) => module.explainGetSubnetMetricsResult),
           decode: v.decodeGetSubnetMetricsResult,
         }),
         'text/csv': anyText,
@@ -105,7 +105,7 @@ export const getTotalValidatorMetricsOperation: RestOperation<
   encodeRequest: v.encodeGetTotalValidatorMetricsRequest,
   isResult: v.isGetTotalValidatorMetricsResult,
   decodeResult: v.decodeGetTotalValidatorMetricsResult,
-  explainResult: async () => (await explain()).explainGetTotalValidatorMetricsResult,
+  explainResult: () => explain().then((module) => module.explainGetTotalValidatorMetricsResult),
   idempotent: true,
 };
 
@@ -143,7 +143,7 @@ export const getTotalValidatorMetricsAnswers: RestAnswers<GetTotalValidatorMetri
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetTotalValidatorMetricsResult,
-          explain: async () => (await explain()).explainGetTotalValidatorMetricsResult,
+          explain: () => explain().then((module) => module.explainGetTotalValidatorMetricsResult),
           decode: v.decodeGetTotalValidatorMetricsResult,
         }),
         'text/csv': anyText,
@@ -174,7 +174,7 @@ export const getValidationMetricsOperation: RestOperation<
   encodeRequest: v.encodeGetValidationMetricsRequest,
   isResult: v.isGetValidationMetricsResult,
   decodeResult: v.decodeGetValidationMetricsResult,
-  explainResult: async () => (await explain()).explainGetValidationMetricsResult,
+  explainResult: () => explain().then((module) => module.explainGetValidationMetricsResult),
   idempotent: true,
 };
 
@@ -212,7 +212,7 @@ export const getValidationMetricsAnswers: RestAnswers<GetValidationMetricsRespon
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetValidationMetricsResult,
-          explain: async () => (await explain()).explainGetValidationMetricsResult,
+          explain: () => explain().then((module) => module.explainGetValidationMetricsResult),
           decode: v.decodeGetValidationMetricsResult,
         }),
         'text/csv': anyText,
@@ -243,7 +243,7 @@ export const getValidatorMetricsOperation: RestOperation<
   encodeRequest: v.encodeGetValidatorMetricsRequest,
   isResult: v.isGetValidatorMetricsResult,
   decodeResult: v.decodeGetValidatorMetricsResult,
-  explainResult: async () => (await explain()).explainGetValidatorMetricsResult,
+  explainResult: () => explain().then((module) => module.explainGetValidatorMetricsResult),
   idempotent: true,
 };
 
@@ -280,7 +280,7 @@ export const getValidatorMetricsAnswers: RestAnswers<GetValidatorMetricsResponse
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetValidatorMetricsResult,
-          explain: async () => (await explain()).explainGetValidatorMetricsResult,
+          explain: () => explain().then((module) => module.explainGetValidatorMetricsResult),
           decode: v.decodeGetValidatorMetricsResult,
         }),
         'text/csv': anyText,

@@ -5,15 +5,14 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/admin';
 const explain = () => import('./explain/admin.js');
 
 export const adminAliasOperation: RpcOperation<v.AdminAliasParams, v.AdminAliasResult> = {
   method: 'admin.alias',
-  path,
+  path: '/ext/admin',
   encodeParams: JSON.stringify,
   isResult: v.isAdminAliasResult,
-  explainResult: async () => (await explain()).explainAdminAliasResult,
+  explainResult: () => explain().then((module) => module.explainAdminAliasResult),
   idempotent: false,
 };
 
@@ -36,10 +35,10 @@ export const adminAlias = /* @__PURE__ */ callWithParams(adminAliasOperation);
 
 export const adminAliasChainOperation: RpcOperation<v.AdminAliasChainParams, v.AdminAliasChainResult> = {
   method: 'admin.aliasChain',
-  path,
+  path: '/ext/admin',
   encodeParams: JSON.stringify,
   isResult: v.isAdminAliasChainResult,
-  explainResult: async () => (await explain()).explainAdminAliasChainResult,
+  explainResult: () => explain().then((module) => module.explainAdminAliasChainResult),
   idempotent: false,
 };
 
@@ -65,10 +64,10 @@ export const adminGetChainAliasesOperation: RpcOperation<
   v.AdminGetChainAliasesResult
 > = {
   method: 'admin.getChainAliases',
-  path,
+  path: '/ext/admin',
   encodeParams: JSON.stringify,
   isResult: v.isAdminGetChainAliasesResult,
-  explainResult: async () => (await explain()).explainAdminGetChainAliasesResult,
+  explainResult: () => explain().then((module) => module.explainAdminGetChainAliasesResult),
   idempotent: true,
 };
 
@@ -90,10 +89,10 @@ export const adminGetLoggerLevelOperation: RpcOperation<
   v.AdminGetLoggerLevelResult
 > = {
   method: 'admin.getLoggerLevel',
-  path,
+  path: '/ext/admin',
   encodeParams: JSON.stringify,
   isResult: v.isAdminGetLoggerLevelResult,
-  explainResult: async () => (await explain()).explainAdminGetLoggerLevelResult,
+  explainResult: () => explain().then((module) => module.explainAdminGetLoggerLevelResult),
   idempotent: true,
 };
 
@@ -112,9 +111,9 @@ export const adminGetLoggerLevel = /* @__PURE__ */ callWithOptionalParams(adminG
 
 export const adminLoadVMsOperation: RpcOperation<undefined, v.AdminLoadVMsResult> = {
   method: 'admin.loadVMs',
-  path,
+  path: '/ext/admin',
   isResult: v.isAdminLoadVMsResult,
-  explainResult: async () => (await explain()).explainAdminLoadVMsResult,
+  explainResult: () => explain().then((module) => module.explainAdminLoadVMsResult),
   idempotent: false,
 };
 
@@ -138,9 +137,9 @@ export const adminLoadVMs = /* @__PURE__ */ callWithoutParams(adminLoadVMsOperat
 
 export const adminLockProfileOperation: RpcOperation<undefined, v.AdminLockProfileResult> = {
   method: 'admin.lockProfile',
-  path,
+  path: '/ext/admin',
   isResult: v.isAdminLockProfileResult,
-  explainResult: async () => (await explain()).explainAdminLockProfileResult,
+  explainResult: () => explain().then((module) => module.explainAdminLockProfileResult),
   idempotent: false,
 };
 
@@ -161,9 +160,9 @@ export const adminLockProfile = /* @__PURE__ */ callWithoutParams(adminLockProfi
 
 export const adminMemoryProfileOperation: RpcOperation<undefined, v.AdminMemoryProfileResult> = {
   method: 'admin.memoryProfile',
-  path,
+  path: '/ext/admin',
   isResult: v.isAdminMemoryProfileResult,
-  explainResult: async () => (await explain()).explainAdminMemoryProfileResult,
+  explainResult: () => explain().then((module) => module.explainAdminMemoryProfileResult),
   idempotent: false,
 };
 
@@ -187,10 +186,10 @@ export const adminSetLoggerLevelOperation: RpcOperation<
   v.AdminSetLoggerLevelResult
 > = {
   method: 'admin.setLoggerLevel',
-  path,
+  path: '/ext/admin',
   encodeParams: JSON.stringify,
   isResult: v.isAdminSetLoggerLevelResult,
-  explainResult: async () => (await explain()).explainAdminSetLoggerLevelResult,
+  explainResult: () => explain().then((module) => module.explainAdminSetLoggerLevelResult),
   idempotent: true,
 };
 
@@ -213,9 +212,9 @@ export const adminSetLoggerLevel = /* @__PURE__ */ callWithOptionalParams(adminS
 
 export const adminStartCPUProfilerOperation: RpcOperation<undefined, v.AdminStartCPUProfilerResult> = {
   method: 'admin.startCPUProfiler',
-  path,
+  path: '/ext/admin',
   isResult: v.isAdminStartCPUProfilerResult,
-  explainResult: async () => (await explain()).explainAdminStartCPUProfilerResult,
+  explainResult: () => explain().then((module) => module.explainAdminStartCPUProfilerResult),
   idempotent: false,
 };
 
@@ -237,9 +236,9 @@ export const adminStartCPUProfiler = /* @__PURE__ */ callWithoutParams(adminStar
 
 export const adminStopCPUProfilerOperation: RpcOperation<undefined, v.AdminStopCPUProfilerResult> = {
   method: 'admin.stopCPUProfiler',
-  path,
+  path: '/ext/admin',
   isResult: v.isAdminStopCPUProfilerResult,
-  explainResult: async () => (await explain()).explainAdminStopCPUProfilerResult,
+  explainResult: () => explain().then((module) => module.explainAdminStopCPUProfilerResult),
   idempotent: false,
 };
 

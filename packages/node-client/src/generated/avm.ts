@@ -5,7 +5,6 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/X';
 const explain = () => import('./explain/avm.js');
 
 export const avmGetAssetDescriptionOperation: RpcOperation<
@@ -13,11 +12,11 @@ export const avmGetAssetDescriptionOperation: RpcOperation<
   v.AvmGetAssetDescriptionResult
 > = {
   method: 'avm.getAssetDescription',
-  path,
+  path: '/ext/bc/X',
   encodeParams: JSON.stringify,
   isResult: v.isAvmGetAssetDescriptionResult,
   decodeResult: v.decodeAvmGetAssetDescriptionResult,
-  explainResult: async () => (await explain()).explainAvmGetAssetDescriptionResult,
+  explainResult: () => explain().then((module) => module.explainAvmGetAssetDescriptionResult),
   idempotent: true,
 };
 
@@ -32,10 +31,10 @@ export const avmGetAssetDescription = /* @__PURE__ */ callWithParams(avmGetAsset
 
 export const avmGetTxFeeOperation: RpcOperation<undefined, v.AvmGetTxFeeResult> = {
   method: 'avm.getTxFee',
-  path,
+  path: '/ext/bc/X',
   isResult: v.isAvmGetTxFeeResult,
   decodeResult: v.decodeAvmGetTxFeeResult,
-  explainResult: async () => (await explain()).explainAvmGetTxFeeResult,
+  explainResult: () => explain().then((module) => module.explainAvmGetTxFeeResult),
   idempotent: true,
 };
 

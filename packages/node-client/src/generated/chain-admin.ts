@@ -5,14 +5,13 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/C/admin';
 const explain = () => import('./explain/chain-admin.js');
 
 export const chainAdminGetVMConfigOperation: RpcOperation<undefined, v.ChainAdminGetVMConfigResult> = {
   method: 'admin_getVMConfig',
-  path,
+  path: '/ext/bc/C/admin',
   isResult: v.isChainAdminGetVMConfigResult,
-  explainResult: async () => (await explain()).explainChainAdminGetVMConfigResult,
+  explainResult: () => explain().then((module) => module.explainChainAdminGetVMConfigResult),
   idempotent: true,
 };
 
@@ -31,9 +30,9 @@ export const chainAdminGetVMConfig = /* @__PURE__ */ callWithoutParams(chainAdmi
 
 export const chainAdminLockProfileOperation: RpcOperation<undefined, v.ChainAdminLockProfileResult> = {
   method: 'admin_lockProfile',
-  path,
+  path: '/ext/bc/C/admin',
   isResult: v.isChainAdminLockProfileResult,
-  explainResult: async () => (await explain()).explainChainAdminLockProfileResult,
+  explainResult: () => explain().then((module) => module.explainChainAdminLockProfileResult),
   idempotent: false,
 };
 
@@ -54,9 +53,9 @@ export const chainAdminLockProfile = /* @__PURE__ */ callWithoutParams(chainAdmi
 
 export const chainAdminMemoryProfileOperation: RpcOperation<undefined, v.ChainAdminMemoryProfileResult> = {
   method: 'admin_memoryProfile',
-  path,
+  path: '/ext/bc/C/admin',
   isResult: v.isChainAdminMemoryProfileResult,
-  explainResult: async () => (await explain()).explainChainAdminMemoryProfileResult,
+  explainResult: () => explain().then((module) => module.explainChainAdminMemoryProfileResult),
   idempotent: false,
 };
 
@@ -80,10 +79,10 @@ export const chainAdminSetLogLevelOperation: RpcOperation<
   v.ChainAdminSetLogLevelResult
 > = {
   method: 'admin_setLogLevel',
-  path,
+  path: '/ext/bc/C/admin',
   encodeParams: v.encodeChainAdminSetLogLevelParams,
   isResult: v.isChainAdminSetLogLevelResult,
-  explainResult: async () => (await explain()).explainChainAdminSetLogLevelResult,
+  explainResult: () => explain().then((module) => module.explainChainAdminSetLogLevelResult),
   idempotent: true,
 };
 
@@ -105,9 +104,9 @@ export const chainAdminStartCPUProfilerOperation: RpcOperation<
   v.ChainAdminStartCPUProfilerResult
 > = {
   method: 'admin_startCPUProfiler',
-  path,
+  path: '/ext/bc/C/admin',
   isResult: v.isChainAdminStartCPUProfilerResult,
-  explainResult: async () => (await explain()).explainChainAdminStartCPUProfilerResult,
+  explainResult: () => explain().then((module) => module.explainChainAdminStartCPUProfilerResult),
   idempotent: false,
 };
 
@@ -132,9 +131,9 @@ export const chainAdminStartCPUProfiler = /* @__PURE__ */ callWithoutParams(
 export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, v.ChainAdminStopCPUProfilerResult> =
   {
     method: 'admin_stopCPUProfiler',
-    path,
+    path: '/ext/bc/C/admin',
     isResult: v.isChainAdminStopCPUProfilerResult,
-    explainResult: async () => (await explain()).explainChainAdminStopCPUProfilerResult,
+    explainResult: () => explain().then((module) => module.explainChainAdminStopCPUProfilerResult),
     idempotent: false,
   };
 

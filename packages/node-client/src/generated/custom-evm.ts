@@ -5,16 +5,15 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/{blockchainId}/rpc';
 const explain = () => import('./explain/custom-evm.js');
 
 export const ethFeeConfigOperation: RpcOperation<v.EthFeeConfigParams, v.EthFeeConfigResult> = {
   method: 'eth_feeConfig',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthFeeConfigParams,
   isResult: v.isEthFeeConfigResult,
   decodeResult: v.decodeEthFeeConfigResult,
-  explainResult: async () => (await explain()).explainEthFeeConfigResult,
+  explainResult: () => explain().then((module) => module.explainEthFeeConfigResult),
   idempotent: true,
 };
 
@@ -33,11 +32,11 @@ export const ethGetActivePrecompilesAtOperation: RpcOperation<
   v.EthGetActivePrecompilesAtResult
 > = {
   method: 'eth_getActivePrecompilesAt',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetActivePrecompilesAtParams,
   isResult: v.isEthGetActivePrecompilesAtResult,
   decodeResult: v.decodeEthGetActivePrecompilesAtResult,
-  explainResult: async () => (await explain()).explainEthGetActivePrecompilesAtResult,
+  explainResult: () => explain().then((module) => module.explainEthGetActivePrecompilesAtResult),
   idempotent: true,
 };
 
@@ -58,11 +57,11 @@ export const ethGetActiveRulesAtOperation: RpcOperation<
   v.EthGetActiveRulesAtResult
 > = {
   method: 'eth_getActiveRulesAt',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetActiveRulesAtParams,
   isResult: v.isEthGetActiveRulesAtResult,
   decodeResult: v.decodeEthGetActiveRulesAtResult,
-  explainResult: async () => (await explain()).explainEthGetActiveRulesAtResult,
+  explainResult: () => explain().then((module) => module.explainEthGetActiveRulesAtResult),
   idempotent: true,
 };
 
@@ -77,10 +76,10 @@ export const ethGetActiveRulesAt = /* @__PURE__ */ callWithOptionalParams(ethGet
 
 export const customEvmGetChainConfigOperation: RpcOperation<undefined, v.CustomEvmGetChainConfigResult> = {
   method: 'eth_getChainConfig',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isCustomEvmGetChainConfigResult,
   decodeResult: v.decodeCustomEvmGetChainConfigResult,
-  explainResult: async () => (await explain()).explainCustomEvmGetChainConfigResult,
+  explainResult: () => explain().then((module) => module.explainCustomEvmGetChainConfigResult),
   idempotent: true,
 };
 

@@ -5,15 +5,14 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/{blockchainId}/rpc';
 const explain = () => import('./explain/dev.js');
 
 export const devAddAbiOperation: RpcOperation<v.DevAddAbiParams, v.DevAddAbiResult> = {
   method: 'dev_addAbi',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevAddAbiParams,
   isResult: v.isDevAddAbiResult,
-  explainResult: async () => (await explain()).explainDevAddAbiResult,
+  explainResult: () => explain().then((module) => module.explainDevAddAbiResult),
   idempotent: false,
 };
 
@@ -36,10 +35,10 @@ export const devAddAbi = /* @__PURE__ */ callWithParams(devAddAbiOperation);
 
 export const devAddBalanceOperation: RpcOperation<v.DevAddBalanceParams, v.DevAddBalanceResult> = {
   method: 'dev_addBalance',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevAddBalanceParams,
   isResult: v.isDevAddBalanceResult,
-  explainResult: async () => (await explain()).explainDevAddBalanceResult,
+  explainResult: () => explain().then((module) => module.explainDevAddBalanceResult),
   idempotent: false,
 };
 
@@ -65,10 +64,10 @@ export const devAutoImpersonateAccountOperation: RpcOperation<
   v.DevAutoImpersonateAccountResult
 > = {
   method: 'dev_autoImpersonateAccount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevAutoImpersonateAccountParams,
   isResult: v.isDevAutoImpersonateAccountResult,
-  explainResult: async () => (await explain()).explainDevAutoImpersonateAccountResult,
+  explainResult: () => explain().then((module) => module.explainDevAutoImpersonateAccountResult),
   idempotent: true,
 };
 
@@ -87,10 +86,10 @@ export const devAutoImpersonateAccount = /* @__PURE__ */ callWithParams(devAutoI
 
 export const devDealERC20Operation: RpcOperation<v.DevDealERC20Params, v.DevDealERC20Result> = {
   method: 'dev_dealERC20',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevDealERC20Params,
   isResult: v.isDevDealERC20Result,
-  explainResult: async () => (await explain()).explainDevDealERC20Result,
+  explainResult: () => explain().then((module) => module.explainDevDealERC20Result),
   idempotent: true,
 };
 
@@ -113,9 +112,9 @@ export const devDealERC20 = /* @__PURE__ */ callWithParams(devDealERC20Operation
 
 export const devDropAllTransactionsOperation: RpcOperation<undefined, v.DevDropAllTransactionsResult> = {
   method: 'dev_dropAllTransactions',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevDropAllTransactionsResult,
-  explainResult: async () => (await explain()).explainDevDropAllTransactionsResult,
+  explainResult: () => explain().then((module) => module.explainDevDropAllTransactionsResult),
   idempotent: true,
 };
 
@@ -137,10 +136,10 @@ export const devDropTransactionOperation: RpcOperation<
   v.DevDropTransactionResult
 > = {
   method: 'dev_dropTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevDropTransactionParams,
   isResult: v.isDevDropTransactionResult,
-  explainResult: async () => (await explain()).explainDevDropTransactionResult,
+  explainResult: () => explain().then((module) => module.explainDevDropTransactionResult),
   idempotent: true,
 };
 
@@ -159,11 +158,11 @@ export const devDropTransaction = /* @__PURE__ */ callWithParams(devDropTransact
 
 export const devDumpChainOperation: RpcOperation<v.DevDumpChainParams, v.DevDumpChainResult> = {
   method: 'dev_dumpChain',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevDumpChainParams,
   isResult: v.isDevDumpChainResult,
   decodeResult: v.decodeDevDumpChainResult,
-  explainResult: async () => (await explain()).explainDevDumpChainResult,
+  explainResult: () => explain().then((module) => module.explainDevDumpChainResult),
   idempotent: false,
 };
 
@@ -184,9 +183,9 @@ export const devDumpChain = /* @__PURE__ */ callWithParams(devDumpChainOperation
 
 export const devDumpStateOperation: RpcOperation<undefined, v.DevDumpStateResult> = {
   method: 'dev_dumpState',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevDumpStateResult,
-  explainResult: async () => (await explain()).explainDevDumpStateResult,
+  explainResult: () => explain().then((module) => module.explainDevDumpStateResult),
   idempotent: true,
 };
 
@@ -208,10 +207,10 @@ export const devDumpState = /* @__PURE__ */ callWithoutParams(devDumpStateOperat
 
 export const devGetAbiOperation: RpcOperation<v.DevGetAbiParams, v.DevGetAbiResult> = {
   method: 'dev_getAbi',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevGetAbiParams,
   isResult: v.isDevGetAbiResult,
-  explainResult: async () => (await explain()).explainDevGetAbiResult,
+  explainResult: () => explain().then((module) => module.explainDevGetAbiResult),
   idempotent: true,
 };
 
@@ -234,9 +233,9 @@ export const devGetAbi = /* @__PURE__ */ callWithOptionalParams(devGetAbiOperati
 
 export const devGetAutomineOperation: RpcOperation<undefined, v.DevGetAutomineResult> = {
   method: 'dev_getAutomine',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevGetAutomineResult,
-  explainResult: async () => (await explain()).explainDevGetAutomineResult,
+  explainResult: () => explain().then((module) => module.explainDevGetAutomineResult),
   idempotent: true,
 };
 
@@ -255,9 +254,9 @@ export const devGetAutomine = /* @__PURE__ */ callWithoutParams(devGetAutomineOp
 
 export const devGetIntervalMiningOperation: RpcOperation<undefined, v.DevGetIntervalMiningResult> = {
   method: 'dev_getIntervalMining',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevGetIntervalMiningResult,
-  explainResult: async () => (await explain()).explainDevGetIntervalMiningResult,
+  explainResult: () => explain().then((module) => module.explainDevGetIntervalMiningResult),
   idempotent: true,
 };
 
@@ -276,9 +275,9 @@ export const devGetIntervalMining = /* @__PURE__ */ callWithoutParams(devGetInte
 
 export const devGetNetworkClockOperation: RpcOperation<undefined, v.DevGetNetworkClockResult> = {
   method: 'dev_getNetworkClock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevGetNetworkClockResult,
-  explainResult: async () => (await explain()).explainDevGetNetworkClockResult,
+  explainResult: () => explain().then((module) => module.explainDevGetNetworkClockResult),
   idempotent: true,
 };
 
@@ -300,10 +299,10 @@ export const devImpersonateAccountOperation: RpcOperation<
   v.DevImpersonateAccountResult
 > = {
   method: 'dev_impersonateAccount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevImpersonateAccountParams,
   isResult: v.isDevImpersonateAccountResult,
-  explainResult: async () => (await explain()).explainDevImpersonateAccountResult,
+  explainResult: () => explain().then((module) => module.explainDevImpersonateAccountResult),
   idempotent: true,
 };
 
@@ -328,10 +327,10 @@ export const devImpersonateSignatureOperation: RpcOperation<
   v.DevImpersonateSignatureResult
 > = {
   method: 'dev_impersonateSignature',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevImpersonateSignatureParams,
   isResult: v.isDevImpersonateSignatureResult,
-  explainResult: async () => (await explain()).explainDevImpersonateSignatureResult,
+  explainResult: () => explain().then((module) => module.explainDevImpersonateSignatureResult),
   idempotent: false,
 };
 
@@ -354,10 +353,10 @@ export const devImpersonateSignature = /* @__PURE__ */ callWithParams(devImperso
 
 export const devIncreaseTimeOperation: RpcOperation<v.DevIncreaseTimeParams, v.DevIncreaseTimeResult> = {
   method: 'dev_increaseTime',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevIncreaseTimeParams,
   isResult: v.isDevIncreaseTimeResult,
-  explainResult: async () => (await explain()).explainDevIncreaseTimeResult,
+  explainResult: () => explain().then((module) => module.explainDevIncreaseTimeResult),
   idempotent: false,
 };
 
@@ -376,10 +375,10 @@ export const devIncreaseTime = /* @__PURE__ */ callWithParams(devIncreaseTimeOpe
 
 export const devLoadChainOperation: RpcOperation<v.DevLoadChainParams, v.DevLoadChainResult> = {
   method: 'dev_loadChain',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevLoadChainParams,
   isResult: v.isDevLoadChainResult,
-  explainResult: async () => (await explain()).explainDevLoadChainResult,
+  explainResult: () => explain().then((module) => module.explainDevLoadChainResult),
   idempotent: false,
 };
 
@@ -400,10 +399,10 @@ export const devLoadChain = /* @__PURE__ */ callWithParams(devLoadChainOperation
 
 export const devLoadStateOperation: RpcOperation<v.DevLoadStateParams, v.DevLoadStateResult> = {
   method: 'dev_loadState',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevLoadStateParams,
   isResult: v.isDevLoadStateResult,
-  explainResult: async () => (await explain()).explainDevLoadStateResult,
+  explainResult: () => explain().then((module) => module.explainDevLoadStateResult),
   idempotent: false,
 };
 
@@ -427,10 +426,10 @@ export const devLoadState = /* @__PURE__ */ callWithParams(devLoadStateOperation
 
 export const devMetadataOperation: RpcOperation<undefined, v.DevMetadataResult> = {
   method: 'dev_metadata',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevMetadataResult,
   decodeResult: v.decodeDevMetadataResult,
-  explainResult: async () => (await explain()).explainDevMetadataResult,
+  explainResult: () => explain().then((module) => module.explainDevMetadataResult),
   idempotent: true,
 };
 
@@ -449,10 +448,10 @@ export const devMetadata = /* @__PURE__ */ callWithoutParams(devMetadataOperatio
 
 export const devMineOperation: RpcOperation<v.DevMineParams, v.DevMineResult> = {
   method: 'dev_mine',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevMineParams,
   isResult: v.isDevMineResult,
-  explainResult: async () => (await explain()).explainDevMineResult,
+  explainResult: () => explain().then((module) => module.explainDevMineResult),
   idempotent: false,
 };
 
@@ -473,11 +472,11 @@ export const devMine = /* @__PURE__ */ callWithOptionalParams(devMineOperation);
 
 export const devMineBlockOperation: RpcOperation<v.DevMineBlockParams, v.DevMineBlockResult> = {
   method: 'dev_mineBlock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevMineBlockParams,
   isResult: v.isDevMineBlockResult,
   decodeResult: v.decodeDevMineBlockResult,
-  explainResult: async () => (await explain()).explainDevMineBlockResult,
+  explainResult: () => explain().then((module) => module.explainDevMineBlockResult),
   idempotent: false,
 };
 
@@ -498,11 +497,11 @@ export const devMineBlock = /* @__PURE__ */ callWithOptionalParams(devMineBlockO
 
 export const devMineDetailedOperation: RpcOperation<v.DevMineDetailedParams, v.DevMineDetailedResult> = {
   method: 'dev_mineDetailed',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevMineDetailedParams,
   isResult: v.isDevMineDetailedResult,
   decodeResult: v.decodeDevMineDetailedResult,
-  explainResult: async () => (await explain()).explainDevMineDetailedResult,
+  explainResult: () => explain().then((module) => module.explainDevMineDetailedResult),
   idempotent: false,
 };
 
@@ -524,10 +523,10 @@ export const devMineDetailed = /* @__PURE__ */ callWithOptionalParams(devMineDet
 
 export const devNodeInfoOperation: RpcOperation<undefined, v.DevNodeInfoResult> = {
   method: 'dev_nodeInfo',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevNodeInfoResult,
   decodeResult: v.decodeDevNodeInfoResult,
-  explainResult: async () => (await explain()).explainDevNodeInfoResult,
+  explainResult: () => explain().then((module) => module.explainDevNodeInfoResult),
   idempotent: true,
 };
 
@@ -549,9 +548,9 @@ export const devRemoveBlockTimestampIntervalOperation: RpcOperation<
   v.DevRemoveBlockTimestampIntervalResult
 > = {
   method: 'dev_removeBlockTimestampInterval',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevRemoveBlockTimestampIntervalResult,
-  explainResult: async () => (await explain()).explainDevRemoveBlockTimestampIntervalResult,
+  explainResult: () => explain().then((module) => module.explainDevRemoveBlockTimestampIntervalResult),
   idempotent: false,
 };
 
@@ -575,10 +574,10 @@ export const devRemovePoolTransactionsOperation: RpcOperation<
   v.DevRemovePoolTransactionsResult
 > = {
   method: 'dev_removePoolTransactions',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevRemovePoolTransactionsParams,
   isResult: v.isDevRemovePoolTransactionsResult,
-  explainResult: async () => (await explain()).explainDevRemovePoolTransactionsResult,
+  explainResult: () => explain().then((module) => module.explainDevRemovePoolTransactionsResult),
   idempotent: true,
 };
 
@@ -597,10 +596,10 @@ export const devRemovePoolTransactions = /* @__PURE__ */ callWithParams(devRemov
 
 export const devReorgOperation: RpcOperation<v.DevReorgParams, v.DevReorgResult> = {
   method: 'dev_reorg',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevReorgParams,
   isResult: v.isDevReorgResult,
-  explainResult: async () => (await explain()).explainDevReorgResult,
+  explainResult: () => explain().then((module) => module.explainDevReorgResult),
   idempotent: false,
 };
 
@@ -624,10 +623,10 @@ export const devReorg = /* @__PURE__ */ callWithParams(devReorgOperation);
 
 export const devResetOperation: RpcOperation<v.DevResetParams, v.DevResetResult> = {
   method: 'dev_reset',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevResetParams,
   isResult: v.isDevResetResult,
-  explainResult: async () => (await explain()).explainDevResetResult,
+  explainResult: () => explain().then((module) => module.explainDevResetResult),
   idempotent: false,
 };
 
@@ -648,10 +647,10 @@ export const devReset = /* @__PURE__ */ callWithOptionalParams(devResetOperation
 
 export const devRevertOperation: RpcOperation<v.DevRevertParams, v.DevRevertResult> = {
   method: 'dev_revert',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevRevertParams,
   isResult: v.isDevRevertResult,
-  explainResult: async () => (await explain()).explainDevRevertResult,
+  explainResult: () => explain().then((module) => module.explainDevRevertResult),
   idempotent: false,
 };
 
@@ -673,10 +672,10 @@ export const devRevert = /* @__PURE__ */ callWithParams(devRevertOperation);
 
 export const devRollbackOperation: RpcOperation<v.DevRollbackParams, v.DevRollbackResult> = {
   method: 'dev_rollback',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevRollbackParams,
   isResult: v.isDevRollbackResult,
-  explainResult: async () => (await explain()).explainDevRollbackResult,
+  explainResult: () => explain().then((module) => module.explainDevRollbackResult),
   idempotent: false,
 };
 
@@ -700,10 +699,10 @@ export const devSendUnsignedTransactionOperation: RpcOperation<
   v.DevSendUnsignedTransactionResult
 > = {
   method: 'dev_sendUnsignedTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSendUnsignedTransactionParams,
   isResult: v.isDevSendUnsignedTransactionResult,
-  explainResult: async () => (await explain()).explainDevSendUnsignedTransactionResult,
+  explainResult: () => explain().then((module) => module.explainDevSendUnsignedTransactionResult),
   idempotent: false,
 };
 
@@ -723,10 +722,10 @@ export const devSendUnsignedTransaction = /* @__PURE__ */ callWithParams(devSend
 
 export const devSetAutomineOperation: RpcOperation<v.DevSetAutomineParams, v.DevSetAutomineResult> = {
   method: 'dev_setAutomine',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetAutomineParams,
   isResult: v.isDevSetAutomineResult,
-  explainResult: async () => (await explain()).explainDevSetAutomineResult,
+  explainResult: () => explain().then((module) => module.explainDevSetAutomineResult),
   idempotent: true,
 };
 
@@ -747,10 +746,10 @@ export const devSetAutomine = /* @__PURE__ */ callWithParams(devSetAutomineOpera
 
 export const devSetBalanceOperation: RpcOperation<v.DevSetBalanceParams, v.DevSetBalanceResult> = {
   method: 'dev_setBalance',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetBalanceParams,
   isResult: v.isDevSetBalanceResult,
-  explainResult: async () => (await explain()).explainDevSetBalanceResult,
+  explainResult: () => explain().then((module) => module.explainDevSetBalanceResult),
   idempotent: true,
 };
 
@@ -776,10 +775,10 @@ export const devSetBlockGasLimitOperation: RpcOperation<
   v.DevSetBlockGasLimitResult
 > = {
   method: 'dev_setBlockGasLimit',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetBlockGasLimitParams,
   isResult: v.isDevSetBlockGasLimitResult,
-  explainResult: async () => (await explain()).explainDevSetBlockGasLimitResult,
+  explainResult: () => explain().then((module) => module.explainDevSetBlockGasLimitResult),
   idempotent: true,
 };
 
@@ -804,10 +803,10 @@ export const devSetBlockTimestampIntervalOperation: RpcOperation<
   v.DevSetBlockTimestampIntervalResult
 > = {
   method: 'dev_setBlockTimestampInterval',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetBlockTimestampIntervalParams,
   isResult: v.isDevSetBlockTimestampIntervalResult,
-  explainResult: async () => (await explain()).explainDevSetBlockTimestampIntervalResult,
+  explainResult: () => explain().then((module) => module.explainDevSetBlockTimestampIntervalResult),
   idempotent: true,
 };
 
@@ -833,10 +832,10 @@ export const devSetBlockTimestampMillisecondsOperation: RpcOperation<
   v.DevSetBlockTimestampMillisecondsResult
 > = {
   method: 'dev_setBlockTimestampMilliseconds',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetBlockTimestampMillisecondsParams,
   isResult: v.isDevSetBlockTimestampMillisecondsResult,
-  explainResult: async () => (await explain()).explainDevSetBlockTimestampMillisecondsResult,
+  explainResult: () => explain().then((module) => module.explainDevSetBlockTimestampMillisecondsResult),
   idempotent: true,
 };
 
@@ -859,10 +858,10 @@ export const devSetBlockTimestampMilliseconds = /* @__PURE__ */ callWithParams(
 
 export const devSetChainIdOperation: RpcOperation<v.DevSetChainIdParams, v.DevSetChainIdResult> = {
   method: 'dev_setChainId',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetChainIdParams,
   isResult: v.isDevSetChainIdResult,
-  explainResult: async () => (await explain()).explainDevSetChainIdResult,
+  explainResult: () => explain().then((module) => module.explainDevSetChainIdResult),
   idempotent: false,
 };
 
@@ -884,10 +883,10 @@ export const devSetChainId = /* @__PURE__ */ callWithParams(devSetChainIdOperati
 
 export const devSetCodeOperation: RpcOperation<v.DevSetCodeParams, v.DevSetCodeResult> = {
   method: 'dev_setCode',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetCodeParams,
   isResult: v.isDevSetCodeResult,
-  explainResult: async () => (await explain()).explainDevSetCodeResult,
+  explainResult: () => explain().then((module) => module.explainDevSetCodeResult),
   idempotent: true,
 };
 
@@ -910,10 +909,10 @@ export const devSetCode = /* @__PURE__ */ callWithParams(devSetCodeOperation);
 
 export const devSetCoinbaseOperation: RpcOperation<v.DevSetCoinbaseParams, v.DevSetCoinbaseResult> = {
   method: 'dev_setCoinbase',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetCoinbaseParams,
   isResult: v.isDevSetCoinbaseResult,
-  explainResult: async () => (await explain()).explainDevSetCoinbaseResult,
+  explainResult: () => explain().then((module) => module.explainDevSetCoinbaseResult),
   idempotent: false,
 };
 
@@ -938,10 +937,10 @@ export const devSetERC20AllowanceOperation: RpcOperation<
   v.DevSetERC20AllowanceResult
 > = {
   method: 'dev_setERC20Allowance',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetERC20AllowanceParams,
   isResult: v.isDevSetERC20AllowanceResult,
-  explainResult: async () => (await explain()).explainDevSetERC20AllowanceResult,
+  explainResult: () => explain().then((module) => module.explainDevSetERC20AllowanceResult),
   idempotent: true,
 };
 
@@ -966,10 +965,10 @@ export const devSetIntervalMiningOperation: RpcOperation<
   v.DevSetIntervalMiningResult
 > = {
   method: 'dev_setIntervalMining',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetIntervalMiningParams,
   isResult: v.isDevSetIntervalMiningResult,
-  explainResult: async () => (await explain()).explainDevSetIntervalMiningResult,
+  explainResult: () => explain().then((module) => module.explainDevSetIntervalMiningResult),
   idempotent: true,
 };
 
@@ -993,10 +992,10 @@ export const devSetIntervalMiningSecondsOperation: RpcOperation<
   v.DevSetIntervalMiningSecondsResult
 > = {
   method: 'dev_setIntervalMiningSeconds',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetIntervalMiningSecondsParams,
   isResult: v.isDevSetIntervalMiningSecondsResult,
-  explainResult: async () => (await explain()).explainDevSetIntervalMiningSecondsResult,
+  explainResult: () => explain().then((module) => module.explainDevSetIntervalMiningSecondsResult),
   idempotent: true,
 };
 
@@ -1022,10 +1021,10 @@ export const devSetLoggingEnabledOperation: RpcOperation<
   v.DevSetLoggingEnabledResult
 > = {
   method: 'dev_setLoggingEnabled',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetLoggingEnabledParams,
   isResult: v.isDevSetLoggingEnabledResult,
-  explainResult: async () => (await explain()).explainDevSetLoggingEnabledResult,
+  explainResult: () => explain().then((module) => module.explainDevSetLoggingEnabledResult),
   idempotent: true,
 };
 
@@ -1047,10 +1046,10 @@ export const devSetLoggingEnabled = /* @__PURE__ */ callWithParams(devSetLogging
 export const devSetMinGasPriceOperation: RpcOperation<v.DevSetMinGasPriceParams, v.DevSetMinGasPriceResult> =
   {
     method: 'dev_setMinGasPrice',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeDevSetMinGasPriceParams,
     isResult: v.isDevSetMinGasPriceResult,
-    explainResult: async () => (await explain()).explainDevSetMinGasPriceResult,
+    explainResult: () => explain().then((module) => module.explainDevSetMinGasPriceResult),
     idempotent: true,
   };
 
@@ -1074,10 +1073,10 @@ export const devSetNetworkClockOperation: RpcOperation<
   v.DevSetNetworkClockResult
 > = {
   method: 'dev_setNetworkClock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetNetworkClockParams,
   isResult: v.isDevSetNetworkClockResult,
-  explainResult: async () => (await explain()).explainDevSetNetworkClockResult,
+  explainResult: () => explain().then((module) => module.explainDevSetNetworkClockResult),
   idempotent: false,
 };
 
@@ -1107,10 +1106,10 @@ export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<
   v.DevSetNextBlockBaseFeePerGasResult
 > = {
   method: 'dev_setNextBlockBaseFeePerGas',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetNextBlockBaseFeePerGasParams,
   isResult: v.isDevSetNextBlockBaseFeePerGasResult,
-  explainResult: async () => (await explain()).explainDevSetNextBlockBaseFeePerGasResult,
+  explainResult: () => explain().then((module) => module.explainDevSetNextBlockBaseFeePerGasResult),
   idempotent: true,
 };
 
@@ -1136,10 +1135,10 @@ export const devSetNextBlockTimestampOperation: RpcOperation<
   v.DevSetNextBlockTimestampResult
 > = {
   method: 'dev_setNextBlockTimestamp',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetNextBlockTimestampParams,
   isResult: v.isDevSetNextBlockTimestampResult,
-  explainResult: async () => (await explain()).explainDevSetNextBlockTimestampResult,
+  explainResult: () => explain().then((module) => module.explainDevSetNextBlockTimestampResult),
   idempotent: false,
 };
 
@@ -1160,10 +1159,10 @@ export const devSetNextBlockTimestamp = /* @__PURE__ */ callWithParams(devSetNex
 
 export const devSetNonceOperation: RpcOperation<v.DevSetNonceParams, v.DevSetNonceResult> = {
   method: 'dev_setNonce',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetNonceParams,
   isResult: v.isDevSetNonceResult,
-  explainResult: async () => (await explain()).explainDevSetNonceResult,
+  explainResult: () => explain().then((module) => module.explainDevSetNonceResult),
   idempotent: true,
 };
 
@@ -1186,10 +1185,10 @@ export const devSetNonce = /* @__PURE__ */ callWithParams(devSetNonceOperation);
 
 export const devSetPrevRandaoOperation: RpcOperation<v.DevSetPrevRandaoParams, v.DevSetPrevRandaoResult> = {
   method: 'dev_setPrevRandao',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetPrevRandaoParams,
   isResult: v.isDevSetPrevRandaoResult,
-  explainResult: async () => (await explain()).explainDevSetPrevRandaoResult,
+  explainResult: () => explain().then((module) => module.explainDevSetPrevRandaoResult),
   idempotent: false,
 };
 
@@ -1211,10 +1210,10 @@ export const devSetPrevRandao = /* @__PURE__ */ callWithParams(devSetPrevRandaoO
 
 export const devSetStorageAtOperation: RpcOperation<v.DevSetStorageAtParams, v.DevSetStorageAtResult> = {
   method: 'dev_setStorageAt',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetStorageAtParams,
   isResult: v.isDevSetStorageAtResult,
-  explainResult: async () => (await explain()).explainDevSetStorageAtResult,
+  explainResult: () => explain().then((module) => module.explainDevSetStorageAtResult),
   idempotent: true,
 };
 
@@ -1237,10 +1236,10 @@ export const devSetStorageAt = /* @__PURE__ */ callWithParams(devSetStorageAtOpe
 
 export const devSetTimeOperation: RpcOperation<v.DevSetTimeParams, v.DevSetTimeResult> = {
   method: 'dev_setTime',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevSetTimeParams,
   isResult: v.isDevSetTimeResult,
-  explainResult: async () => (await explain()).explainDevSetTimeResult,
+  explainResult: () => explain().then((module) => module.explainDevSetTimeResult),
   idempotent: false,
 };
 
@@ -1259,10 +1258,10 @@ export const devSetTime = /* @__PURE__ */ callWithParams(devSetTimeOperation);
 
 export const devSnapshotOperation: RpcOperation<undefined, v.DevSnapshotResult> = {
   method: 'dev_snapshot',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevSnapshotResult,
   decodeResult: v.decodeDevSnapshotResult,
-  explainResult: async () => (await explain()).explainDevSnapshotResult,
+  explainResult: () => explain().then((module) => module.explainDevSnapshotResult),
   idempotent: false,
 };
 
@@ -1285,10 +1284,10 @@ export const devSnapshot = /* @__PURE__ */ callWithoutParams(devSnapshotOperatio
 
 export const devStartMiningOperation: RpcOperation<v.DevStartMiningParams, v.DevStartMiningResult> = {
   method: 'dev_startMining',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevStartMiningParams,
   isResult: v.isDevStartMiningResult,
-  explainResult: async () => (await explain()).explainDevStartMiningResult,
+  explainResult: () => explain().then((module) => module.explainDevStartMiningResult),
   idempotent: true,
 };
 
@@ -1310,10 +1309,10 @@ export const devStopImpersonatingAccountOperation: RpcOperation<
   v.DevStopImpersonatingAccountResult
 > = {
   method: 'dev_stopImpersonatingAccount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDevStopImpersonatingAccountParams,
   isResult: v.isDevStopImpersonatingAccountResult,
-  explainResult: async () => (await explain()).explainDevStopImpersonatingAccountResult,
+  explainResult: () => explain().then((module) => module.explainDevStopImpersonatingAccountResult),
   idempotent: true,
 };
 
@@ -1334,9 +1333,9 @@ export const devStopImpersonatingAccount = /* @__PURE__ */ callWithParams(
 
 export const devStopMiningOperation: RpcOperation<undefined, v.DevStopMiningResult> = {
   method: 'dev_stopMining',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDevStopMiningResult,
-  explainResult: async () => (await explain()).explainDevStopMiningResult,
+  explainResult: () => explain().then((module) => module.explainDevStopMiningResult),
   idempotent: true,
 };
 

@@ -11,17 +11,16 @@ import {
 } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/{blockchainId}/rpc';
 const explain = () => import('./explain/evm.js');
 
 export const debugAccountRangeOperation: RpcOperation<v.DebugAccountRangeParams, v.DebugAccountRangeResult> =
   {
     method: 'debug_accountRange',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeDebugAccountRangeParams,
     isResult: v.isDebugAccountRangeResult,
     decodeResult: v.decodeDebugAccountRangeResult,
-    explainResult: async () => (await explain()).explainDebugAccountRangeResult,
+    explainResult: () => explain().then((module) => module.explainDebugAccountRangeResult),
     idempotent: true,
   };
 
@@ -40,10 +39,10 @@ export const debugAccountRange = /* @__PURE__ */ callWithParams(debugAccountRang
 export const debugBlockProfileOperation: RpcOperation<v.DebugBlockProfileParams, v.DebugBlockProfileResult> =
   {
     method: 'debug_blockProfile',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeDebugBlockProfileParams,
     isResult: v.isDebugBlockProfileResult,
-    explainResult: async () => (await explain()).explainDebugBlockProfileResult,
+    explainResult: () => explain().then((module) => module.explainDebugBlockProfileResult),
     idempotent: false,
   };
 
@@ -63,9 +62,9 @@ export const debugBlockProfile = /* @__PURE__ */ callWithParams(debugBlockProfil
 
 export const debugChaindbCompactOperation: RpcOperation<undefined, v.DebugChaindbCompactResult> = {
   method: 'debug_chaindbCompact',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugChaindbCompactResult,
-  explainResult: async () => (await explain()).explainDebugChaindbCompactResult,
+  explainResult: () => explain().then((module) => module.explainDebugChaindbCompactResult),
   idempotent: true,
 };
 
@@ -84,9 +83,9 @@ export const debugChaindbCompact = /* @__PURE__ */ callWithoutParams(debugChaind
 
 export const debugChaindbPropertyOperation: RpcOperation<undefined, v.DebugChaindbPropertyResult> = {
   method: 'debug_chaindbProperty',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugChaindbPropertyResult,
-  explainResult: async () => (await explain()).explainDebugChaindbPropertyResult,
+  explainResult: () => explain().then((module) => module.explainDebugChaindbPropertyResult),
   idempotent: true,
 };
 
@@ -105,9 +104,9 @@ export const debugChaindbProperty = /* @__PURE__ */ callWithoutParams(debugChain
 
 export const debugClearTxpoolOperation: RpcOperation<undefined, v.DebugClearTxpoolResult> = {
   method: 'debug_clearTxpool',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugClearTxpoolResult,
-  explainResult: async () => (await explain()).explainDebugClearTxpoolResult,
+  explainResult: () => explain().then((module) => module.explainDebugClearTxpoolResult),
   idempotent: true,
 };
 
@@ -126,10 +125,10 @@ export const debugClearTxpool = /* @__PURE__ */ callWithoutParams(debugClearTxpo
 
 export const debugCpuProfileOperation: RpcOperation<v.DebugCpuProfileParams, v.DebugCpuProfileResult> = {
   method: 'debug_cpuProfile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugCpuProfileParams,
   isResult: v.isDebugCpuProfileResult,
-  explainResult: async () => (await explain()).explainDebugCpuProfileResult,
+  explainResult: () => explain().then((module) => module.explainDebugCpuProfileResult),
   idempotent: false,
 };
 
@@ -149,10 +148,10 @@ export const debugCpuProfile = /* @__PURE__ */ callWithParams(debugCpuProfileOpe
 
 export const debugDbAncientOperation: RpcOperation<v.DebugDbAncientParams, v.DebugDbAncientResult> = {
   method: 'debug_dbAncient',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugDbAncientParams,
   isResult: v.isDebugDbAncientResult,
-  explainResult: async () => (await explain()).explainDebugDbAncientResult,
+  explainResult: () => explain().then((module) => module.explainDebugDbAncientResult),
   idempotent: true,
 };
 
@@ -172,10 +171,10 @@ export const debugDbAncient = /* @__PURE__ */ callWithParams(debugDbAncientOpera
 
 export const debugDbAncientsOperation: RpcOperation<undefined, v.DebugDbAncientsResult> = {
   method: 'debug_dbAncients',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugDbAncientsResult,
   decodeResult: v.decodeDebugDbAncientsResult,
-  explainResult: async () => (await explain()).explainDebugDbAncientsResult,
+  explainResult: () => explain().then((module) => module.explainDebugDbAncientsResult),
   idempotent: true,
 };
 
@@ -194,10 +193,10 @@ export const debugDbAncients = /* @__PURE__ */ callWithoutParams(debugDbAncients
 
 export const debugDbGetOperation: RpcOperation<v.DebugDbGetParams, v.DebugDbGetResult> = {
   method: 'debug_dbGet',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugDbGetParams,
   isResult: v.isDebugDbGetResult,
-  explainResult: async () => (await explain()).explainDebugDbGetResult,
+  explainResult: () => explain().then((module) => module.explainDebugDbGetResult),
   idempotent: true,
 };
 
@@ -217,11 +216,11 @@ export const debugDbGet = /* @__PURE__ */ callWithParams(debugDbGetOperation);
 
 export const debugDumpBlockOperation: RpcOperation<v.DebugDumpBlockParams, v.DebugDumpBlockResult> = {
   method: 'debug_dumpBlock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugDumpBlockParams,
   isResult: v.isDebugDumpBlockResult,
   decodeResult: v.decodeDebugDumpBlockResult,
-  explainResult: async () => (await explain()).explainDebugDumpBlockResult,
+  explainResult: () => explain().then((module) => module.explainDebugDumpBlockResult),
   idempotent: true,
 };
 
@@ -242,11 +241,11 @@ export const debugExecutionWitnessOperation: RpcOperation<
   v.DebugExecutionWitnessResult
 > = {
   method: 'debug_executionWitness',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugExecutionWitnessParams,
   isResult: v.isDebugExecutionWitnessResult,
   decodeResult: v.decodeDebugExecutionWitnessResult,
-  explainResult: async () => (await explain()).explainDebugExecutionWitnessResult,
+  explainResult: () => explain().then((module) => module.explainDebugExecutionWitnessResult),
   idempotent: true,
 };
 
@@ -265,9 +264,9 @@ export const debugExecutionWitness = /* @__PURE__ */ callWithParams(debugExecuti
 
 export const debugFreeOSMemoryOperation: RpcOperation<undefined, v.DebugFreeOSMemoryResult> = {
   method: 'debug_freeOSMemory',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugFreeOSMemoryResult,
-  explainResult: async () => (await explain()).explainDebugFreeOSMemoryResult,
+  explainResult: () => explain().then((module) => module.explainDebugFreeOSMemoryResult),
   idempotent: true,
 };
 
@@ -286,9 +285,9 @@ export const debugFreeOSMemory = /* @__PURE__ */ callWithoutParams(debugFreeOSMe
 
 export const debugGcStatsOperation: RpcOperation<undefined, v.DebugGcStatsResult> = {
   method: 'debug_gcStats',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugGcStatsResult,
-  explainResult: async () => (await explain()).explainDebugGcStatsResult,
+  explainResult: () => explain().then((module) => module.explainDebugGcStatsResult),
   idempotent: true,
 };
 
@@ -310,11 +309,11 @@ export const debugGetAccessibleStateOperation: RpcOperation<
   v.DebugGetAccessibleStateResult
 > = {
   method: 'debug_getAccessibleState',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugGetAccessibleStateParams,
   isResult: v.isDebugGetAccessibleStateResult,
   decodeResult: v.decodeDebugGetAccessibleStateResult,
-  explainResult: async () => (await explain()).explainDebugGetAccessibleStateResult,
+  explainResult: () => explain().then((module) => module.explainDebugGetAccessibleStateResult),
   idempotent: true,
 };
 
@@ -333,11 +332,11 @@ export const debugGetAccessibleState = /* @__PURE__ */ callWithParams(debugGetAc
 export const debugGetBadBlocksOperation: RpcOperation<v.DebugGetBadBlocksParams, v.DebugGetBadBlocksResult> =
   {
     method: 'debug_getBadBlocks',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeDebugGetBadBlocksParams,
     isResult: v.isDebugGetBadBlocksResult,
     decodeResult: v.decodeDebugGetBadBlocksResult,
-    explainResult: async () => (await explain()).explainDebugGetBadBlocksResult,
+    explainResult: () => explain().then((module) => module.explainDebugGetBadBlocksResult),
     idempotent: true,
   };
 
@@ -358,10 +357,10 @@ export const debugGetModifiedAccountsByHashOperation: RpcOperation<
   v.DebugGetModifiedAccountsByHashResult
 > = {
   method: 'debug_getModifiedAccountsByHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugGetModifiedAccountsByHashParams,
   isResult: v.isDebugGetModifiedAccountsByHashResult,
-  explainResult: async () => (await explain()).explainDebugGetModifiedAccountsByHashResult,
+  explainResult: () => explain().then((module) => module.explainDebugGetModifiedAccountsByHashResult),
   idempotent: true,
 };
 
@@ -385,10 +384,10 @@ export const debugGetModifiedAccountsByNumberOperation: RpcOperation<
   v.DebugGetModifiedAccountsByNumberResult
 > = {
   method: 'debug_getModifiedAccountsByNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugGetModifiedAccountsByNumberParams,
   isResult: v.isDebugGetModifiedAccountsByNumberResult,
-  explainResult: async () => (await explain()).explainDebugGetModifiedAccountsByNumberResult,
+  explainResult: () => explain().then((module) => module.explainDebugGetModifiedAccountsByNumberResult),
   idempotent: true,
 };
 
@@ -409,10 +408,10 @@ export const debugGetModifiedAccountsByNumber = /* @__PURE__ */ callWithParams(
 
 export const debugGetRawBlockOperation: RpcOperation<v.DebugGetRawBlockParams, v.DebugGetRawBlockResult> = {
   method: 'debug_getRawBlock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugGetRawBlockParams,
   isResult: v.isDebugGetRawBlockResult,
-  explainResult: async () => (await explain()).explainDebugGetRawBlockResult,
+  explainResult: () => explain().then((module) => module.explainDebugGetRawBlockResult),
   idempotent: true,
 };
 
@@ -431,10 +430,10 @@ export const debugGetRawBlock = /* @__PURE__ */ callWithParams(debugGetRawBlockO
 export const debugGetRawHeaderOperation: RpcOperation<v.DebugGetRawHeaderParams, v.DebugGetRawHeaderResult> =
   {
     method: 'debug_getRawHeader',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeDebugGetRawHeaderParams,
     isResult: v.isDebugGetRawHeaderResult,
-    explainResult: async () => (await explain()).explainDebugGetRawHeaderResult,
+    explainResult: () => explain().then((module) => module.explainDebugGetRawHeaderResult),
     idempotent: true,
   };
 
@@ -455,10 +454,10 @@ export const debugGetRawReceiptsOperation: RpcOperation<
   v.DebugGetRawReceiptsResult
 > = {
   method: 'debug_getRawReceipts',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugGetRawReceiptsParams,
   isResult: v.isDebugGetRawReceiptsResult,
-  explainResult: async () => (await explain()).explainDebugGetRawReceiptsResult,
+  explainResult: () => explain().then((module) => module.explainDebugGetRawReceiptsResult),
   idempotent: true,
 };
 
@@ -479,10 +478,10 @@ export const debugGetRawTransactionOperation: RpcOperation<
   v.DebugGetRawTransactionResult
 > = {
   method: 'debug_getRawTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugGetRawTransactionParams,
   isResult: v.isDebugGetRawTransactionResult,
-  explainResult: async () => (await explain()).explainDebugGetRawTransactionResult,
+  explainResult: () => explain().then((module) => module.explainDebugGetRawTransactionResult),
   idempotent: true,
 };
 
@@ -501,9 +500,9 @@ export const debugGetRawTransaction = /* @__PURE__ */ callWithParams(debugGetRaw
 export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, v.DebugGetTrieFlushIntervalResult> =
   {
     method: 'debug_getTrieFlushInterval',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     isResult: v.isDebugGetTrieFlushIntervalResult,
-    explainResult: async () => (await explain()).explainDebugGetTrieFlushIntervalResult,
+    explainResult: () => explain().then((module) => module.explainDebugGetTrieFlushIntervalResult),
     idempotent: true,
   };
 
@@ -524,10 +523,10 @@ export const debugGetTrieFlushInterval = /* @__PURE__ */ callWithoutParams(
 
 export const debugGoTraceOperation: RpcOperation<v.DebugGoTraceParams, v.DebugGoTraceResult> = {
   method: 'debug_goTrace',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugGoTraceParams,
   isResult: v.isDebugGoTraceResult,
-  explainResult: async () => (await explain()).explainDebugGoTraceResult,
+  explainResult: () => explain().then((module) => module.explainDebugGoTraceResult),
   idempotent: false,
 };
 
@@ -550,10 +549,10 @@ export const debugIntermediateRootsOperation: RpcOperation<
   v.DebugIntermediateRootsResult
 > = {
   method: 'debug_intermediateRoots',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugIntermediateRootsParams,
   isResult: v.isDebugIntermediateRootsResult,
-  explainResult: async () => (await explain()).explainDebugIntermediateRootsResult,
+  explainResult: () => explain().then((module) => module.explainDebugIntermediateRootsResult),
   idempotent: true,
 };
 
@@ -571,10 +570,10 @@ export const debugIntermediateRoots = /* @__PURE__ */ callWithParams(debugInterm
 
 export const debugMemStatsOperation: RpcOperation<undefined, v.DebugMemStatsResult> = {
   method: 'debug_memStats',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugMemStatsResult,
   decodeResult: v.decodeDebugMemStatsResult,
-  explainResult: async () => (await explain()).explainDebugMemStatsResult,
+  explainResult: () => explain().then((module) => module.explainDebugMemStatsResult),
   idempotent: true,
 };
 
@@ -594,10 +593,10 @@ export const debugMemStats = /* @__PURE__ */ callWithoutParams(debugMemStatsOper
 export const debugMutexProfileOperation: RpcOperation<v.DebugMutexProfileParams, v.DebugMutexProfileResult> =
   {
     method: 'debug_mutexProfile',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeDebugMutexProfileParams,
     isResult: v.isDebugMutexProfileResult,
-    explainResult: async () => (await explain()).explainDebugMutexProfileResult,
+    explainResult: () => explain().then((module) => module.explainDebugMutexProfileResult),
     idempotent: false,
   };
 
@@ -617,10 +616,10 @@ export const debugMutexProfile = /* @__PURE__ */ callWithParams(debugMutexProfil
 
 export const debugPreimageOperation: RpcOperation<v.DebugPreimageParams, v.DebugPreimageResult> = {
   method: 'debug_preimage',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugPreimageParams,
   isResult: v.isDebugPreimageResult,
-  explainResult: async () => (await explain()).explainDebugPreimageResult,
+  explainResult: () => explain().then((module) => module.explainDebugPreimageResult),
   idempotent: true,
 };
 
@@ -637,10 +636,10 @@ export const debugPreimage = /* @__PURE__ */ callWithParams(debugPreimageOperati
 
 export const debugPrintBlockOperation: RpcOperation<v.DebugPrintBlockParams, v.DebugPrintBlockResult> = {
   method: 'debug_printBlock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugPrintBlockParams,
   isResult: v.isDebugPrintBlockResult,
-  explainResult: async () => (await explain()).explainDebugPrintBlockResult,
+  explainResult: () => explain().then((module) => module.explainDebugPrintBlockResult),
   idempotent: true,
 };
 
@@ -662,10 +661,10 @@ export const debugReplayBadBlockOperation: RpcOperation<
   v.DebugReplayBadBlockResult
 > = {
   method: 'debug_replayBadBlock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugReplayBadBlockParams,
   isResult: v.isDebugReplayBadBlockResult,
-  explainResult: async () => (await explain()).explainDebugReplayBadBlockResult,
+  explainResult: () => explain().then((module) => module.explainDebugReplayBadBlockResult),
   idempotent: true,
 };
 
@@ -688,10 +687,10 @@ export const debugSetBlockProfileRateOperation: RpcOperation<
   v.DebugSetBlockProfileRateResult
 > = {
   method: 'debug_setBlockProfileRate',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugSetBlockProfileRateParams,
   isResult: v.isDebugSetBlockProfileRateResult,
-  explainResult: async () => (await explain()).explainDebugSetBlockProfileRateResult,
+  explainResult: () => explain().then((module) => module.explainDebugSetBlockProfileRateResult),
   idempotent: true,
 };
 
@@ -711,10 +710,10 @@ export const debugSetBlockProfileRate = /* @__PURE__ */ callWithParams(debugSetB
 export const debugSetGCPercentOperation: RpcOperation<v.DebugSetGCPercentParams, v.DebugSetGCPercentResult> =
   {
     method: 'debug_setGCPercent',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeDebugSetGCPercentParams,
     isResult: v.isDebugSetGCPercentResult,
-    explainResult: async () => (await explain()).explainDebugSetGCPercentResult,
+    explainResult: () => explain().then((module) => module.explainDebugSetGCPercentResult),
     idempotent: false,
   };
 
@@ -733,10 +732,10 @@ export const debugSetGCPercent = /* @__PURE__ */ callWithParams(debugSetGCPercen
 
 export const debugSetHeadOperation: RpcOperation<v.DebugSetHeadParams, v.DebugSetHeadResult> = {
   method: 'debug_setHead',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugSetHeadParams,
   isResult: v.isDebugSetHeadResult,
-  explainResult: async () => (await explain()).explainDebugSetHeadResult,
+  explainResult: () => explain().then((module) => module.explainDebugSetHeadResult),
   idempotent: false,
 };
 
@@ -761,11 +760,11 @@ export const debugSetMemoryLimitOperation: RpcOperation<
   v.DebugSetMemoryLimitResult
 > = {
   method: 'debug_setMemoryLimit',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugSetMemoryLimitParams,
   isResult: v.isDebugSetMemoryLimitResult,
   decodeResult: v.decodeDebugSetMemoryLimitResult,
-  explainResult: async () => (await explain()).explainDebugSetMemoryLimitResult,
+  explainResult: () => explain().then((module) => module.explainDebugSetMemoryLimitResult),
   idempotent: false,
 };
 
@@ -787,10 +786,10 @@ export const debugSetMutexProfileFractionOperation: RpcOperation<
   v.DebugSetMutexProfileFractionResult
 > = {
   method: 'debug_setMutexProfileFraction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugSetMutexProfileFractionParams,
   isResult: v.isDebugSetMutexProfileFractionResult,
-  explainResult: async () => (await explain()).explainDebugSetMutexProfileFractionResult,
+  explainResult: () => explain().then((module) => module.explainDebugSetMutexProfileFractionResult),
   idempotent: true,
 };
 
@@ -814,10 +813,10 @@ export const debugSetTrieFlushIntervalOperation: RpcOperation<
   v.DebugSetTrieFlushIntervalResult
 > = {
   method: 'debug_setTrieFlushInterval',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugSetTrieFlushIntervalParams,
   isResult: v.isDebugSetTrieFlushIntervalResult,
-  explainResult: async () => (await explain()).explainDebugSetTrieFlushIntervalResult,
+  explainResult: () => explain().then((module) => module.explainDebugSetTrieFlushIntervalResult),
   idempotent: true,
 };
 
@@ -837,10 +836,10 @@ export const debugSetTrieFlushInterval = /* @__PURE__ */ callWithParams(debugSet
 
 export const debugStacksOperation: RpcOperation<v.DebugStacksParams, v.DebugStacksResult> = {
   method: 'debug_stacks',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugStacksParams,
   isResult: v.isDebugStacksResult,
-  explainResult: async () => (await explain()).explainDebugStacksResult,
+  explainResult: () => explain().then((module) => module.explainDebugStacksResult),
   idempotent: true,
 };
 
@@ -863,10 +862,10 @@ export const debugStandardTraceBadBlockToFileOperation: RpcOperation<
   v.DebugStandardTraceBadBlockToFileResult
 > = {
   method: 'debug_standardTraceBadBlockToFile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugStandardTraceBadBlockToFileParams,
   isResult: v.isDebugStandardTraceBadBlockToFileResult,
-  explainResult: async () => (await explain()).explainDebugStandardTraceBadBlockToFileResult,
+  explainResult: () => explain().then((module) => module.explainDebugStandardTraceBadBlockToFileResult),
   idempotent: false,
 };
 
@@ -891,10 +890,10 @@ export const debugStandardTraceBlockToFileOperation: RpcOperation<
   v.DebugStandardTraceBlockToFileResult
 > = {
   method: 'debug_standardTraceBlockToFile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugStandardTraceBlockToFileParams,
   isResult: v.isDebugStandardTraceBlockToFileResult,
-  explainResult: async () => (await explain()).explainDebugStandardTraceBlockToFileResult,
+  explainResult: () => explain().then((module) => module.explainDebugStandardTraceBlockToFileResult),
   idempotent: false,
 };
 
@@ -920,10 +919,10 @@ export const debugStartCPUProfileOperation: RpcOperation<
   v.DebugStartCPUProfileResult
 > = {
   method: 'debug_startCPUProfile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugStartCPUProfileParams,
   isResult: v.isDebugStartCPUProfileResult,
-  explainResult: async () => (await explain()).explainDebugStartCPUProfileResult,
+  explainResult: () => explain().then((module) => module.explainDebugStartCPUProfileResult),
   idempotent: false,
 };
 
@@ -943,9 +942,9 @@ export const debugStartCPUProfile = /* @__PURE__ */ callWithParams(debugStartCPU
 
 export const debugStopCPUProfileOperation: RpcOperation<undefined, v.DebugStopCPUProfileResult> = {
   method: 'debug_stopCPUProfile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isDebugStopCPUProfileResult,
-  explainResult: async () => (await explain()).explainDebugStopCPUProfileResult,
+  explainResult: () => explain().then((module) => module.explainDebugStopCPUProfileResult),
   idempotent: false,
 };
 
@@ -968,10 +967,10 @@ export const debugStorageRangeAtOperation: RpcOperation<
   v.DebugStorageRangeAtResult
 > = {
   method: 'debug_storageRangeAt',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugStorageRangeAtParams,
   isResult: v.isDebugStorageRangeAtResult,
-  explainResult: async () => (await explain()).explainDebugStorageRangeAtResult,
+  explainResult: () => explain().then((module) => module.explainDebugStorageRangeAtResult),
   idempotent: true,
 };
 
@@ -995,11 +994,11 @@ const debugSubscribeTraceChainSubscription: RpcSubscription<
   method: 'debug_subscribe',
   unsubscribe: 'debug_unsubscribe',
   notification: 'debug_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: (params) => subscribeParams('traceChain', v.encodeDebugSubscribeTraceChainParams(params)),
   isPayload: v.isDebugSubscribeTraceChainPayload,
   decodePayload: v.decodeDebugSubscribeTraceChainPayload,
-  explainPayload: async () => (await explain()).explainDebugSubscribeTraceChainPayload,
+  explainPayload: () => explain().then((module) => module.explainDebugSubscribeTraceChainPayload),
 };
 
 /**
@@ -1022,10 +1021,10 @@ export const debugTraceBadBlockOperation: RpcOperation<
   v.DebugTraceBadBlockResult
 > = {
   method: 'debug_traceBadBlock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceBadBlockParams,
   isResult: v.isDebugTraceBadBlockResult,
-  explainResult: async () => (await explain()).explainDebugTraceBadBlockResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceBadBlockResult),
   idempotent: true,
 };
 
@@ -1044,10 +1043,10 @@ export const debugTraceBadBlock = /* @__PURE__ */ callWithParams(debugTraceBadBl
 
 export const debugTraceBlockOperation: RpcOperation<v.DebugTraceBlockParams, v.DebugTraceBlockResult> = {
   method: 'debug_traceBlock',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceBlockParams,
   isResult: v.isDebugTraceBlockResult,
-  explainResult: async () => (await explain()).explainDebugTraceBlockResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceBlockResult),
   idempotent: true,
 };
 
@@ -1070,10 +1069,10 @@ export const debugTraceBlockByHashOperation: RpcOperation<
   v.DebugTraceBlockByHashResult
 > = {
   method: 'debug_traceBlockByHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceBlockByHashParams,
   isResult: v.isDebugTraceBlockByHashResult,
-  explainResult: async () => (await explain()).explainDebugTraceBlockByHashResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceBlockByHashResult),
   idempotent: true,
 };
 
@@ -1095,10 +1094,10 @@ export const debugTraceBlockByNumberOperation: RpcOperation<
   v.DebugTraceBlockByNumberResult
 > = {
   method: 'debug_traceBlockByNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceBlockByNumberParams,
   isResult: v.isDebugTraceBlockByNumberResult,
-  explainResult: async () => (await explain()).explainDebugTraceBlockByNumberResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceBlockByNumberResult),
   idempotent: true,
 };
 
@@ -1120,10 +1119,10 @@ export const debugTraceBlockFromFileOperation: RpcOperation<
   v.DebugTraceBlockFromFileResult
 > = {
   method: 'debug_traceBlockFromFile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceBlockFromFileParams,
   isResult: v.isDebugTraceBlockFromFileResult,
-  explainResult: async () => (await explain()).explainDebugTraceBlockFromFileResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceBlockFromFileResult),
   idempotent: true,
 };
 
@@ -1145,10 +1144,10 @@ export const debugTraceBlockFromFile = /* @__PURE__ */ callWithParams(debugTrace
 
 export const debugTraceCallOperation: RpcOperation<v.DebugTraceCallParams, v.DebugTraceCallResult> = {
   method: 'debug_traceCall',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceCallParams,
   isResult: v.isDebugTraceCallResult,
-  explainResult: async () => (await explain()).explainDebugTraceCallResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceCallResult),
   idempotent: true,
 };
 
@@ -1170,10 +1169,10 @@ export const debugTraceCall = /* @__PURE__ */ callWithParams(debugTraceCallOpera
 
 export const debugTraceChainOperation: RpcOperation<v.DebugTraceChainParams, v.DebugTraceChainResult> = {
   method: 'debug_traceChain',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceChainParams,
   isResult: v.isDebugTraceChainResult,
-  explainResult: async () => (await explain()).explainDebugTraceChainResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceChainResult),
   idempotent: false,
 };
 
@@ -1197,10 +1196,10 @@ export const debugTraceTransactionOperation: RpcOperation<
   v.DebugTraceTransactionResult
 > = {
   method: 'debug_traceTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugTraceTransactionParams,
   isResult: v.isDebugTraceTransactionResult,
-  explainResult: async () => (await explain()).explainDebugTraceTransactionResult,
+  explainResult: () => explain().then((module) => module.explainDebugTraceTransactionResult),
   idempotent: true,
 };
 
@@ -1220,10 +1219,10 @@ export const debugTraceTransaction = /* @__PURE__ */ callWithParams(debugTraceTr
 
 export const debugVerbosityOperation: RpcOperation<v.DebugVerbosityParams, v.DebugVerbosityResult> = {
   method: 'debug_verbosity',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugVerbosityParams,
   isResult: v.isDebugVerbosityResult,
-  explainResult: async () => (await explain()).explainDebugVerbosityResult,
+  explainResult: () => explain().then((module) => module.explainDebugVerbosityResult),
   idempotent: true,
 };
 
@@ -1242,10 +1241,10 @@ export const debugVerbosity = /* @__PURE__ */ callWithParams(debugVerbosityOpera
 
 export const debugVmoduleOperation: RpcOperation<v.DebugVmoduleParams, v.DebugVmoduleResult> = {
   method: 'debug_vmodule',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugVmoduleParams,
   isResult: v.isDebugVmoduleResult,
-  explainResult: async () => (await explain()).explainDebugVmoduleResult,
+  explainResult: () => explain().then((module) => module.explainDebugVmoduleResult),
   idempotent: true,
 };
 
@@ -1268,10 +1267,10 @@ export const debugWriteBlockProfileOperation: RpcOperation<
   v.DebugWriteBlockProfileResult
 > = {
   method: 'debug_writeBlockProfile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugWriteBlockProfileParams,
   isResult: v.isDebugWriteBlockProfileResult,
-  explainResult: async () => (await explain()).explainDebugWriteBlockProfileResult,
+  explainResult: () => explain().then((module) => module.explainDebugWriteBlockProfileResult),
   idempotent: false,
 };
 
@@ -1294,10 +1293,10 @@ export const debugWriteMemProfileOperation: RpcOperation<
   v.DebugWriteMemProfileResult
 > = {
   method: 'debug_writeMemProfile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugWriteMemProfileParams,
   isResult: v.isDebugWriteMemProfileResult,
-  explainResult: async () => (await explain()).explainDebugWriteMemProfileResult,
+  explainResult: () => explain().then((module) => module.explainDebugWriteMemProfileResult),
   idempotent: false,
 };
 
@@ -1320,10 +1319,10 @@ export const debugWriteMutexProfileOperation: RpcOperation<
   v.DebugWriteMutexProfileResult
 > = {
   method: 'debug_writeMutexProfile',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeDebugWriteMutexProfileParams,
   isResult: v.isDebugWriteMutexProfileResult,
-  explainResult: async () => (await explain()).explainDebugWriteMutexProfileResult,
+  explainResult: () => explain().then((module) => module.explainDebugWriteMutexProfileResult),
   idempotent: false,
 };
 
@@ -1346,11 +1345,11 @@ export const erigonGetHeaderByNumberOperation: RpcOperation<
   v.ErigonGetHeaderByNumberResult
 > = {
   method: 'erigon_getHeaderByNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeErigonGetHeaderByNumberParams,
   isResult: v.isErigonGetHeaderByNumberResult,
   decodeResult: v.decodeErigonGetHeaderByNumberResult,
-  explainResult: async () => (await explain()).explainErigonGetHeaderByNumberResult,
+  explainResult: () => explain().then((module) => module.explainErigonGetHeaderByNumberResult),
   idempotent: true,
 };
 
@@ -1366,9 +1365,9 @@ export const erigonGetHeaderByNumber = /* @__PURE__ */ callWithParams(erigonGetH
 
 export const ethAccountsOperation: RpcOperation<undefined, v.EthAccountsResult> = {
   method: 'eth_accounts',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthAccountsResult,
-  explainResult: async () => (await explain()).explainEthAccountsResult,
+  explainResult: () => explain().then((module) => module.explainEthAccountsResult),
   idempotent: true,
 };
 
@@ -1387,10 +1386,10 @@ export const ethAccounts = /* @__PURE__ */ callWithoutParams(ethAccountsOperatio
 
 export const ethBaseFeeOperation: RpcOperation<undefined, v.EthBaseFeeResult> = {
   method: 'eth_baseFee',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthBaseFeeResult,
   decodeResult: v.decodeEthBaseFeeResult,
-  explainResult: async () => (await explain()).explainEthBaseFeeResult,
+  explainResult: () => explain().then((module) => module.explainEthBaseFeeResult),
   idempotent: true,
 };
 
@@ -1405,10 +1404,10 @@ export const ethBaseFee = /* @__PURE__ */ callWithoutParams(ethBaseFeeOperation)
 
 export const ethBlobBaseFeeOperation: RpcOperation<undefined, v.EthBlobBaseFeeResult> = {
   method: 'eth_blobBaseFee',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthBlobBaseFeeResult,
   decodeResult: v.decodeEthBlobBaseFeeResult,
-  explainResult: async () => (await explain()).explainEthBlobBaseFeeResult,
+  explainResult: () => explain().then((module) => module.explainEthBlobBaseFeeResult),
   idempotent: true,
 };
 
@@ -1423,10 +1422,10 @@ export const ethBlobBaseFee = /* @__PURE__ */ callWithoutParams(ethBlobBaseFeeOp
 
 export const ethBlockNumberOperation: RpcOperation<undefined, v.EthBlockNumberResult> = {
   method: 'eth_blockNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthBlockNumberResult,
   decodeResult: v.decodeEthBlockNumberResult,
-  explainResult: async () => (await explain()).explainEthBlockNumberResult,
+  explainResult: () => explain().then((module) => module.explainEthBlockNumberResult),
   idempotent: true,
 };
 
@@ -1441,10 +1440,10 @@ export const ethBlockNumber = /* @__PURE__ */ callWithoutParams(ethBlockNumberOp
 
 export const ethCallOperation: RpcOperation<v.EthCallParams, v.EthCallResult> = {
   method: 'eth_call',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthCallParams,
   isResult: v.isEthCallResult,
-  explainResult: async () => (await explain()).explainEthCallResult,
+  explainResult: () => explain().then((module) => module.explainEthCallResult),
   idempotent: true,
 };
 
@@ -1464,10 +1463,10 @@ export const ethCall = /* @__PURE__ */ callWithParams(ethCallOperation);
 
 export const ethCallDetailedOperation: RpcOperation<v.EthCallDetailedParams, v.EthCallDetailedResult> = {
   method: 'eth_callDetailed',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthCallDetailedParams,
   isResult: v.isEthCallDetailedResult,
-  explainResult: async () => (await explain()).explainEthCallDetailedResult,
+  explainResult: () => explain().then((module) => module.explainEthCallDetailedResult),
   idempotent: true,
 };
 
@@ -1486,10 +1485,10 @@ export const ethCallDetailed = /* @__PURE__ */ callWithParams(ethCallDetailedOpe
 
 export const ethCapabilitiesOperation: RpcOperation<undefined, v.EthCapabilitiesResult> = {
   method: 'eth_capabilities',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthCapabilitiesResult,
   decodeResult: v.decodeEthCapabilitiesResult,
-  explainResult: async () => (await explain()).explainEthCapabilitiesResult,
+  explainResult: () => explain().then((module) => module.explainEthCapabilitiesResult),
   idempotent: true,
 };
 
@@ -1504,10 +1503,10 @@ export const ethCapabilities = /* @__PURE__ */ callWithoutParams(ethCapabilities
 
 export const ethChainIdOperation: RpcOperation<undefined, v.EthChainIdResult> = {
   method: 'eth_chainId',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthChainIdResult,
   decodeResult: v.decodeEthChainIdResult,
-  explainResult: async () => (await explain()).explainEthChainIdResult,
+  explainResult: () => explain().then((module) => module.explainEthChainIdResult),
   idempotent: true,
 };
 
@@ -1522,9 +1521,9 @@ export const ethChainId = /* @__PURE__ */ callWithoutParams(ethChainIdOperation)
 
 export const ethCoinbaseOperation: RpcOperation<undefined, v.EthCoinbaseResult> = {
   method: 'eth_coinbase',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthCoinbaseResult,
-  explainResult: async () => (await explain()).explainEthCoinbaseResult,
+  explainResult: () => explain().then((module) => module.explainEthCoinbaseResult),
   idempotent: true,
 };
 
@@ -1539,10 +1538,10 @@ export const ethCoinbase = /* @__PURE__ */ callWithoutParams(ethCoinbaseOperatio
 
 export const ethConfigOperation: RpcOperation<undefined, v.EthConfigResult> = {
   method: 'eth_config',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthConfigResult,
   decodeResult: v.decodeEthConfigResult,
-  explainResult: async () => (await explain()).explainEthConfigResult,
+  explainResult: () => explain().then((module) => module.explainEthConfigResult),
   idempotent: true,
 };
 
@@ -1560,11 +1559,11 @@ export const ethCreateAccessListOperation: RpcOperation<
   v.EthCreateAccessListResult
 > = {
   method: 'eth_createAccessList',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthCreateAccessListParams,
   isResult: v.isEthCreateAccessListResult,
   decodeResult: v.decodeEthCreateAccessListResult,
-  explainResult: async () => (await explain()).explainEthCreateAccessListResult,
+  explainResult: () => explain().then((module) => module.explainEthCreateAccessListResult),
   idempotent: true,
 };
 
@@ -1583,11 +1582,11 @@ export const ethCreateAccessList = /* @__PURE__ */ callWithParams(ethCreateAcces
 
 export const ethEstimateGasOperation: RpcOperation<v.EthEstimateGasParams, v.EthEstimateGasResult> = {
   method: 'eth_estimateGas',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthEstimateGasParams,
   isResult: v.isEthEstimateGasResult,
   decodeResult: v.decodeEthEstimateGasResult,
-  explainResult: async () => (await explain()).explainEthEstimateGasResult,
+  explainResult: () => explain().then((module) => module.explainEthEstimateGasResult),
   idempotent: true,
 };
 
@@ -1611,11 +1610,11 @@ export const ethEstimateGas = /* @__PURE__ */ callWithParams(ethEstimateGasOpera
 
 export const ethFeeHistoryOperation: RpcOperation<v.EthFeeHistoryParams, v.EthFeeHistoryResult> = {
   method: 'eth_feeHistory',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthFeeHistoryParams,
   isResult: v.isEthFeeHistoryResult,
   decodeResult: v.decodeEthFeeHistoryResult,
-  explainResult: async () => (await explain()).explainEthFeeHistoryResult,
+  explainResult: () => explain().then((module) => module.explainEthFeeHistoryResult),
   idempotent: true,
 };
 
@@ -1634,11 +1633,11 @@ export const ethFillTransactionOperation: RpcOperation<
   v.EthFillTransactionResult
 > = {
   method: 'eth_fillTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthFillTransactionParams,
   isResult: v.isEthFillTransactionResult,
   decodeResult: v.decodeEthFillTransactionResult,
-  explainResult: async () => (await explain()).explainEthFillTransactionResult,
+  explainResult: () => explain().then((module) => module.explainEthFillTransactionResult),
   idempotent: true,
 };
 
@@ -1655,10 +1654,10 @@ export const ethFillTransaction = /* @__PURE__ */ callWithParams(ethFillTransact
 
 export const ethGasPriceOperation: RpcOperation<undefined, v.EthGasPriceResult> = {
   method: 'eth_gasPrice',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthGasPriceResult,
   decodeResult: v.decodeEthGasPriceResult,
-  explainResult: async () => (await explain()).explainEthGasPriceResult,
+  explainResult: () => explain().then((module) => module.explainEthGasPriceResult),
   idempotent: true,
 };
 
@@ -1673,10 +1672,10 @@ export const ethGasPrice = /* @__PURE__ */ callWithoutParams(ethGasPriceOperatio
 
 export const ethGetBadBlocksOperation: RpcOperation<undefined, v.EthGetBadBlocksResult> = {
   method: 'eth_getBadBlocks',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthGetBadBlocksResult,
   decodeResult: v.decodeEthGetBadBlocksResult,
-  explainResult: async () => (await explain()).explainEthGetBadBlocksResult,
+  explainResult: () => explain().then((module) => module.explainEthGetBadBlocksResult),
   idempotent: true,
 };
 
@@ -1691,11 +1690,11 @@ export const ethGetBadBlocks = /* @__PURE__ */ callWithoutParams(ethGetBadBlocks
 
 export const ethGetBalanceOperation: RpcOperation<v.EthGetBalanceParams, v.EthGetBalanceResult> = {
   method: 'eth_getBalance',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetBalanceParams,
   isResult: v.isEthGetBalanceResult,
   decodeResult: v.decodeEthGetBalanceResult,
-  explainResult: async () => (await explain()).explainEthGetBalanceResult,
+  explainResult: () => explain().then((module) => module.explainEthGetBalanceResult),
   idempotent: true,
 };
 
@@ -1712,11 +1711,11 @@ export const ethGetBalance = /* @__PURE__ */ callWithParams(ethGetBalanceOperati
 export const ethGetBlockByHashOperation: RpcOperation<v.EthGetBlockByHashParams, v.EthGetBlockByHashResult> =
   {
     method: 'eth_getBlockByHash',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeEthGetBlockByHashParams,
     isResult: v.isEthGetBlockByHashResult,
     decodeResult: v.decodeEthGetBlockByHashResult,
-    explainResult: async () => (await explain()).explainEthGetBlockByHashResult,
+    explainResult: () => explain().then((module) => module.explainEthGetBlockByHashResult),
     idempotent: true,
   };
 
@@ -1734,11 +1733,11 @@ export const ethGetBlockByNumberOperation: RpcOperation<
   v.EthGetBlockByNumberResult
 > = {
   method: 'eth_getBlockByNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetBlockByNumberParams,
   isResult: v.isEthGetBlockByNumberResult,
   decodeResult: v.decodeEthGetBlockByNumberResult,
-  explainResult: async () => (await explain()).explainEthGetBlockByNumberResult,
+  explainResult: () => explain().then((module) => module.explainEthGetBlockByNumberResult),
   idempotent: true,
 };
 
@@ -1757,11 +1756,11 @@ export const ethGetBlockReceiptsOperation: RpcOperation<
   v.EthGetBlockReceiptsResult
 > = {
   method: 'eth_getBlockReceipts',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetBlockReceiptsParams,
   isResult: v.isEthGetBlockReceiptsResult,
   decodeResult: v.decodeEthGetBlockReceiptsResult,
-  explainResult: async () => (await explain()).explainEthGetBlockReceiptsResult,
+  explainResult: () => explain().then((module) => module.explainEthGetBlockReceiptsResult),
   idempotent: true,
 };
 
@@ -1780,11 +1779,11 @@ export const ethGetBlockTransactionCountByHashOperation: RpcOperation<
   v.EthGetBlockTransactionCountByHashResult
 > = {
   method: 'eth_getBlockTransactionCountByHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetBlockTransactionCountByHashParams,
   isResult: v.isEthGetBlockTransactionCountByHashResult,
   decodeResult: v.decodeEthGetBlockTransactionCountByHashResult,
-  explainResult: async () => (await explain()).explainEthGetBlockTransactionCountByHashResult,
+  explainResult: () => explain().then((module) => module.explainEthGetBlockTransactionCountByHashResult),
   idempotent: true,
 };
 
@@ -1804,11 +1803,11 @@ export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<
   v.EthGetBlockTransactionCountByNumberResult
 > = {
   method: 'eth_getBlockTransactionCountByNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetBlockTransactionCountByNumberParams,
   isResult: v.isEthGetBlockTransactionCountByNumberResult,
   decodeResult: v.decodeEthGetBlockTransactionCountByNumberResult,
-  explainResult: async () => (await explain()).explainEthGetBlockTransactionCountByNumberResult,
+  explainResult: () => explain().then((module) => module.explainEthGetBlockTransactionCountByNumberResult),
   idempotent: true,
 };
 
@@ -1826,10 +1825,10 @@ export const ethGetBlockTransactionCountByNumber = /* @__PURE__ */ callWithParam
 
 export const ethGetChainConfigOperation: RpcOperation<undefined, v.EthGetChainConfigResult> = {
   method: 'eth_getChainConfig',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthGetChainConfigResult,
   decodeResult: v.decodeEthGetChainConfigResult,
-  explainResult: async () => (await explain()).explainEthGetChainConfigResult,
+  explainResult: () => explain().then((module) => module.explainEthGetChainConfigResult),
   idempotent: true,
 };
 
@@ -1846,10 +1845,10 @@ export const ethGetChainConfig = /* @__PURE__ */ callWithoutParams(ethGetChainCo
 
 export const ethGetCodeOperation: RpcOperation<v.EthGetCodeParams, v.EthGetCodeResult> = {
   method: 'eth_getCode',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetCodeParams,
   isResult: v.isEthGetCodeResult,
-  explainResult: async () => (await explain()).explainEthGetCodeResult,
+  explainResult: () => explain().then((module) => module.explainEthGetCodeResult),
   idempotent: true,
 };
 
@@ -1868,11 +1867,11 @@ export const ethGetFilterChangesOperation: RpcOperation<
   v.EthGetFilterChangesResult
 > = {
   method: 'eth_getFilterChanges',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetFilterChangesParams,
   isResult: v.isEthGetFilterChangesResult,
   decodeResult: v.decodeEthGetFilterChangesResult,
-  explainResult: async () => (await explain()).explainEthGetFilterChangesResult,
+  explainResult: () => explain().then((module) => module.explainEthGetFilterChangesResult),
   idempotent: false,
 };
 
@@ -1887,11 +1886,11 @@ export const ethGetFilterChanges = /* @__PURE__ */ callWithParams(ethGetFilterCh
 
 export const ethGetFilterLogsOperation: RpcOperation<v.EthGetFilterLogsParams, v.EthGetFilterLogsResult> = {
   method: 'eth_getFilterLogs',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetFilterLogsParams,
   isResult: v.isEthGetFilterLogsResult,
   decodeResult: v.decodeEthGetFilterLogsResult,
-  explainResult: async () => (await explain()).explainEthGetFilterLogsResult,
+  explainResult: () => explain().then((module) => module.explainEthGetFilterLogsResult),
   idempotent: true,
 };
 
@@ -1911,11 +1910,11 @@ export const ethGetHeaderByHashOperation: RpcOperation<
   v.EthGetHeaderByHashResult
 > = {
   method: 'eth_getHeaderByHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetHeaderByHashParams,
   isResult: v.isEthGetHeaderByHashResult,
   decodeResult: v.decodeEthGetHeaderByHashResult,
-  explainResult: async () => (await explain()).explainEthGetHeaderByHashResult,
+  explainResult: () => explain().then((module) => module.explainEthGetHeaderByHashResult),
   idempotent: true,
 };
 
@@ -1933,11 +1932,11 @@ export const ethGetHeaderByNumberOperation: RpcOperation<
   v.EthGetHeaderByNumberResult
 > = {
   method: 'eth_getHeaderByNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetHeaderByNumberParams,
   isResult: v.isEthGetHeaderByNumberResult,
   decodeResult: v.decodeEthGetHeaderByNumberResult,
-  explainResult: async () => (await explain()).explainEthGetHeaderByNumberResult,
+  explainResult: () => explain().then((module) => module.explainEthGetHeaderByNumberResult),
   idempotent: true,
 };
 
@@ -1953,11 +1952,11 @@ export const ethGetHeaderByNumber = /* @__PURE__ */ callWithParams(ethGetHeaderB
 
 export const ethGetLogsOperation: RpcOperation<v.EthGetLogsParams, v.EthGetLogsResult> = {
   method: 'eth_getLogs',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetLogsParams,
   isResult: v.isEthGetLogsResult,
   decodeResult: v.decodeEthGetLogsResult,
-  explainResult: async () => (await explain()).explainEthGetLogsResult,
+  explainResult: () => explain().then((module) => module.explainEthGetLogsResult),
   idempotent: true,
 };
 
@@ -1974,11 +1973,11 @@ export const ethGetLogs = /* @__PURE__ */ callWithParams(ethGetLogsOperation);
 
 export const ethGetProofOperation: RpcOperation<v.EthGetProofParams, v.EthGetProofResult> = {
   method: 'eth_getProof',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetProofParams,
   isResult: v.isEthGetProofResult,
   decodeResult: v.decodeEthGetProofResult,
-  explainResult: async () => (await explain()).explainEthGetProofResult,
+  explainResult: () => explain().then((module) => module.explainEthGetProofResult),
   idempotent: true,
 };
 
@@ -2000,10 +1999,11 @@ export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<
   v.EthGetRawTransactionByBlockHashAndIndexResult
 > = {
   method: 'eth_getRawTransactionByBlockHashAndIndex',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetRawTransactionByBlockHashAndIndexParams,
   isResult: v.isEthGetRawTransactionByBlockHashAndIndexResult,
-  explainResult: async () => (await explain()).explainEthGetRawTransactionByBlockHashAndIndexResult,
+  explainResult: () =>
+    explain().then((module) => module.explainEthGetRawTransactionByBlockHashAndIndexResult),
   idempotent: true,
 };
 
@@ -2023,10 +2023,11 @@ export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<
   v.EthGetRawTransactionByBlockNumberAndIndexResult
 > = {
   method: 'eth_getRawTransactionByBlockNumberAndIndex',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetRawTransactionByBlockNumberAndIndexParams,
   isResult: v.isEthGetRawTransactionByBlockNumberAndIndexResult,
-  explainResult: async () => (await explain()).explainEthGetRawTransactionByBlockNumberAndIndexResult,
+  explainResult: () =>
+    explain().then((module) => module.explainEthGetRawTransactionByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
@@ -2047,10 +2048,10 @@ export const ethGetRawTransactionByHashOperation: RpcOperation<
   v.EthGetRawTransactionByHashResult
 > = {
   method: 'eth_getRawTransactionByHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetRawTransactionByHashParams,
   isResult: v.isEthGetRawTransactionByHashResult,
-  explainResult: async () => (await explain()).explainEthGetRawTransactionByHashResult,
+  explainResult: () => explain().then((module) => module.explainEthGetRawTransactionByHashResult),
   idempotent: true,
 };
 
@@ -2066,10 +2067,10 @@ export const ethGetRawTransactionByHash = /* @__PURE__ */ callWithParams(ethGetR
 
 export const ethGetStorageAtOperation: RpcOperation<v.EthGetStorageAtParams, v.EthGetStorageAtResult> = {
   method: 'eth_getStorageAt',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetStorageAtParams,
   isResult: v.isEthGetStorageAtResult,
-  explainResult: async () => (await explain()).explainEthGetStorageAtResult,
+  explainResult: () => explain().then((module) => module.explainEthGetStorageAtResult),
   idempotent: true,
 };
 
@@ -2088,10 +2089,10 @@ export const ethGetStorageValuesOperation: RpcOperation<
   v.EthGetStorageValuesResult
 > = {
   method: 'eth_getStorageValues',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetStorageValuesParams,
   isResult: v.isEthGetStorageValuesResult,
-  explainResult: async () => (await explain()).explainEthGetStorageValuesResult,
+  explainResult: () => explain().then((module) => module.explainEthGetStorageValuesResult),
   idempotent: true,
 };
 
@@ -2111,11 +2112,11 @@ export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<
   v.EthGetTransactionByBlockHashAndIndexResult
 > = {
   method: 'eth_getTransactionByBlockHashAndIndex',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetTransactionByBlockHashAndIndexParams,
   isResult: v.isEthGetTransactionByBlockHashAndIndexResult,
   decodeResult: v.decodeEthGetTransactionByBlockHashAndIndexResult,
-  explainResult: async () => (await explain()).explainEthGetTransactionByBlockHashAndIndexResult,
+  explainResult: () => explain().then((module) => module.explainEthGetTransactionByBlockHashAndIndexResult),
   idempotent: true,
 };
 
@@ -2135,11 +2136,11 @@ export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<
   v.EthGetTransactionByBlockNumberAndIndexResult
 > = {
   method: 'eth_getTransactionByBlockNumberAndIndex',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetTransactionByBlockNumberAndIndexParams,
   isResult: v.isEthGetTransactionByBlockNumberAndIndexResult,
   decodeResult: v.decodeEthGetTransactionByBlockNumberAndIndexResult,
-  explainResult: async () => (await explain()).explainEthGetTransactionByBlockNumberAndIndexResult,
+  explainResult: () => explain().then((module) => module.explainEthGetTransactionByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
@@ -2160,11 +2161,11 @@ export const ethGetTransactionByHashOperation: RpcOperation<
   v.EthGetTransactionByHashResult
 > = {
   method: 'eth_getTransactionByHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetTransactionByHashParams,
   isResult: v.isEthGetTransactionByHashResult,
   decodeResult: v.decodeEthGetTransactionByHashResult,
-  explainResult: async () => (await explain()).explainEthGetTransactionByHashResult,
+  explainResult: () => explain().then((module) => module.explainEthGetTransactionByHashResult),
   idempotent: true,
 };
 
@@ -2183,11 +2184,11 @@ export const ethGetTransactionCountOperation: RpcOperation<
   v.EthGetTransactionCountResult
 > = {
   method: 'eth_getTransactionCount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetTransactionCountParams,
   isResult: v.isEthGetTransactionCountResult,
   decodeResult: v.decodeEthGetTransactionCountResult,
-  explainResult: async () => (await explain()).explainEthGetTransactionCountResult,
+  explainResult: () => explain().then((module) => module.explainEthGetTransactionCountResult),
   idempotent: true,
 };
 
@@ -2206,11 +2207,11 @@ export const ethGetTransactionReceiptOperation: RpcOperation<
   v.EthGetTransactionReceiptResult
 > = {
   method: 'eth_getTransactionReceipt',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetTransactionReceiptParams,
   isResult: v.isEthGetTransactionReceiptResult,
   decodeResult: v.decodeEthGetTransactionReceiptResult,
-  explainResult: async () => (await explain()).explainEthGetTransactionReceiptResult,
+  explainResult: () => explain().then((module) => module.explainEthGetTransactionReceiptResult),
   idempotent: true,
 };
 
@@ -2229,11 +2230,11 @@ export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<
   v.EthGetUncleByBlockHashAndIndexResult
 > = {
   method: 'eth_getUncleByBlockHashAndIndex',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetUncleByBlockHashAndIndexParams,
   isResult: v.isEthGetUncleByBlockHashAndIndexResult,
   decodeResult: v.decodeEthGetUncleByBlockHashAndIndexResult,
-  explainResult: async () => (await explain()).explainEthGetUncleByBlockHashAndIndexResult,
+  explainResult: () => explain().then((module) => module.explainEthGetUncleByBlockHashAndIndexResult),
   idempotent: true,
 };
 
@@ -2253,11 +2254,11 @@ export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<
   v.EthGetUncleByBlockNumberAndIndexResult
 > = {
   method: 'eth_getUncleByBlockNumberAndIndex',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetUncleByBlockNumberAndIndexParams,
   isResult: v.isEthGetUncleByBlockNumberAndIndexResult,
   decodeResult: v.decodeEthGetUncleByBlockNumberAndIndexResult,
-  explainResult: async () => (await explain()).explainEthGetUncleByBlockNumberAndIndexResult,
+  explainResult: () => explain().then((module) => module.explainEthGetUncleByBlockNumberAndIndexResult),
   idempotent: true,
 };
 
@@ -2278,11 +2279,11 @@ export const ethGetUncleCountByBlockHashOperation: RpcOperation<
   v.EthGetUncleCountByBlockHashResult
 > = {
   method: 'eth_getUncleCountByBlockHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetUncleCountByBlockHashParams,
   isResult: v.isEthGetUncleCountByBlockHashResult,
   decodeResult: v.decodeEthGetUncleCountByBlockHashResult,
-  explainResult: async () => (await explain()).explainEthGetUncleCountByBlockHashResult,
+  explainResult: () => explain().then((module) => module.explainEthGetUncleCountByBlockHashResult),
   idempotent: true,
 };
 
@@ -2302,11 +2303,11 @@ export const ethGetUncleCountByBlockNumberOperation: RpcOperation<
   v.EthGetUncleCountByBlockNumberResult
 > = {
   method: 'eth_getUncleCountByBlockNumber',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthGetUncleCountByBlockNumberParams,
   isResult: v.isEthGetUncleCountByBlockNumberResult,
   decodeResult: v.decodeEthGetUncleCountByBlockNumberResult,
-  explainResult: async () => (await explain()).explainEthGetUncleCountByBlockNumberResult,
+  explainResult: () => explain().then((module) => module.explainEthGetUncleCountByBlockNumberResult),
   idempotent: true,
 };
 
@@ -2324,10 +2325,10 @@ export const ethGetUncleCountByBlockNumber = /* @__PURE__ */ callWithParams(
 
 export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, v.EthMaxPriorityFeePerGasResult> = {
   method: 'eth_maxPriorityFeePerGas',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthMaxPriorityFeePerGasResult,
   decodeResult: v.decodeEthMaxPriorityFeePerGasResult,
-  explainResult: async () => (await explain()).explainEthMaxPriorityFeePerGasResult,
+  explainResult: () => explain().then((module) => module.explainEthMaxPriorityFeePerGasResult),
   idempotent: true,
 };
 
@@ -2342,9 +2343,9 @@ export const ethMaxPriorityFeePerGas = /* @__PURE__ */ callWithoutParams(ethMaxP
 
 export const ethNewBlockFilterOperation: RpcOperation<undefined, v.EthNewBlockFilterResult> = {
   method: 'eth_newBlockFilter',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthNewBlockFilterResult,
-  explainResult: async () => (await explain()).explainEthNewBlockFilterResult,
+  explainResult: () => explain().then((module) => module.explainEthNewBlockFilterResult),
   idempotent: false,
 };
 
@@ -2359,10 +2360,10 @@ export const ethNewBlockFilter = /* @__PURE__ */ callWithoutParams(ethNewBlockFi
 
 export const ethNewFilterOperation: RpcOperation<v.EthNewFilterParams, v.EthNewFilterResult> = {
   method: 'eth_newFilter',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthNewFilterParams,
   isResult: v.isEthNewFilterResult,
-  explainResult: async () => (await explain()).explainEthNewFilterResult,
+  explainResult: () => explain().then((module) => module.explainEthNewFilterResult),
   idempotent: false,
 };
 
@@ -2381,10 +2382,10 @@ export const ethNewPendingTransactionFilterOperation: RpcOperation<
   v.EthNewPendingTransactionFilterResult
 > = {
   method: 'eth_newPendingTransactionFilter',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthNewPendingTransactionFilterParams,
   isResult: v.isEthNewPendingTransactionFilterResult,
-  explainResult: async () => (await explain()).explainEthNewPendingTransactionFilterResult,
+  explainResult: () => explain().then((module) => module.explainEthNewPendingTransactionFilterResult),
   idempotent: false,
 };
 
@@ -2401,10 +2402,10 @@ export const ethNewPendingTransactionFilter = /* @__PURE__ */ callWithOptionalPa
 
 export const ethPendingTransactionsOperation: RpcOperation<undefined, v.EthPendingTransactionsResult> = {
   method: 'eth_pendingTransactions',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthPendingTransactionsResult,
   decodeResult: v.decodeEthPendingTransactionsResult,
-  explainResult: async () => (await explain()).explainEthPendingTransactionsResult,
+  explainResult: () => explain().then((module) => module.explainEthPendingTransactionsResult),
   idempotent: true,
 };
 
@@ -2419,10 +2420,10 @@ export const ethPendingTransactions = /* @__PURE__ */ callWithoutParams(ethPendi
 
 export const ethResendOperation: RpcOperation<v.EthResendParams, v.EthResendResult> = {
   method: 'eth_resend',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthResendParams,
   isResult: v.isEthResendResult,
-  explainResult: async () => (await explain()).explainEthResendResult,
+  explainResult: () => explain().then((module) => module.explainEthResendResult),
   idempotent: false,
 };
 
@@ -2450,10 +2451,10 @@ export const ethSendRawTransactionOperation: RpcOperation<
   v.EthSendRawTransactionResult
 > = {
   method: 'eth_sendRawTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthSendRawTransactionParams,
   isResult: v.isEthSendRawTransactionResult,
-  explainResult: async () => (await explain()).explainEthSendRawTransactionResult,
+  explainResult: () => explain().then((module) => module.explainEthSendRawTransactionResult),
   idempotent: false,
 };
 
@@ -2476,11 +2477,11 @@ export const ethSendRawTransactionSyncOperation: RpcOperation<
   v.EthSendRawTransactionSyncResult
 > = {
   method: 'eth_sendRawTransactionSync',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthSendRawTransactionSyncParams,
   isResult: v.isEthSendRawTransactionSyncResult,
   decodeResult: v.decodeEthSendRawTransactionSyncResult,
-  explainResult: async () => (await explain()).explainEthSendRawTransactionSyncResult,
+  explainResult: () => explain().then((module) => module.explainEthSendRawTransactionSyncResult),
   idempotent: false,
 };
 
@@ -2503,10 +2504,10 @@ export const ethSendTransactionOperation: RpcOperation<
   v.EthSendTransactionResult
 > = {
   method: 'eth_sendTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthSendTransactionParams,
   isResult: v.isEthSendTransactionResult,
-  explainResult: async () => (await explain()).explainEthSendTransactionResult,
+  explainResult: () => explain().then((module) => module.explainEthSendTransactionResult),
   idempotent: false,
 };
 
@@ -2532,10 +2533,10 @@ export const ethSendTransaction = /* @__PURE__ */ callWithParams(ethSendTransact
 
 export const ethSignOperation: RpcOperation<v.EthSignParams, v.EthSignResult> = {
   method: 'eth_sign',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthSignParams,
   isResult: v.isEthSignResult,
-  explainResult: async () => (await explain()).explainEthSignResult,
+  explainResult: () => explain().then((module) => module.explainEthSignResult),
   idempotent: true,
 };
 
@@ -2558,11 +2559,11 @@ export const ethSignTransactionOperation: RpcOperation<
   v.EthSignTransactionResult
 > = {
   method: 'eth_signTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthSignTransactionParams,
   isResult: v.isEthSignTransactionResult,
   decodeResult: v.decodeEthSignTransactionResult,
-  explainResult: async () => (await explain()).explainEthSignTransactionResult,
+  explainResult: () => explain().then((module) => module.explainEthSignTransactionResult),
   idempotent: true,
 };
 
@@ -2586,10 +2587,10 @@ export const ethSignTypedDataV4Operation: RpcOperation<
   v.EthSignTypedDataV4Result
 > = {
   method: 'eth_signTypedData_v4',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthSignTypedDataV4Params,
   isResult: v.isEthSignTypedDataV4Result,
-  explainResult: async () => (await explain()).explainEthSignTypedDataV4Result,
+  explainResult: () => explain().then((module) => module.explainEthSignTypedDataV4Result),
   idempotent: true,
 };
 
@@ -2613,11 +2614,11 @@ export const ethSignTypedDataV4 = /* @__PURE__ */ callWithParams(ethSignTypedDat
 
 export const ethSimulateV1Operation: RpcOperation<v.EthSimulateV1Params, v.EthSimulateV1Result> = {
   method: 'eth_simulateV1',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthSimulateV1Params,
   isResult: v.isEthSimulateV1Result,
   decodeResult: v.decodeEthSimulateV1Result,
-  explainResult: async () => (await explain()).explainEthSimulateV1Result,
+  explainResult: () => explain().then((module) => module.explainEthSimulateV1Result),
   idempotent: true,
 };
 
@@ -2641,11 +2642,11 @@ const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: (params) => subscribeParams('logs', v.encodeEthSubscribeLogsParams(params)),
   isPayload: v.isEthSubscribeLogsPayload,
   decodePayload: v.decodeEthSubscribeLogsPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeLogsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeLogsPayload),
 };
 
 /**
@@ -2670,12 +2671,12 @@ const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: (params) =>
     subscribeParams('newAcceptedTransactions', v.encodeEthSubscribeNewAcceptedTransactionsParams(params)),
   isPayload: v.isEthSubscribeNewAcceptedTransactionsPayload,
   decodePayload: v.decodeEthSubscribeNewAcceptedTransactionsPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeNewAcceptedTransactionsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeNewAcceptedTransactionsPayload),
 };
 
 /**
@@ -2697,11 +2698,11 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscrib
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: () => '["newHeads"]',
   isPayload: v.isEthSubscribeNewHeadsPayload,
   decodePayload: v.decodeEthSubscribeNewHeadsPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeNewHeadsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeNewHeadsPayload),
 };
 
 /**
@@ -2725,12 +2726,12 @@ const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: (params) =>
     subscribeParams('newPendingTransactions', v.encodeEthSubscribeNewPendingTransactionsParams(params)),
   isPayload: v.isEthSubscribeNewPendingTransactionsPayload,
   decodePayload: v.decodeEthSubscribeNewPendingTransactionsPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeNewPendingTransactionsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeNewPendingTransactionsPayload),
 };
 
 /**
@@ -2752,11 +2753,11 @@ const ethSubscribeSyncingSubscription: RpcSubscription<undefined, v.EthSubscribe
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: () => '["syncing"]',
   isPayload: v.isEthSubscribeSyncingPayload,
   decodePayload: v.decodeEthSubscribeSyncingPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeSyncingPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeSyncingPayload),
 };
 
 /**
@@ -2780,12 +2781,12 @@ const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: (params) =>
     subscribeParams('transactionReceipts', v.encodeEthSubscribeTransactionReceiptsParams(params)),
   isPayload: v.isEthSubscribeTransactionReceiptsPayload,
   decodePayload: v.decodeEthSubscribeTransactionReceiptsPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeTransactionReceiptsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeTransactionReceiptsPayload),
 };
 
 /**
@@ -2805,10 +2806,10 @@ export function ethSubscribeTransactionReceipts(
 
 export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, v.EthSuggestPriceOptionsResult> = {
   method: 'eth_suggestPriceOptions',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthSuggestPriceOptionsResult,
   decodeResult: v.decodeEthSuggestPriceOptionsResult,
-  explainResult: async () => (await explain()).explainEthSuggestPriceOptionsResult,
+  explainResult: () => explain().then((module) => module.explainEthSuggestPriceOptionsResult),
   idempotent: true,
 };
 
@@ -2825,10 +2826,10 @@ export const ethSuggestPriceOptions = /* @__PURE__ */ callWithoutParams(ethSugge
 
 export const ethSyncingOperation: RpcOperation<undefined, v.EthSyncingResult> = {
   method: 'eth_syncing',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isEthSyncingResult,
   decodeResult: v.decodeEthSyncingResult,
-  explainResult: async () => (await explain()).explainEthSyncingResult,
+  explainResult: () => explain().then((module) => module.explainEthSyncingResult),
   idempotent: true,
 };
 
@@ -2846,10 +2847,10 @@ export const ethUninstallFilterOperation: RpcOperation<
   v.EthUninstallFilterResult
 > = {
   method: 'eth_uninstallFilter',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeEthUninstallFilterParams,
   isResult: v.isEthUninstallFilterResult,
-  explainResult: async () => (await explain()).explainEthUninstallFilterResult,
+  explainResult: () => explain().then((module) => module.explainEthUninstallFilterResult),
   idempotent: false,
 };
 
@@ -2864,9 +2865,9 @@ export const ethUninstallFilter = /* @__PURE__ */ callWithParams(ethUninstallFil
 
 export const netListeningOperation: RpcOperation<undefined, v.NetListeningResult> = {
   method: 'net_listening',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isNetListeningResult,
-  explainResult: async () => (await explain()).explainNetListeningResult,
+  explainResult: () => explain().then((module) => module.explainNetListeningResult),
   idempotent: true,
 };
 
@@ -2881,10 +2882,10 @@ export const netListening = /* @__PURE__ */ callWithoutParams(netListeningOperat
 
 export const netPeerCountOperation: RpcOperation<undefined, v.NetPeerCountResult> = {
   method: 'net_peerCount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isNetPeerCountResult,
   decodeResult: v.decodeNetPeerCountResult,
-  explainResult: async () => (await explain()).explainNetPeerCountResult,
+  explainResult: () => explain().then((module) => module.explainNetPeerCountResult),
   idempotent: true,
 };
 
@@ -2899,9 +2900,9 @@ export const netPeerCount = /* @__PURE__ */ callWithoutParams(netPeerCountOperat
 
 export const netVersionOperation: RpcOperation<undefined, v.NetVersionResult> = {
   method: 'net_version',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isNetVersionResult,
-  explainResult: async () => (await explain()).explainNetVersionResult,
+  explainResult: () => explain().then((module) => module.explainNetVersionResult),
   idempotent: true,
 };
 
@@ -2916,9 +2917,9 @@ export const netVersion = /* @__PURE__ */ callWithoutParams(netVersionOperation)
 
 export const otsGetApiLevelOperation: RpcOperation<undefined, v.OtsGetApiLevelResult> = {
   method: 'ots_getApiLevel',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isOtsGetApiLevelResult,
-  explainResult: async () => (await explain()).explainOtsGetApiLevelResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetApiLevelResult),
   idempotent: true,
 };
 
@@ -2938,11 +2939,11 @@ export const otsGetBlockDetailsOperation: RpcOperation<
   v.OtsGetBlockDetailsResult
 > = {
   method: 'ots_getBlockDetails',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsGetBlockDetailsParams,
   isResult: v.isOtsGetBlockDetailsResult,
   decodeResult: v.decodeOtsGetBlockDetailsResult,
-  explainResult: async () => (await explain()).explainOtsGetBlockDetailsResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetBlockDetailsResult),
   idempotent: true,
 };
 
@@ -2963,11 +2964,11 @@ export const otsGetBlockDetailsByHashOperation: RpcOperation<
   v.OtsGetBlockDetailsByHashResult
 > = {
   method: 'ots_getBlockDetailsByHash',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsGetBlockDetailsByHashParams,
   isResult: v.isOtsGetBlockDetailsByHashResult,
   decodeResult: v.decodeOtsGetBlockDetailsByHashResult,
-  explainResult: async () => (await explain()).explainOtsGetBlockDetailsByHashResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetBlockDetailsByHashResult),
   idempotent: true,
 };
 
@@ -2987,11 +2988,11 @@ export const otsGetBlockTransactionsOperation: RpcOperation<
   v.OtsGetBlockTransactionsResult
 > = {
   method: 'ots_getBlockTransactions',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsGetBlockTransactionsParams,
   isResult: v.isOtsGetBlockTransactionsResult,
   decodeResult: v.decodeOtsGetBlockTransactionsResult,
-  explainResult: async () => (await explain()).explainOtsGetBlockTransactionsResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetBlockTransactionsResult),
   idempotent: true,
 };
 
@@ -3012,10 +3013,10 @@ export const otsGetContractCreatorOperation: RpcOperation<
   v.OtsGetContractCreatorResult
 > = {
   method: 'ots_getContractCreator',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsGetContractCreatorParams,
   isResult: v.isOtsGetContractCreatorResult,
-  explainResult: async () => (await explain()).explainOtsGetContractCreatorResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetContractCreatorResult),
   idempotent: true,
 };
 
@@ -3036,11 +3037,11 @@ export const otsGetInternalOperationsOperation: RpcOperation<
   v.OtsGetInternalOperationsResult
 > = {
   method: 'ots_getInternalOperations',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsGetInternalOperationsParams,
   isResult: v.isOtsGetInternalOperationsResult,
   decodeResult: v.decodeOtsGetInternalOperationsResult,
-  explainResult: async () => (await explain()).explainOtsGetInternalOperationsResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetInternalOperationsResult),
   idempotent: true,
 };
 
@@ -3062,10 +3063,10 @@ export const otsGetTransactionBySenderAndNonceOperation: RpcOperation<
   v.OtsGetTransactionBySenderAndNonceResult
 > = {
   method: 'ots_getTransactionBySenderAndNonce',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsGetTransactionBySenderAndNonceParams,
   isResult: v.isOtsGetTransactionBySenderAndNonceResult,
-  explainResult: async () => (await explain()).explainOtsGetTransactionBySenderAndNonceResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetTransactionBySenderAndNonceResult),
   idempotent: true,
 };
 
@@ -3088,10 +3089,10 @@ export const otsGetTransactionErrorOperation: RpcOperation<
   v.OtsGetTransactionErrorResult
 > = {
   method: 'ots_getTransactionError',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsGetTransactionErrorParams,
   isResult: v.isOtsGetTransactionErrorResult,
-  explainResult: async () => (await explain()).explainOtsGetTransactionErrorResult,
+  explainResult: () => explain().then((module) => module.explainOtsGetTransactionErrorResult),
   idempotent: true,
 };
 
@@ -3110,10 +3111,10 @@ export const otsGetTransactionError = /* @__PURE__ */ callWithParams(otsGetTrans
 
 export const otsHasCodeOperation: RpcOperation<v.OtsHasCodeParams, v.OtsHasCodeResult> = {
   method: 'ots_hasCode',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsHasCodeParams,
   isResult: v.isOtsHasCodeResult,
-  explainResult: async () => (await explain()).explainOtsHasCodeResult,
+  explainResult: () => explain().then((module) => module.explainOtsHasCodeResult),
   idempotent: true,
 };
 
@@ -3135,11 +3136,11 @@ export const otsSearchTransactionsAfterOperation: RpcOperation<
   v.OtsSearchTransactionsAfterResult
 > = {
   method: 'ots_searchTransactionsAfter',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsSearchTransactionsAfterParams,
   isResult: v.isOtsSearchTransactionsAfterResult,
   decodeResult: v.decodeOtsSearchTransactionsAfterResult,
-  explainResult: async () => (await explain()).explainOtsSearchTransactionsAfterResult,
+  explainResult: () => explain().then((module) => module.explainOtsSearchTransactionsAfterResult),
   idempotent: true,
 };
 
@@ -3167,11 +3168,11 @@ export const otsSearchTransactionsBeforeOperation: RpcOperation<
   v.OtsSearchTransactionsBeforeResult
 > = {
   method: 'ots_searchTransactionsBefore',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsSearchTransactionsBeforeParams,
   isResult: v.isOtsSearchTransactionsBeforeResult,
   decodeResult: v.decodeOtsSearchTransactionsBeforeResult,
-  explainResult: async () => (await explain()).explainOtsSearchTransactionsBeforeResult,
+  explainResult: () => explain().then((module) => module.explainOtsSearchTransactionsBeforeResult),
   idempotent: true,
 };
 
@@ -3201,11 +3202,11 @@ export const otsTraceTransactionOperation: RpcOperation<
   v.OtsTraceTransactionResult
 > = {
   method: 'ots_traceTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeOtsTraceTransactionParams,
   isResult: v.isOtsTraceTransactionResult,
   decodeResult: v.decodeOtsTraceTransactionResult,
-  explainResult: async () => (await explain()).explainOtsTraceTransactionResult,
+  explainResult: () => explain().then((module) => module.explainOtsTraceTransactionResult),
   idempotent: true,
 };
 
@@ -3227,10 +3228,10 @@ export const personalDeriveAccountOperation: RpcOperation<
   v.PersonalDeriveAccountResult
 > = {
   method: 'personal_deriveAccount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalDeriveAccountParams,
   isResult: v.isPersonalDeriveAccountResult,
-  explainResult: async () => (await explain()).explainPersonalDeriveAccountResult,
+  explainResult: () => explain().then((module) => module.explainPersonalDeriveAccountResult),
   idempotent: false,
 };
 
@@ -3251,10 +3252,10 @@ export const personalDeriveAccount = /* @__PURE__ */ callWithParams(personalDeri
 export const personalEcRecoverOperation: RpcOperation<v.PersonalEcRecoverParams, v.PersonalEcRecoverResult> =
   {
     method: 'personal_ecRecover',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodePersonalEcRecoverParams,
     isResult: v.isPersonalEcRecoverResult,
-    explainResult: async () => (await explain()).explainPersonalEcRecoverResult,
+    explainResult: () => explain().then((module) => module.explainPersonalEcRecoverResult),
     idempotent: true,
   };
 
@@ -3277,10 +3278,10 @@ export const personalImportRawKeyOperation: RpcOperation<
   v.PersonalImportRawKeyResult
 > = {
   method: 'personal_importRawKey',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalImportRawKeyParams,
   isResult: v.isPersonalImportRawKeyResult,
-  explainResult: async () => (await explain()).explainPersonalImportRawKeyResult,
+  explainResult: () => explain().then((module) => module.explainPersonalImportRawKeyResult),
   idempotent: false,
 };
 
@@ -3302,10 +3303,10 @@ export const personalInitializeWalletOperation: RpcOperation<
   v.PersonalInitializeWalletResult
 > = {
   method: 'personal_initializeWallet',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalInitializeWalletParams,
   isResult: v.isPersonalInitializeWalletResult,
-  explainResult: async () => (await explain()).explainPersonalInitializeWalletResult,
+  explainResult: () => explain().then((module) => module.explainPersonalInitializeWalletResult),
   idempotent: false,
 };
 
@@ -3325,9 +3326,9 @@ export const personalInitializeWallet = /* @__PURE__ */ callWithParams(personalI
 
 export const personalListAccountsOperation: RpcOperation<undefined, v.PersonalListAccountsResult> = {
   method: 'personal_listAccounts',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isPersonalListAccountsResult,
-  explainResult: async () => (await explain()).explainPersonalListAccountsResult,
+  explainResult: () => explain().then((module) => module.explainPersonalListAccountsResult),
   idempotent: true,
 };
 
@@ -3346,9 +3347,9 @@ export const personalListAccounts = /* @__PURE__ */ callWithoutParams(personalLi
 
 export const personalListWalletsOperation: RpcOperation<undefined, v.PersonalListWalletsResult> = {
   method: 'personal_listWallets',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isPersonalListWalletsResult,
-  explainResult: async () => (await explain()).explainPersonalListWalletsResult,
+  explainResult: () => explain().then((module) => module.explainPersonalListWalletsResult),
   idempotent: true,
 };
 
@@ -3370,10 +3371,10 @@ export const personalLockAccountOperation: RpcOperation<
   v.PersonalLockAccountResult
 > = {
   method: 'personal_lockAccount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalLockAccountParams,
   isResult: v.isPersonalLockAccountResult,
-  explainResult: async () => (await explain()).explainPersonalLockAccountResult,
+  explainResult: () => explain().then((module) => module.explainPersonalLockAccountResult),
   idempotent: true,
 };
 
@@ -3395,10 +3396,10 @@ export const personalNewAccountOperation: RpcOperation<
   v.PersonalNewAccountResult
 > = {
   method: 'personal_newAccount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalNewAccountParams,
   isResult: v.isPersonalNewAccountResult,
-  explainResult: async () => (await explain()).explainPersonalNewAccountResult,
+  explainResult: () => explain().then((module) => module.explainPersonalNewAccountResult),
   idempotent: false,
 };
 
@@ -3420,10 +3421,10 @@ export const personalOpenWalletOperation: RpcOperation<
   v.PersonalOpenWalletResult
 > = {
   method: 'personal_openWallet',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalOpenWalletParams,
   isResult: v.isPersonalOpenWalletResult,
-  explainResult: async () => (await explain()).explainPersonalOpenWalletResult,
+  explainResult: () => explain().then((module) => module.explainPersonalOpenWalletResult),
   idempotent: false,
 };
 
@@ -3446,10 +3447,10 @@ export const personalSendTransactionOperation: RpcOperation<
   v.PersonalSendTransactionResult
 > = {
   method: 'personal_sendTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalSendTransactionParams,
   isResult: v.isPersonalSendTransactionResult,
-  explainResult: async () => (await explain()).explainPersonalSendTransactionResult,
+  explainResult: () => explain().then((module) => module.explainPersonalSendTransactionResult),
   idempotent: false,
 };
 
@@ -3474,10 +3475,10 @@ export const personalSendTransaction = /* @__PURE__ */ callWithParams(personalSe
 
 export const personalSignOperation: RpcOperation<v.PersonalSignParams, v.PersonalSignResult> = {
   method: 'personal_sign',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalSignParams,
   isResult: v.isPersonalSignResult,
-  explainResult: async () => (await explain()).explainPersonalSignResult,
+  explainResult: () => explain().then((module) => module.explainPersonalSignResult),
   idempotent: true,
 };
 
@@ -3500,11 +3501,11 @@ export const personalSignTransactionOperation: RpcOperation<
   v.PersonalSignTransactionResult
 > = {
   method: 'personal_signTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalSignTransactionParams,
   isResult: v.isPersonalSignTransactionResult,
   decodeResult: v.decodePersonalSignTransactionResult,
-  explainResult: async () => (await explain()).explainPersonalSignTransactionResult,
+  explainResult: () => explain().then((module) => module.explainPersonalSignTransactionResult),
   idempotent: true,
 };
 
@@ -3528,10 +3529,10 @@ export const personalUnlockAccountOperation: RpcOperation<
   v.PersonalUnlockAccountResult
 > = {
   method: 'personal_unlockAccount',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalUnlockAccountParams,
   isResult: v.isPersonalUnlockAccountResult,
-  explainResult: async () => (await explain()).explainPersonalUnlockAccountResult,
+  explainResult: () => explain().then((module) => module.explainPersonalUnlockAccountResult),
   idempotent: false,
 };
 
@@ -3551,10 +3552,10 @@ export const personalUnlockAccount = /* @__PURE__ */ callWithParams(personalUnlo
 
 export const personalUnpairOperation: RpcOperation<v.PersonalUnpairParams, v.PersonalUnpairResult> = {
   method: 'personal_unpair',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodePersonalUnpairParams,
   isResult: v.isPersonalUnpairResult,
-  explainResult: async () => (await explain()).explainPersonalUnpairResult,
+  explainResult: () => explain().then((module) => module.explainPersonalUnpairResult),
   idempotent: false,
 };
 
@@ -3577,11 +3578,11 @@ export const testingBuildBlockV1Operation: RpcOperation<
   v.TestingBuildBlockV1Result
 > = {
   method: 'testing_buildBlockV1',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTestingBuildBlockV1Params,
   isResult: v.isTestingBuildBlockV1Result,
   decodeResult: v.decodeTestingBuildBlockV1Result,
-  explainResult: async () => (await explain()).explainTestingBuildBlockV1Result,
+  explainResult: () => explain().then((module) => module.explainTestingBuildBlockV1Result),
   idempotent: true,
 };
 
@@ -3606,10 +3607,10 @@ export const testingCommitBlockV1Operation: RpcOperation<
   v.TestingCommitBlockV1Result
 > = {
   method: 'testing_commitBlockV1',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTestingCommitBlockV1Params,
   isResult: v.isTestingCommitBlockV1Result,
-  explainResult: async () => (await explain()).explainTestingCommitBlockV1Result,
+  explainResult: () => explain().then((module) => module.explainTestingCommitBlockV1Result),
   idempotent: false,
 };
 
@@ -3630,11 +3631,11 @@ export const testingCommitBlockV1 = /* @__PURE__ */ callWithParams(testingCommit
 
 export const traceBlockOperation: RpcOperation<v.TraceBlockParams, v.TraceBlockResult> = {
   method: 'trace_block',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceBlockParams,
   isResult: v.isTraceBlockResult,
   decodeResult: v.decodeTraceBlockResult,
-  explainResult: async () => (await explain()).explainTraceBlockResult,
+  explainResult: () => explain().then((module) => module.explainTraceBlockResult),
   idempotent: true,
 };
 
@@ -3653,11 +3654,11 @@ export const traceBlock = /* @__PURE__ */ callWithParams(traceBlockOperation);
 
 export const traceCallOperation: RpcOperation<v.TraceCallParams, v.TraceCallResult> = {
   method: 'trace_call',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceCallParams,
   isResult: v.isTraceCallResult,
   decodeResult: v.decodeTraceCallResult,
-  explainResult: async () => (await explain()).explainTraceCallResult,
+  explainResult: () => explain().then((module) => module.explainTraceCallResult),
   idempotent: true,
 };
 
@@ -3678,11 +3679,11 @@ export const traceCall = /* @__PURE__ */ callWithParams(traceCallOperation);
 
 export const traceCallManyOperation: RpcOperation<v.TraceCallManyParams, v.TraceCallManyResult> = {
   method: 'trace_callMany',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceCallManyParams,
   isResult: v.isTraceCallManyResult,
   decodeResult: v.decodeTraceCallManyResult,
-  explainResult: async () => (await explain()).explainTraceCallManyResult,
+  explainResult: () => explain().then((module) => module.explainTraceCallManyResult),
   idempotent: true,
 };
 
@@ -3704,11 +3705,11 @@ export const traceCallMany = /* @__PURE__ */ callWithParams(traceCallManyOperati
 
 export const traceFilterOperation: RpcOperation<v.TraceFilterParams, v.TraceFilterResult> = {
   method: 'trace_filter',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceFilterParams,
   isResult: v.isTraceFilterResult,
   decodeResult: v.decodeTraceFilterResult,
-  explainResult: async () => (await explain()).explainTraceFilterResult,
+  explainResult: () => explain().then((module) => module.explainTraceFilterResult),
   idempotent: true,
 };
 
@@ -3727,11 +3728,11 @@ export const traceFilter = /* @__PURE__ */ callWithParams(traceFilterOperation);
 
 export const traceGetOperation: RpcOperation<v.TraceGetParams, v.TraceGetResult> = {
   method: 'trace_get',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceGetParams,
   isResult: v.isTraceGetResult,
   decodeResult: v.decodeTraceGetResult,
-  explainResult: async () => (await explain()).explainTraceGetResult,
+  explainResult: () => explain().then((module) => module.explainTraceGetResult),
   idempotent: true,
 };
 
@@ -3753,11 +3754,11 @@ export const traceRawTransactionOperation: RpcOperation<
   v.TraceRawTransactionResult
 > = {
   method: 'trace_rawTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceRawTransactionParams,
   isResult: v.isTraceRawTransactionResult,
   decodeResult: v.decodeTraceRawTransactionResult,
-  explainResult: async () => (await explain()).explainTraceRawTransactionResult,
+  explainResult: () => explain().then((module) => module.explainTraceRawTransactionResult),
   idempotent: true,
 };
 
@@ -3782,11 +3783,11 @@ export const traceReplayBlockTransactionsOperation: RpcOperation<
   v.TraceReplayBlockTransactionsResult
 > = {
   method: 'trace_replayBlockTransactions',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceReplayBlockTransactionsParams,
   isResult: v.isTraceReplayBlockTransactionsResult,
   decodeResult: v.decodeTraceReplayBlockTransactionsResult,
-  explainResult: async () => (await explain()).explainTraceReplayBlockTransactionsResult,
+  explainResult: () => explain().then((module) => module.explainTraceReplayBlockTransactionsResult),
   idempotent: true,
 };
 
@@ -3810,11 +3811,11 @@ export const traceReplayTransactionOperation: RpcOperation<
   v.TraceReplayTransactionResult
 > = {
   method: 'trace_replayTransaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceReplayTransactionParams,
   isResult: v.isTraceReplayTransactionResult,
   decodeResult: v.decodeTraceReplayTransactionResult,
-  explainResult: async () => (await explain()).explainTraceReplayTransactionResult,
+  explainResult: () => explain().then((module) => module.explainTraceReplayTransactionResult),
   idempotent: true,
 };
 
@@ -3833,11 +3834,11 @@ export const traceReplayTransaction = /* @__PURE__ */ callWithParams(traceReplay
 
 export const traceTransactionOperation: RpcOperation<v.TraceTransactionParams, v.TraceTransactionResult> = {
   method: 'trace_transaction',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeTraceTransactionParams,
   isResult: v.isTraceTransactionResult,
   decodeResult: v.decodeTraceTransactionResult,
-  explainResult: async () => (await explain()).explainTraceTransactionResult,
+  explainResult: () => explain().then((module) => module.explainTraceTransactionResult),
   idempotent: true,
 };
 
@@ -3856,10 +3857,10 @@ export const traceTransaction = /* @__PURE__ */ callWithParams(traceTransactionO
 
 export const txpoolContentOperation: RpcOperation<undefined, v.TxpoolContentResult> = {
   method: 'txpool_content',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isTxpoolContentResult,
   decodeResult: v.decodeTxpoolContentResult,
-  explainResult: async () => (await explain()).explainTxpoolContentResult,
+  explainResult: () => explain().then((module) => module.explainTxpoolContentResult),
   idempotent: true,
 };
 
@@ -3875,11 +3876,11 @@ export const txpoolContent = /* @__PURE__ */ callWithoutParams(txpoolContentOper
 export const txpoolContentFromOperation: RpcOperation<v.TxpoolContentFromParams, v.TxpoolContentFromResult> =
   {
     method: 'txpool_contentFrom',
-    path,
+    path: '/ext/bc/{blockchainId}/rpc',
     encodeParams: v.encodeTxpoolContentFromParams,
     isResult: v.isTxpoolContentFromResult,
     decodeResult: v.decodeTxpoolContentFromResult,
-    explainResult: async () => (await explain()).explainTxpoolContentFromResult,
+    explainResult: () => explain().then((module) => module.explainTxpoolContentFromResult),
     idempotent: true,
   };
 
@@ -3894,9 +3895,9 @@ export const txpoolContentFrom = /* @__PURE__ */ callWithParams(txpoolContentFro
 
 export const txpoolInspectOperation: RpcOperation<undefined, v.TxpoolInspectResult> = {
   method: 'txpool_inspect',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isTxpoolInspectResult,
-  explainResult: async () => (await explain()).explainTxpoolInspectResult,
+  explainResult: () => explain().then((module) => module.explainTxpoolInspectResult),
   idempotent: true,
 };
 
@@ -3911,10 +3912,10 @@ export const txpoolInspect = /* @__PURE__ */ callWithoutParams(txpoolInspectOper
 
 export const txpoolStatusOperation: RpcOperation<undefined, v.TxpoolStatusResult> = {
   method: 'txpool_status',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isTxpoolStatusResult,
   decodeResult: v.decodeTxpoolStatusResult,
-  explainResult: async () => (await explain()).explainTxpoolStatusResult,
+  explainResult: () => explain().then((module) => module.explainTxpoolStatusResult),
   idempotent: true,
 };
 
@@ -3929,9 +3930,9 @@ export const txpoolStatus = /* @__PURE__ */ callWithoutParams(txpoolStatusOperat
 
 export const web3ClientVersionOperation: RpcOperation<undefined, v.Web3ClientVersionResult> = {
   method: 'web3_clientVersion',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   isResult: v.isWeb3ClientVersionResult,
-  explainResult: async () => (await explain()).explainWeb3ClientVersionResult,
+  explainResult: () => explain().then((module) => module.explainWeb3ClientVersionResult),
   idempotent: true,
 };
 
@@ -3946,10 +3947,10 @@ export const web3ClientVersion = /* @__PURE__ */ callWithoutParams(web3ClientVer
 
 export const web3Sha3Operation: RpcOperation<v.Web3Sha3Params, v.Web3Sha3Result> = {
   method: 'web3_sha3',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: v.encodeWeb3Sha3Params,
   isResult: v.isWeb3Sha3Result,
-  explainResult: async () => (await explain()).explainWeb3Sha3Result,
+  explainResult: () => explain().then((module) => module.explainWeb3Sha3Result),
   idempotent: true,
 };
 

@@ -5,16 +5,15 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/health';
 const explain = () => import('./explain/health.js');
 
 export const healthHealthOperation: RpcOperation<v.HealthHealthParams, v.HealthHealthResult> = {
   method: 'health.health',
-  path,
+  path: '/ext/health',
   encodeParams: JSON.stringify,
   isResult: v.isHealthHealthResult,
   decodeResult: v.decodeHealthHealthResult,
-  explainResult: async () => (await explain()).explainHealthHealthResult,
+  explainResult: () => explain().then((module) => module.explainHealthHealthResult),
   idempotent: true,
 };
 
@@ -29,11 +28,11 @@ export const healthHealth = /* @__PURE__ */ callWithOptionalParams(healthHealthO
 
 export const healthLivenessOperation: RpcOperation<v.HealthLivenessParams, v.HealthLivenessResult> = {
   method: 'health.liveness',
-  path,
+  path: '/ext/health',
   encodeParams: JSON.stringify,
   isResult: v.isHealthLivenessResult,
   decodeResult: v.decodeHealthLivenessResult,
-  explainResult: async () => (await explain()).explainHealthLivenessResult,
+  explainResult: () => explain().then((module) => module.explainHealthLivenessResult),
   idempotent: true,
 };
 
@@ -50,11 +49,11 @@ export const healthLiveness = /* @__PURE__ */ callWithOptionalParams(healthLiven
 
 export const healthReadinessOperation: RpcOperation<v.HealthReadinessParams, v.HealthReadinessResult> = {
   method: 'health.readiness',
-  path,
+  path: '/ext/health',
   encodeParams: JSON.stringify,
   isResult: v.isHealthReadinessResult,
   decodeResult: v.decodeHealthReadinessResult,
-  explainResult: async () => (await explain()).explainHealthReadinessResult,
+  explainResult: () => explain().then((module) => module.explainHealthReadinessResult),
   idempotent: true,
 };
 

@@ -5,15 +5,14 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/info';
 const explain = () => import('./explain/info.js');
 
 export const infoAcpsOperation: RpcOperation<undefined, v.InfoAcpsResult> = {
   method: 'info.acps',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoAcpsResult,
   decodeResult: v.decodeInfoAcpsResult,
-  explainResult: async () => (await explain()).explainInfoAcpsResult,
+  explainResult: () => explain().then((module) => module.explainInfoAcpsResult),
   idempotent: true,
 };
 
@@ -31,10 +30,10 @@ export const infoGetBlockchainIDOperation: RpcOperation<
   v.InfoGetBlockchainIDResult
 > = {
   method: 'info.getBlockchainID',
-  path,
+  path: '/ext/info',
   encodeParams: JSON.stringify,
   isResult: v.isInfoGetBlockchainIDResult,
-  explainResult: async () => (await explain()).explainInfoGetBlockchainIDResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetBlockchainIDResult),
   idempotent: true,
 };
 
@@ -49,10 +48,10 @@ export const infoGetBlockchainID = /* @__PURE__ */ callWithParams(infoGetBlockch
 
 export const infoGetNetworkIDOperation: RpcOperation<undefined, v.InfoGetNetworkIDResult> = {
   method: 'info.getNetworkID',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoGetNetworkIDResult,
   decodeResult: v.decodeInfoGetNetworkIDResult,
-  explainResult: async () => (await explain()).explainInfoGetNetworkIDResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetNetworkIDResult),
   idempotent: true,
 };
 
@@ -67,9 +66,9 @@ export const infoGetNetworkID = /* @__PURE__ */ callWithoutParams(infoGetNetwork
 
 export const infoGetNetworkNameOperation: RpcOperation<undefined, v.InfoGetNetworkNameResult> = {
   method: 'info.getNetworkName',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoGetNetworkNameResult,
-  explainResult: async () => (await explain()).explainInfoGetNetworkNameResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetNetworkNameResult),
   idempotent: true,
 };
 
@@ -84,9 +83,9 @@ export const infoGetNetworkName = /* @__PURE__ */ callWithoutParams(infoGetNetwo
 
 export const infoGetNodeIDOperation: RpcOperation<undefined, v.InfoGetNodeIDResult> = {
   method: 'info.getNodeID',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoGetNodeIDResult,
-  explainResult: async () => (await explain()).explainInfoGetNodeIDResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetNodeIDResult),
   idempotent: true,
 };
 
@@ -103,9 +102,9 @@ export const infoGetNodeID = /* @__PURE__ */ callWithoutParams(infoGetNodeIDOper
 
 export const infoGetNodeIPOperation: RpcOperation<undefined, v.InfoGetNodeIPResult> = {
   method: 'info.getNodeIP',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoGetNodeIPResult,
-  explainResult: async () => (await explain()).explainInfoGetNodeIPResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetNodeIPResult),
   idempotent: true,
 };
 
@@ -122,9 +121,9 @@ export const infoGetNodeIP = /* @__PURE__ */ callWithoutParams(infoGetNodeIPOper
 
 export const infoGetNodeVersionOperation: RpcOperation<undefined, v.InfoGetNodeVersionResult> = {
   method: 'info.getNodeVersion',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoGetNodeVersionResult,
-  explainResult: async () => (await explain()).explainInfoGetNodeVersionResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetNodeVersionResult),
   idempotent: true,
 };
 
@@ -139,10 +138,10 @@ export const infoGetNodeVersion = /* @__PURE__ */ callWithoutParams(infoGetNodeV
 
 export const infoGetTxFeeOperation: RpcOperation<undefined, v.InfoGetTxFeeResult> = {
   method: 'info.getTxFee',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoGetTxFeeResult,
   decodeResult: v.decodeInfoGetTxFeeResult,
-  explainResult: async () => (await explain()).explainInfoGetTxFeeResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetTxFeeResult),
   idempotent: true,
 };
 
@@ -158,9 +157,9 @@ export const infoGetTxFee = /* @__PURE__ */ callWithoutParams(infoGetTxFeeOperat
 
 export const infoGetVMsOperation: RpcOperation<undefined, v.InfoGetVMsResult> = {
   method: 'info.getVMs',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoGetVMsResult,
-  explainResult: async () => (await explain()).explainInfoGetVMsResult,
+  explainResult: () => explain().then((module) => module.explainInfoGetVMsResult),
   idempotent: true,
 };
 
@@ -180,10 +179,10 @@ export const infoIsBootstrappedOperation: RpcOperation<
   v.InfoIsBootstrappedResult
 > = {
   method: 'info.isBootstrapped',
-  path,
+  path: '/ext/info',
   encodeParams: JSON.stringify,
   isResult: v.isInfoIsBootstrappedResult,
-  explainResult: async () => (await explain()).explainInfoIsBootstrappedResult,
+  explainResult: () => explain().then((module) => module.explainInfoIsBootstrappedResult),
   idempotent: true,
 };
 
@@ -198,11 +197,11 @@ export const infoIsBootstrapped = /* @__PURE__ */ callWithParams(infoIsBootstrap
 
 export const infoPeersOperation: RpcOperation<v.InfoPeersParams, v.InfoPeersResult> = {
   method: 'info.peers',
-  path,
+  path: '/ext/info',
   encodeParams: JSON.stringify,
   isResult: v.isInfoPeersResult,
   decodeResult: v.decodeInfoPeersResult,
-  explainResult: async () => (await explain()).explainInfoPeersResult,
+  explainResult: () => explain().then((module) => module.explainInfoPeersResult),
   idempotent: true,
 };
 
@@ -217,10 +216,10 @@ export const infoPeers = /* @__PURE__ */ callWithOptionalParams(infoPeersOperati
 
 export const infoUpgradesOperation: RpcOperation<undefined, v.InfoUpgradesResult> = {
   method: 'info.upgrades',
-  path,
+  path: '/ext/info',
   isResult: v.isInfoUpgradesResult,
   decodeResult: v.decodeInfoUpgradesResult,
-  explainResult: async () => (await explain()).explainInfoUpgradesResult,
+  explainResult: () => explain().then((module) => module.explainInfoUpgradesResult),
   idempotent: true,
 };
 
@@ -235,11 +234,11 @@ export const infoUpgrades = /* @__PURE__ */ callWithoutParams(infoUpgradesOperat
 
 export const infoUptimeOperation: RpcOperation<v.InfoUptimeParams, v.InfoUptimeResult> = {
   method: 'info.uptime',
-  path,
+  path: '/ext/info',
   encodeParams: JSON.stringify,
   isResult: v.isInfoUptimeResult,
   decodeResult: v.decodeInfoUptimeResult,
-  explainResult: async () => (await explain()).explainInfoUptimeResult,
+  explainResult: () => explain().then((module) => module.explainInfoUptimeResult),
   idempotent: true,
 };
 

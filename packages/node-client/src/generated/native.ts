@@ -5,17 +5,16 @@ import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/c
 import { callWithParams, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/C/native';
 const explain = () => import('./explain/native.js');
 
 export const nativeGetAtomicTxOperation: RpcOperation<v.NativeGetAtomicTxParams, v.NativeGetAtomicTxResult> =
   {
     method: 'native.getAtomicTx',
-    path,
+    path: '/ext/bc/C/native',
     encodeParams: v.encodeNativeGetAtomicTxParams,
     isResult: v.isNativeGetAtomicTxResult,
     decodeResult: v.decodeNativeGetAtomicTxResult,
-    explainResult: async () => (await explain()).explainNativeGetAtomicTxResult,
+    explainResult: () => explain().then((module) => module.explainNativeGetAtomicTxResult),
     idempotent: true,
   };
 
@@ -34,11 +33,11 @@ export const nativeGetAtomicTxStatusOperation: RpcOperation<
   v.NativeGetAtomicTxStatusResult
 > = {
   method: 'native.getAtomicTxStatus',
-  path,
+  path: '/ext/bc/C/native',
   encodeParams: v.encodeNativeGetAtomicTxStatusParams,
   isResult: v.isNativeGetAtomicTxStatusResult,
   decodeResult: v.decodeNativeGetAtomicTxStatusResult,
-  explainResult: async () => (await explain()).explainNativeGetAtomicTxStatusResult,
+  explainResult: () => explain().then((module) => module.explainNativeGetAtomicTxStatusResult),
   idempotent: true,
 };
 
@@ -54,11 +53,11 @@ export const nativeGetAtomicTxStatus = /* @__PURE__ */ callWithParams(nativeGetA
 
 export const nativeGetUTXOsOperation: RpcOperation<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult> = {
   method: 'native.getUTXOs',
-  path,
+  path: '/ext/bc/C/native',
   encodeParams: v.encodeNativeGetUTXOsParams,
   isResult: v.isNativeGetUTXOsResult,
   decodeResult: v.decodeNativeGetUTXOsResult,
-  explainResult: async () => (await explain()).explainNativeGetUTXOsResult,
+  explainResult: () => explain().then((module) => module.explainNativeGetUTXOsResult),
   idempotent: true,
 };
 
@@ -107,10 +106,10 @@ export function nativeGetUTXOsItems(
 
 export const nativeIssueTxOperation: RpcOperation<v.NativeIssueTxParams, v.NativeIssueTxResult> = {
   method: 'native.issueTx',
-  path,
+  path: '/ext/bc/C/native',
   encodeParams: v.encodeNativeIssueTxParams,
   isResult: v.isNativeIssueTxResult,
-  explainResult: async () => (await explain()).explainNativeIssueTxResult,
+  explainResult: () => explain().then((module) => module.explainNativeIssueTxResult),
   idempotent: false,
 };
 

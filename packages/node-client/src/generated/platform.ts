@@ -11,7 +11,6 @@ import {
 } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/P';
 const explain = () => import('./explain/platform.js');
 
 export const platformGetAllValidatorsAtOperation: RpcOperation<
@@ -19,11 +18,11 @@ export const platformGetAllValidatorsAtOperation: RpcOperation<
   v.PlatformGetAllValidatorsAtResult
 > = {
   method: 'platform.getAllValidatorsAt',
-  path,
+  path: '/ext/bc/P',
   encodeParams: v.encodePlatformGetAllValidatorsAtParams,
   isResult: v.isPlatformGetAllValidatorsAtResult,
   decodeResult: v.decodePlatformGetAllValidatorsAtResult,
-  explainResult: async () => (await explain()).explainPlatformGetAllValidatorsAtResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetAllValidatorsAtResult),
   idempotent: true,
 };
 
@@ -44,11 +43,11 @@ export const platformGetBalanceOperation: RpcOperation<
   v.PlatformGetBalanceResult
 > = {
   method: 'platform.getBalance',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetBalanceResult,
   decodeResult: v.decodePlatformGetBalanceResult,
-  explainResult: async () => (await explain()).explainPlatformGetBalanceResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBalanceResult),
   idempotent: true,
 };
 
@@ -66,11 +65,11 @@ export const platformGetBalance = /* @__PURE__ */ callWithParams(platformGetBala
 
 export const platformGetBlockOperation: RpcOperation<v.PlatformGetBlockParams, v.PlatformGetBlockResult> = {
   method: 'platform.getBlock',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetBlockResult,
   decodeResult: v.decodePlatformGetBlockResult,
-  explainResult: async () => (await explain()).explainPlatformGetBlockResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockResult),
   idempotent: true,
 };
 
@@ -88,11 +87,11 @@ export const platformGetBlockByHeightOperation: RpcOperation<
   v.PlatformGetBlockByHeightResult
 > = {
   method: 'platform.getBlockByHeight',
-  path,
+  path: '/ext/bc/P',
   encodeParams: v.encodePlatformGetBlockByHeightParams,
   isResult: v.isPlatformGetBlockByHeightResult,
   decodeResult: v.decodePlatformGetBlockByHeightResult,
-  explainResult: async () => (await explain()).explainPlatformGetBlockByHeightResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockByHeightResult),
   idempotent: true,
 };
 
@@ -110,10 +109,10 @@ export const platformGetBlockchainStatusOperation: RpcOperation<
   v.PlatformGetBlockchainStatusResult
 > = {
   method: 'platform.getBlockchainStatus',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetBlockchainStatusResult,
-  explainResult: async () => (await explain()).explainPlatformGetBlockchainStatusResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockchainStatusResult),
   idempotent: true,
 };
 
@@ -131,9 +130,9 @@ export const platformGetBlockchainStatus = /* @__PURE__ */ callWithParams(
 
 export const platformGetBlockchainsOperation: RpcOperation<undefined, v.PlatformGetBlockchainsResult> = {
   method: 'platform.getBlockchains',
-  path,
+  path: '/ext/bc/P',
   isResult: v.isPlatformGetBlockchainsResult,
-  explainResult: async () => (await explain()).explainPlatformGetBlockchainsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockchainsResult),
   idempotent: true,
 };
 
@@ -152,11 +151,11 @@ export const platformGetCurrentSupplyOperation: RpcOperation<
   v.PlatformGetCurrentSupplyResult
 > = {
   method: 'platform.getCurrentSupply',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetCurrentSupplyResult,
   decodeResult: v.decodePlatformGetCurrentSupplyResult,
-  explainResult: async () => (await explain()).explainPlatformGetCurrentSupplyResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetCurrentSupplyResult),
   idempotent: true,
 };
 
@@ -179,11 +178,11 @@ export const platformGetCurrentValidatorsOperation: RpcOperation<
   v.PlatformGetCurrentValidatorsResult
 > = {
   method: 'platform.getCurrentValidators',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetCurrentValidatorsResult,
   decodeResult: v.decodePlatformGetCurrentValidatorsResult,
-  explainResult: async () => (await explain()).explainPlatformGetCurrentValidatorsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetCurrentValidatorsResult),
   idempotent: true,
 };
 
@@ -200,10 +199,10 @@ export const platformGetCurrentValidators = /* @__PURE__ */ callWithOptionalPara
 
 export const platformGetFeeConfigOperation: RpcOperation<undefined, v.PlatformGetFeeConfigResult> = {
   method: 'platform.getFeeConfig',
-  path,
+  path: '/ext/bc/P',
   isResult: v.isPlatformGetFeeConfigResult,
   decodeResult: v.decodePlatformGetFeeConfigResult,
-  explainResult: async () => (await explain()).explainPlatformGetFeeConfigResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetFeeConfigResult),
   idempotent: true,
 };
 
@@ -221,10 +220,10 @@ export const platformGetFeeConfig = /* @__PURE__ */ callWithoutParams(platformGe
 
 export const platformGetFeeStateOperation: RpcOperation<undefined, v.PlatformGetFeeStateResult> = {
   method: 'platform.getFeeState',
-  path,
+  path: '/ext/bc/P',
   isResult: v.isPlatformGetFeeStateResult,
   decodeResult: v.decodePlatformGetFeeStateResult,
-  explainResult: async () => (await explain()).explainPlatformGetFeeStateResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetFeeStateResult),
   idempotent: true,
 };
 
@@ -243,10 +242,10 @@ export const platformGetFeeState = /* @__PURE__ */ callWithoutParams(platformGet
 
 export const platformGetHeightOperation: RpcOperation<undefined, v.PlatformGetHeightResult> = {
   method: 'platform.getHeight',
-  path,
+  path: '/ext/bc/P',
   isResult: v.isPlatformGetHeightResult,
   decodeResult: v.decodePlatformGetHeightResult,
-  explainResult: async () => (await explain()).explainPlatformGetHeightResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetHeightResult),
   idempotent: true,
 };
 
@@ -264,11 +263,11 @@ export const platformGetL1ValidatorOperation: RpcOperation<
   v.PlatformGetL1ValidatorResult
 > = {
   method: 'platform.getL1Validator',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetL1ValidatorResult,
   decodeResult: v.decodePlatformGetL1ValidatorResult,
-  explainResult: async () => (await explain()).explainPlatformGetL1ValidatorResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetL1ValidatorResult),
   idempotent: true,
 };
 
@@ -287,11 +286,11 @@ export const platformGetMinStakeOperation: RpcOperation<
   v.PlatformGetMinStakeResult
 > = {
   method: 'platform.getMinStake',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetMinStakeResult,
   decodeResult: v.decodePlatformGetMinStakeResult,
-  explainResult: async () => (await explain()).explainPlatformGetMinStakeResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetMinStakeResult),
   idempotent: true,
 };
 
@@ -308,10 +307,10 @@ export const platformGetMinStake = /* @__PURE__ */ callWithOptionalParams(platfo
 export const platformGetProposedHeightOperation: RpcOperation<undefined, v.PlatformGetProposedHeightResult> =
   {
     method: 'platform.getProposedHeight',
-    path,
+    path: '/ext/bc/P',
     isResult: v.isPlatformGetProposedHeightResult,
     decodeResult: v.decodePlatformGetProposedHeightResult,
-    explainResult: async () => (await explain()).explainPlatformGetProposedHeightResult,
+    explainResult: () => explain().then((module) => module.explainPlatformGetProposedHeightResult),
     idempotent: true,
   };
 
@@ -333,11 +332,11 @@ export const platformGetRewardUTXOsOperation: RpcOperation<
   v.PlatformGetRewardUTXOsResult
 > = {
   method: 'platform.getRewardUTXOs',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetRewardUTXOsResult,
   decodeResult: v.decodePlatformGetRewardUTXOsResult,
-  explainResult: async () => (await explain()).explainPlatformGetRewardUTXOsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetRewardUTXOsResult),
   idempotent: true,
 };
 
@@ -356,11 +355,11 @@ export const platformGetRewardUTXOs = /* @__PURE__ */ callWithParams(platformGet
 
 export const platformGetStakeOperation: RpcOperation<v.PlatformGetStakeParams, v.PlatformGetStakeResult> = {
   method: 'platform.getStake',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetStakeResult,
   decodeResult: v.decodePlatformGetStakeResult,
-  explainResult: async () => (await explain()).explainPlatformGetStakeResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetStakeResult),
   idempotent: true,
 };
 
@@ -380,10 +379,10 @@ export const platformGetStakingAssetIDOperation: RpcOperation<
   v.PlatformGetStakingAssetIDResult
 > = {
   method: 'platform.getStakingAssetID',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetStakingAssetIDResult,
-  explainResult: async () => (await explain()).explainPlatformGetStakingAssetIDResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetStakingAssetIDResult),
   idempotent: true,
 };
 
@@ -402,11 +401,11 @@ export const platformGetStakingAssetID = /* @__PURE__ */ callWithOptionalParams(
 export const platformGetSubnetOperation: RpcOperation<v.PlatformGetSubnetParams, v.PlatformGetSubnetResult> =
   {
     method: 'platform.getSubnet',
-    path,
+    path: '/ext/bc/P',
     encodeParams: JSON.stringify,
     isResult: v.isPlatformGetSubnetResult,
     decodeResult: v.decodePlatformGetSubnetResult,
-    explainResult: async () => (await explain()).explainPlatformGetSubnetResult,
+    explainResult: () => explain().then((module) => module.explainPlatformGetSubnetResult),
     idempotent: true,
   };
 
@@ -425,11 +424,11 @@ export const platformGetSubnetsOperation: RpcOperation<
   v.PlatformGetSubnetsResult
 > = {
   method: 'platform.getSubnets',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetSubnetsResult,
   decodeResult: v.decodePlatformGetSubnetsResult,
-  explainResult: async () => (await explain()).explainPlatformGetSubnetsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetSubnetsResult),
   idempotent: true,
 };
 
@@ -445,9 +444,9 @@ export const platformGetSubnets = /* @__PURE__ */ callWithOptionalParams(platfor
 
 export const platformGetTimestampOperation: RpcOperation<undefined, v.PlatformGetTimestampResult> = {
   method: 'platform.getTimestamp',
-  path,
+  path: '/ext/bc/P',
   isResult: v.isPlatformGetTimestampResult,
-  explainResult: async () => (await explain()).explainPlatformGetTimestampResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTimestampResult),
   idempotent: true,
 };
 
@@ -465,11 +464,11 @@ export const platformGetTotalStakeOperation: RpcOperation<
   v.PlatformGetTotalStakeResult
 > = {
   method: 'platform.getTotalStake',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetTotalStakeResult,
   decodeResult: v.decodePlatformGetTotalStakeResult,
-  explainResult: async () => (await explain()).explainPlatformGetTotalStakeResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTotalStakeResult),
   idempotent: true,
 };
 
@@ -484,11 +483,11 @@ export const platformGetTotalStake = /* @__PURE__ */ callWithOptionalParams(plat
 
 export const platformGetTxOperation: RpcOperation<v.PlatformGetTxParams, v.PlatformGetTxResult> = {
   method: 'platform.getTx',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetTxResult,
   decodeResult: v.decodePlatformGetTxResult,
-  explainResult: async () => (await explain()).explainPlatformGetTxResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTxResult),
   idempotent: true,
 };
 
@@ -507,10 +506,10 @@ export const platformGetTxStatusOperation: RpcOperation<
   v.PlatformGetTxStatusResult
 > = {
   method: 'platform.getTxStatus',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetTxStatusResult,
-  explainResult: async () => (await explain()).explainPlatformGetTxStatusResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTxStatusResult),
   idempotent: true,
 };
 
@@ -525,11 +524,11 @@ export const platformGetTxStatus = /* @__PURE__ */ callWithParams(platformGetTxS
 
 export const platformGetUTXOsOperation: RpcOperation<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult> = {
   method: 'platform.getUTXOs',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformGetUTXOsResult,
   decodeResult: v.decodePlatformGetUTXOsResult,
-  explainResult: async () => (await explain()).explainPlatformGetUTXOsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetUTXOsResult),
   idempotent: true,
 };
 
@@ -582,10 +581,10 @@ export const platformGetValidatorFeeConfigOperation: RpcOperation<
   v.PlatformGetValidatorFeeConfigResult
 > = {
   method: 'platform.getValidatorFeeConfig',
-  path,
+  path: '/ext/bc/P',
   isResult: v.isPlatformGetValidatorFeeConfigResult,
   decodeResult: v.decodePlatformGetValidatorFeeConfigResult,
-  explainResult: async () => (await explain()).explainPlatformGetValidatorFeeConfigResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetValidatorFeeConfigResult),
   idempotent: true,
 };
 
@@ -608,10 +607,10 @@ export const platformGetValidatorFeeStateOperation: RpcOperation<
   v.PlatformGetValidatorFeeStateResult
 > = {
   method: 'platform.getValidatorFeeState',
-  path,
+  path: '/ext/bc/P',
   isResult: v.isPlatformGetValidatorFeeStateResult,
   decodeResult: v.decodePlatformGetValidatorFeeStateResult,
-  explainResult: async () => (await explain()).explainPlatformGetValidatorFeeStateResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetValidatorFeeStateResult),
   idempotent: true,
 };
 
@@ -631,11 +630,11 @@ export const platformGetValidatorsAtOperation: RpcOperation<
   v.PlatformGetValidatorsAtResult
 > = {
   method: 'platform.getValidatorsAt',
-  path,
+  path: '/ext/bc/P',
   encodeParams: v.encodePlatformGetValidatorsAtParams,
   isResult: v.isPlatformGetValidatorsAtResult,
   decodeResult: v.decodePlatformGetValidatorsAtResult,
-  explainResult: async () => (await explain()).explainPlatformGetValidatorsAtResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetValidatorsAtResult),
   idempotent: true,
 };
 
@@ -651,10 +650,10 @@ export const platformGetValidatorsAt = /* @__PURE__ */ callWithParams(platformGe
 
 export const platformIssueTxOperation: RpcOperation<v.PlatformIssueTxParams, v.PlatformIssueTxResult> = {
   method: 'platform.issueTx',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformIssueTxResult,
-  explainResult: async () => (await explain()).explainPlatformIssueTxResult,
+  explainResult: () => explain().then((module) => module.explainPlatformIssueTxResult),
   idempotent: false,
 };
 
@@ -676,10 +675,10 @@ export const platformSampleValidatorsOperation: RpcOperation<
   v.PlatformSampleValidatorsResult
 > = {
   method: 'platform.sampleValidators',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformSampleValidatorsResult,
-  explainResult: async () => (await explain()).explainPlatformSampleValidatorsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformSampleValidatorsResult),
   idempotent: true,
 };
 
@@ -697,10 +696,10 @@ export const platformValidatedByOperation: RpcOperation<
   v.PlatformValidatedByResult
 > = {
   method: 'platform.validatedBy',
-  path,
+  path: '/ext/bc/P',
   encodeParams: JSON.stringify,
   isResult: v.isPlatformValidatedByResult,
-  explainResult: async () => (await explain()).explainPlatformValidatedByResult,
+  explainResult: () => explain().then((module) => module.explainPlatformValidatedByResult),
   idempotent: true,
 };
 
@@ -717,10 +716,10 @@ export const platformValidatedBy = /* @__PURE__ */ callWithParams(platformValida
 export const platformValidatesOperation: RpcOperation<v.PlatformValidatesParams, v.PlatformValidatesResult> =
   {
     method: 'platform.validates',
-    path,
+    path: '/ext/bc/P',
     encodeParams: JSON.stringify,
     isResult: v.isPlatformValidatesResult,
-    explainResult: async () => (await explain()).explainPlatformValidatesResult,
+    explainResult: () => explain().then((module) => module.explainPlatformValidatesResult),
     idempotent: true,
   };
 

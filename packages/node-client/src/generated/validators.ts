@@ -5,7 +5,6 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/node-validators';
 
-const path = '/ext/bc/{blockchainId}/validators';
 const explain = () => import('./explain/validators.js');
 
 export const validatorsGetCurrentValidatorsOperation: RpcOperation<
@@ -13,11 +12,11 @@ export const validatorsGetCurrentValidatorsOperation: RpcOperation<
   v.ValidatorsGetCurrentValidatorsResult
 > = {
   method: 'validators.getCurrentValidators',
-  path,
+  path: '/ext/bc/{blockchainId}/validators',
   encodeParams: JSON.stringify,
   isResult: v.isValidatorsGetCurrentValidatorsResult,
   decodeResult: v.decodeValidatorsGetCurrentValidatorsResult,
-  explainResult: async () => (await explain()).explainValidatorsGetCurrentValidatorsResult,
+  explainResult: () => explain().then((module) => module.explainValidatorsGetCurrentValidatorsResult),
   idempotent: true,
 };
 

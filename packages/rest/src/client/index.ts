@@ -1,4 +1,5 @@
-export { bindCall, bindPagedCall, type PagedCall, type PageItem, type RetryOptions } from '@firn/http/client';
+export type { PageItem, RetryOptions } from '@firn/http/client';
+export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
 export { filterFields } from '@firn/primitives/validation';
 export * from './answers.js';
 export type * from './asked-call.js';

@@ -13,8 +13,7 @@ export interface ClientFile {
   readonly explanations: Explanations;
 }
 
-/** The member with the path of a JSON-RPC group, which is a constant of the file. */
-export function pathMember(file: ModuleDraft, { path = '/' }: Group): string {
-  const name = file.constant('path', 'path', stringLiteral(path));
-  return name === 'path' ? name : `path: ${name}`;
+/** The member with the path of a JSON-RPC group. */
+export function pathMember({ path = '/' }: Group): string {
+  return `path: ${stringLiteral(path)}`;
 }

@@ -57,7 +57,7 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
 
 function rpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): string[] {
   const { name, params, wire } = operation;
-  const parts = [`method: ${stringLiteral(name)}`, pathMember(file, group)];
+  const parts = [`method: ${stringLiteral(name)}`, pathMember(group)];
   if (!takesParams(operation) || wire.protocol !== 'json-rpc') return parts;
   const validators = packageModule(contract, layout, 'validators');
   const encode = isSentAsStringified(wire, factsOf(contract), params)

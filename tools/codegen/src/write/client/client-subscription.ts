@@ -28,7 +28,7 @@ export function writeClientSubscription(
     `method: ${stringLiteral(operation.name)}`,
     `unsubscribe: ${stringLiteral(subscription.unsubscribe)}`,
     `notification: ${stringLiteral(subscription.notification)}`,
-    pathMember(file, group),
+    pathMember(group),
     hasParams
       ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}(${stringLiteral(kind.name)}, ${validatorOf(file, validators, symbols.encodeParams)}(params))`
       : `encodeParams: () => ${stringLiteral(JSON.stringify([kind.name]))}`,

@@ -25,7 +25,7 @@ export class Explanations {
       'explain',
       `() => import('./explain/${this.#group.name}.js')`,
     );
-    return `async () => (await ${load}()).${name}`;
+    return `() => ${load}().then((module) => module.${name})`;
   }
 
   /** The module with everything that is loaded; none where nothing is. */

@@ -5,16 +5,15 @@ import * as v from '@firn/aliases-validators';
 import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 
-const path = '/ext/bc/C/native';
 const explain = () => import('./explain/native.js');
 
 export const listUtxosOperation: RpcOperation<v.ListUtxosParams, v.ListUtxosResult> = {
   method: 'native.getUTXOs',
-  path,
+  path: '/ext/bc/C/native',
   encodeParams: v.encodeListUtxosParams,
   isResult: v.isListUtxosResult,
   decodeResult: v.decodeListUtxosResult,
-  explainResult: async () => (await explain()).explainListUtxosResult,
+  explainResult: () => explain().then((module) => module.explainListUtxosResult),
   idempotent: true,
 };
 

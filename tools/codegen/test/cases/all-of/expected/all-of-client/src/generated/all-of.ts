@@ -5,14 +5,13 @@ import * as v from '@firn/all-of-validators';
 import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 
-const path = '/rpc';
 const explain = () => import('./explain/all-of.js');
 
 export const partsGetOperation: RpcOperation<undefined, v.PartsGetResult> = {
   method: 'parts.get',
-  path,
+  path: '/rpc',
   isResult: v.isPartsGetResult,
-  explainResult: async () => (await explain()).explainPartsGetResult,
+  explainResult: () => explain().then((module) => module.explainPartsGetResult),
   idempotent: false,
 };
 

@@ -5,15 +5,14 @@ import * as v from '@firn/boolean-schemas-validators';
 import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 
-const path = '/rpc';
 const explain = () => import('./explain/boolean-schemas.js');
 
 export const anyGetOperation: RpcOperation<v.AnyGetParams, v.AnyGetResult> = {
   method: 'any.get',
-  path,
+  path: '/rpc',
   encodeParams: v.encodeAnyGetParams,
   isResult: v.isAnyGetResult,
-  explainResult: async () => (await explain()).explainAnyGetResult,
+  explainResult: () => explain().then((module) => module.explainAnyGetResult),
   idempotent: false,
 };
 

@@ -5,16 +5,15 @@ import * as v from '@firn/codecs-validators';
 import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 
-const path = '/rpc';
 const explain = () => import('./explain/codecs.js');
 
 export const codecsEchoOperation: RpcOperation<v.CodecsEchoParams, v.CodecsEchoResult> = {
   method: 'codecs.echo',
-  path,
+  path: '/rpc',
   encodeParams: v.encodeCodecsEchoParams,
   isResult: v.isCodecsEchoResult,
   decodeResult: v.decodeCodecsEchoResult,
-  explainResult: async () => (await explain()).explainCodecsEchoResult,
+  explainResult: () => explain().then((module) => module.explainCodecsEchoResult),
   idempotent: false,
 };
 

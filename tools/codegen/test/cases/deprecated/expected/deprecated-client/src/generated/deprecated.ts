@@ -5,14 +5,13 @@ import * as v from '@firn/deprecated-validators';
 import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithoutParams } from '@firn/jsonrpc/client';
 
-const path = '/rpc';
 const explain = () => import('./explain/deprecated.js');
 
 export const oldBareOperation: RpcOperation<undefined, v.OldBareResult> = {
   method: 'old.bare',
-  path,
+  path: '/rpc',
   isResult: v.isOldBareResult,
-  explainResult: async () => (await explain()).explainOldBareResult,
+  explainResult: () => explain().then((module) => module.explainOldBareResult),
   idempotent: false,
 };
 
@@ -24,10 +23,10 @@ export const oldBare = /* @__PURE__ */ callWithoutParams(oldBareOperation);
 
 export const oldMethodOperation: RpcOperation<v.OldMethodParams, v.OldMethodResult> = {
   method: 'old.method',
-  path,
+  path: '/rpc',
   encodeParams: v.encodeOldMethodParams,
   isResult: v.isOldMethodResult,
-  explainResult: async () => (await explain()).explainOldMethodResult,
+  explainResult: () => explain().then((module) => module.explainOldMethodResult),
   idempotent: false,
 };
 

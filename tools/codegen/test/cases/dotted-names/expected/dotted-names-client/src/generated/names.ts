@@ -5,14 +5,13 @@ import * as v from '@firn/dotted-names-validators';
 import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 
-const path = '/rpc';
 const explain = () => import('./explain/names.js');
 
 export const call3dRenderOperation: RpcOperation<undefined, v.Call3dRenderResult> = {
   method: '3d.render',
-  path,
+  path: '/rpc',
   isResult: v.isCall3dRenderResult,
-  explainResult: async () => (await explain()).explainCall3dRenderResult,
+  explainResult: () => explain().then((module) => module.explainCall3dRenderResult),
   idempotent: false,
 };
 
@@ -21,9 +20,9 @@ export const call3dRender = /* @__PURE__ */ callWithoutParams(call3dRenderOperat
 
 export const deepErNameOperation: RpcOperation<undefined, v.DeepErNameResult> = {
   method: 'deep.er.name',
-  path,
+  path: '/rpc',
   isResult: v.isDeepErNameResult,
-  explainResult: async () => (await explain()).explainDeepErNameResult,
+  explainResult: () => explain().then((module) => module.explainDeepErNameResult),
   idempotent: false,
 };
 
@@ -32,9 +31,9 @@ export const deepErName = /* @__PURE__ */ callWithoutParams(deepErNameOperation)
 
 export const ethGetBalanceOperation: RpcOperation<undefined, v.EthGetBalanceResult> = {
   method: 'eth_getBalance',
-  path,
+  path: '/rpc',
   isResult: v.isEthGetBalanceResult,
-  explainResult: async () => (await explain()).explainEthGetBalanceResult,
+  explainResult: () => explain().then((module) => module.explainEthGetBalanceResult),
   idempotent: false,
 };
 
@@ -43,9 +42,9 @@ export const ethGetBalance = /* @__PURE__ */ callWithoutParams(ethGetBalanceOper
 
 export const ethSignTypedDataV4Operation: RpcOperation<undefined, v.EthSignTypedDataV4Result> = {
   method: 'eth_signTypedData_v4',
-  path,
+  path: '/rpc',
   isResult: v.isEthSignTypedDataV4Result,
-  explainResult: async () => (await explain()).explainEthSignTypedDataV4Result,
+  explainResult: () => explain().then((module) => module.explainEthSignTypedDataV4Result),
   idempotent: false,
 };
 
@@ -54,9 +53,9 @@ export const ethSignTypedDataV4 = /* @__PURE__ */ callWithoutParams(ethSignTyped
 
 export const infoPeersOperation: RpcOperation<undefined, v.InfoPeersResult> = {
   method: 'info.peers',
-  path,
+  path: '/rpc',
   isResult: v.isInfoPeersResult,
-  explainResult: async () => (await explain()).explainInfoPeersResult,
+  explainResult: () => explain().then((module) => module.explainInfoPeersResult),
   idempotent: false,
 };
 
@@ -65,9 +64,9 @@ export const infoPeers = /* @__PURE__ */ callWithoutParams(infoPeersOperation);
 
 export const nativeGetUTXOsOperation: RpcOperation<undefined, v.NativeGetUTXOsResult> = {
   method: 'native.getUTXOs',
-  path,
+  path: '/rpc',
   isResult: v.isNativeGetUTXOsResult,
-  explainResult: async () => (await explain()).explainNativeGetUTXOsResult,
+  explainResult: () => explain().then((module) => module.explainNativeGetUTXOsResult),
   idempotent: false,
 };
 
@@ -76,9 +75,9 @@ export const nativeGetUTXOs = /* @__PURE__ */ callWithoutParams(nativeGetUTXOsOp
 
 export const pingOperation: RpcOperation<undefined, v.PingResult> = {
   method: 'ping',
-  path,
+  path: '/rpc',
   isResult: v.isPingResult,
-  explainResult: async () => (await explain()).explainPingResult,
+  explainResult: () => explain().then((module) => module.explainPingResult),
   idempotent: false,
 };
 
@@ -87,9 +86,9 @@ export const ping = /* @__PURE__ */ callWithoutParams(pingOperation);
 
 export const withDashAndSpaceOperation: RpcOperation<undefined, v.WithDashAndSpaceResult> = {
   method: 'with-dash.and space',
-  path,
+  path: '/rpc',
   isResult: v.isWithDashAndSpaceResult,
-  explainResult: async () => (await explain()).explainWithDashAndSpaceResult,
+  explainResult: () => explain().then((module) => module.explainWithDashAndSpaceResult),
   idempotent: false,
 };
 

@@ -17,7 +17,7 @@ const problemAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isProblem,
-      explain: async () => (await explain()).explainProblem,
+      explain: () => explain().then((module) => module.explainProblem),
     }),
   },
 };
@@ -25,7 +25,7 @@ const problemAnswer2: AnswerForm = {
   bodies: {
     'application/problem+json': /* @__PURE__ */ jsonBody({
       is: v.isProblem,
-      explain: async () => (await explain()).explainProblem,
+      explain: () => explain().then((module) => module.explainProblem),
     }),
   },
 };
@@ -36,7 +36,7 @@ export const failOperation: RestOperation<undefined, v.FailResult> = {
   verb: 'GET',
   encodeRequest: v.encodeFailRequest,
   isResult: v.isFailResult,
-  explainResult: async () => (await explain()).explainFailResult,
+  explainResult: () => explain().then((module) => module.explainFailResult),
   idempotent: true,
 };
 
@@ -64,7 +64,7 @@ export const failAnswers: RestAnswers<FailResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isFailResult,
-          explain: async () => (await explain()).explainFailResult,
+          explain: () => explain().then((module) => module.explainFailResult),
         }),
       },
     },

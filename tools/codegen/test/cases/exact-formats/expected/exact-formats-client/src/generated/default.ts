@@ -24,7 +24,7 @@ const orderAnswer: AnswerForm = {
   bodies: {
     'application/json': /* @__PURE__ */ jsonBody({
       is: v.isOrder,
-      explain: async () => (await explain()).explainOrder,
+      explain: () => explain().then((module) => module.explainOrder),
       decode: v.decodeOrder,
     }),
   },
@@ -54,7 +54,7 @@ export const getOrderOperation: RestOperation<v.GetOrderParams, v.GetOrderResult
   encodeRequest: v.encodeGetOrderRequest,
   isResult: v.isGetOrderResult,
   decodeResult: v.decodeGetOrderResult,
-  explainResult: async () => (await explain()).explainGetOrderResult,
+  explainResult: () => explain().then((module) => module.explainGetOrderResult),
   idempotent: true,
 };
 
@@ -80,7 +80,7 @@ export const getOrderAnswers: RestAnswers<
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetOrderResult,
-          explain: async () => (await explain()).explainGetOrderResult,
+          explain: () => explain().then((module) => module.explainGetOrderResult),
           decode: v.decodeGetOrderResult,
         }),
       },
@@ -159,7 +159,7 @@ export const sendLinesOperation: RestOperation<v.SendLinesParams, v.SendLinesRes
   accept: 'application/x-ndjson',
   read: /* @__PURE__ */ linesBody({
     is: v.isOrder,
-    explain: async () => (await explain()).explainOrder,
+    explain: () => explain().then((module) => module.explainOrder),
     decode: v.decodeOrder,
   }),
   idempotent: false,
@@ -178,7 +178,7 @@ export const sendLinesAnswers: RestAnswers<SendLinesResponse> = {
       bodies: {
         'application/x-ndjson': /* @__PURE__ */ linesBody({
           is: v.isOrder,
-          explain: async () => (await explain()).explainOrder,
+          explain: () => explain().then((module) => module.explainOrder),
           decode: v.decodeOrder,
         }),
       },

@@ -12,7 +12,7 @@ export const getFormatsOperation: RestOperation<undefined, v.GetFormatsResult> =
   verb: 'GET',
   encodeRequest: v.encodeGetFormatsRequest,
   isResult: v.isGetFormatsResult,
-  explainResult: async () => (await explain()).explainGetFormatsResult,
+  explainResult: () => explain().then((module) => module.explainGetFormatsResult),
   idempotent: true,
 };
 
@@ -29,7 +29,7 @@ export const getFormatsAnswers: RestAnswers<GetFormatsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetFormatsResult,
-          explain: async () => (await explain()).explainGetFormatsResult,
+          explain: () => explain().then((module) => module.explainGetFormatsResult),
         }),
       },
     },

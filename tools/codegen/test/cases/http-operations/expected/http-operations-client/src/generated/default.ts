@@ -12,7 +12,7 @@ export const createOrderOperation: RestOperation<v.CreateOrderParams, v.CreateOr
   verb: 'POST',
   encodeRequest: v.encodeCreateOrderRequest,
   isResult: v.isCreateOrderResult,
-  explainResult: async () => (await explain()).explainCreateOrderResult,
+  explainResult: () => explain().then((module) => module.explainCreateOrderResult),
   idempotent: true,
 };
 
@@ -29,7 +29,7 @@ export const createOrderAnswers: RestAnswers<CreateOrderResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isCreateOrderResult,
-          explain: async () => (await explain()).explainCreateOrderResult,
+          explain: () => explain().then((module) => module.explainCreateOrderResult),
         }),
       },
     },

@@ -12,7 +12,7 @@ export const ordersGetOperation: RestOperation<v.OrdersGetParams, v.OrdersGetRes
   verb: 'GET',
   encodeRequest: v.encodeOrdersGetRequest,
   isResult: v.isOrdersGetResult,
-  explainResult: async () => (await explain()).explainOrdersGetResult,
+  explainResult: () => explain().then((module) => module.explainOrdersGetResult),
   idempotent: true,
 };
 
@@ -33,7 +33,7 @@ export const ordersGetAnswers: RestAnswers<OrdersGetResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isOrdersGetResult,
-          explain: async () => (await explain()).explainOrdersGetResult,
+          explain: () => explain().then((module) => module.explainOrdersGetResult),
         }),
       },
     },
@@ -85,7 +85,7 @@ export const patchOrdersOrderIdAnswers: RestAnswers<PatchOrdersOrderIdResponse> 
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isOrder,
-          explain: async () => (await explain()).explainOrder,
+          explain: () => explain().then((module) => module.explainOrder),
         }),
       },
     },

@@ -32,7 +32,7 @@ const problemAnswer: AnswerForm = {
   bodies: {
     'application/problem+json': /* @__PURE__ */ jsonBody({
       is: v.isProblem,
-      explain: async () => (await explain()).explainProblem,
+      explain: () => explain().then((module) => module.explainProblem),
     }),
   },
 };
@@ -75,7 +75,7 @@ export const addPetAnswers: RestAnswers<AddPetResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isPet,
-          explain: async () => (await explain()).explainPet,
+          explain: () => explain().then((module) => module.explainPet),
           decode: (value: v.PetWire) => filterFields(value, v.PetFieldFilter),
         }),
       },
@@ -100,7 +100,7 @@ export const eventsOperation: RestOperation<undefined, v.EventsResult> = {
   encodeRequest: v.encodeEventsRequest,
   accept: 'text/event-stream',
   read: /* @__PURE__ */ eventsBody(
-    { is: v.isEvents200Item, explain: async () => (await explain()).explainEvents200Item },
+    { is: v.isEvents200Item, explain: () => explain().then((module) => module.explainEvents200Item) },
     { json: true },
   ),
   idempotent: true,
@@ -118,7 +118,7 @@ export const eventsAnswers: RestAnswers<EventsResponse> = {
     '200': {
       bodies: {
         'text/event-stream': /* @__PURE__ */ eventsBody(
-          { is: v.isEvents200Item, explain: async () => (await explain()).explainEvents200Item },
+          { is: v.isEvents200Item, explain: () => explain().then((module) => module.explainEvents200Item) },
           { json: true },
         ),
       },
@@ -199,7 +199,7 @@ export const rootOperation: RestOperation<undefined, v.RootResult> = {
   accept: 'application/x-ndjson',
   read: /* @__PURE__ */ linesBody({
     is: v.isRoot200Item,
-    explain: async () => (await explain()).explainRoot200Item,
+    explain: () => explain().then((module) => module.explainRoot200Item),
   }),
   idempotent: true,
 };
@@ -217,7 +217,7 @@ export const rootAnswers: RestAnswers<RootResponse> = {
       bodies: {
         'application/x-ndjson': /* @__PURE__ */ linesBody({
           is: v.isRoot200Item,
-          explain: async () => (await explain()).explainRoot200Item,
+          explain: () => explain().then((module) => module.explainRoot200Item),
         }),
       },
     },

@@ -5,15 +5,14 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithOptionalParams, callWithParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/multi-file-validators';
 
-const path = '/rpc';
 const explain = () => import('./explain/multi-file.js');
 
 export const peersGetOperation: RpcOperation<v.PeersGetParams, v.PeersGetResult> = {
   method: 'peers.get',
-  path,
+  path: '/rpc',
   encodeParams: v.encodePeersGetParams,
   isResult: v.isPeersGetResult,
-  explainResult: async () => (await explain()).explainPeersGetResult,
+  explainResult: () => explain().then((module) => module.explainPeersGetResult),
   idempotent: false,
 };
 
@@ -28,10 +27,10 @@ export const peersGet = /* @__PURE__ */ callWithOptionalParams(peersGetOperation
 
 export const peersPutOperation: RpcOperation<v.PeersPutParams, v.PeersPutResult> = {
   method: 'peers.put',
-  path,
+  path: '/rpc',
   encodeParams: v.encodePeersPutParams,
   isResult: v.isPeersPutResult,
-  explainResult: async () => (await explain()).explainPeersPutResult,
+  explainResult: () => explain().then((module) => module.explainPeersPutResult),
   idempotent: false,
 };
 

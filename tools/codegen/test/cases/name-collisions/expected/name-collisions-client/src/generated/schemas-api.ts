@@ -37,7 +37,7 @@ export const getOperation: RestOperation<undefined, v.GetResult> = {
   verb: 'GET',
   encodeRequest: v.encodeGetRequest,
   isResult: v.isGetResult,
-  explainResult: async () => (await explain()).explainGetResult,
+  explainResult: () => explain().then((module) => module.explainGetResult),
   idempotent: true,
 };
 
@@ -54,7 +54,7 @@ export const getAnswers: RestAnswers<GetResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetResult,
-          explain: async () => (await explain()).explainGetResult,
+          explain: () => explain().then((module) => module.explainGetResult),
         }),
       },
     },

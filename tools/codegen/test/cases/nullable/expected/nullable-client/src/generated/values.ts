@@ -12,7 +12,7 @@ export const getValuesOperation: RestOperation<undefined, v.GetValuesResult> = {
   verb: 'GET',
   encodeRequest: v.encodeGetValuesRequest,
   isResult: v.isGetValuesResult,
-  explainResult: async () => (await explain()).explainGetValuesResult,
+  explainResult: () => explain().then((module) => module.explainGetValuesResult),
   idempotent: true,
 };
 
@@ -29,7 +29,7 @@ export const getValuesAnswers: RestAnswers<GetValuesResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetValuesResult,
-          explain: async () => (await explain()).explainGetValuesResult,
+          explain: () => explain().then((module) => module.explainGetValuesResult),
         }),
       },
     },

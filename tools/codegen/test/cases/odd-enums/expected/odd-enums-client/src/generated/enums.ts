@@ -12,7 +12,7 @@ export const getEnumsOperation: RestOperation<v.GetEnumsParams, v.GetEnumsResult
   verb: 'GET',
   encodeRequest: v.encodeGetEnumsRequest,
   isResult: v.isGetEnumsResult,
-  explainResult: async () => (await explain()).explainGetEnumsResult,
+  explainResult: () => explain().then((module) => module.explainGetEnumsResult),
   idempotent: true,
 };
 
@@ -29,7 +29,7 @@ export const getEnumsAnswers: RestAnswers<GetEnumsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isGetEnumsResult,
-          explain: async () => (await explain()).explainGetEnumsResult,
+          explain: () => explain().then((module) => module.explainGetEnumsResult),
         }),
       },
     },

@@ -12,7 +12,7 @@ export const listShapesOperation: RestOperation<undefined, v.ListShapesResult> =
   verb: 'GET',
   encodeRequest: v.encodeListShapesRequest,
   isResult: v.isListShapesResult,
-  explainResult: async () => (await explain()).explainListShapesResult,
+  explainResult: () => explain().then((module) => module.explainListShapesResult),
   idempotent: true,
 };
 
@@ -29,7 +29,7 @@ export const listShapesAnswers: RestAnswers<ListShapesResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isListShapesResult,
-          explain: async () => (await explain()).explainListShapesResult,
+          explain: () => explain().then((module) => module.explainListShapesResult),
         }),
       },
     },

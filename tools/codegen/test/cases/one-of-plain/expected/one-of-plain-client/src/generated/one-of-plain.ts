@@ -5,14 +5,13 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/one-of-plain-validators';
 
-const path = '/rpc';
 const explain = () => import('./explain/one-of-plain.js');
 
 export const unionsGetOperation: RpcOperation<undefined, v.UnionsGetResult> = {
   method: 'unions.get',
-  path,
+  path: '/rpc',
   isResult: v.isUnionsGetResult,
-  explainResult: async () => (await explain()).explainUnionsGetResult,
+  explainResult: () => explain().then((module) => module.explainUnionsGetResult),
   idempotent: false,
 };
 

@@ -25,7 +25,7 @@ export const listItemsOperation: RestOperation<v.ListItemsParams, v.ListItemsRes
   verb: 'GET',
   encodeRequest: v.encodeListItemsRequest,
   isResult: v.isListItemsResult,
-  explainResult: async () => (await explain()).explainListItemsResult,
+  explainResult: () => explain().then((module) => module.explainListItemsResult),
   idempotent: true,
 };
 
@@ -42,7 +42,7 @@ export const listItemsAnswers: RestAnswers<ListItemsResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isListItemsResult,
-          explain: async () => (await explain()).explainListItemsResult,
+          explain: () => explain().then((module) => module.explainListItemsResult),
         }),
       },
     },

@@ -5,15 +5,14 @@ import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/c
 import { callWithOptionalParams, callWithParams, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
 import * as v from '@firn/pagination-validators';
 
-const path = '/rpc';
 const explain = () => import('./explain/pagination.js');
 
 export const pagesByCursorOperation: RpcOperation<v.PagesByCursorParams, v.PagesByCursorResult> = {
   method: 'pages.byCursor',
-  path,
+  path: '/rpc',
   encodeParams: v.encodePagesByCursorParams,
   isResult: v.isPagesByCursorResult,
-  explainResult: async () => (await explain()).explainPagesByCursorResult,
+  explainResult: () => explain().then((module) => module.explainPagesByCursorResult),
   idempotent: true,
 };
 
@@ -50,10 +49,10 @@ export function pagesByCursorItems(
 
 export const pagesByTokenOperation: RpcOperation<v.PagesByTokenParams, v.PagesByTokenResult> = {
   method: 'pages.byToken',
-  path,
+  path: '/rpc',
   encodeParams: JSON.stringify,
   isResult: v.isPagesByTokenResult,
-  explainResult: async () => (await explain()).explainPagesByTokenResult,
+  explainResult: () => explain().then((module) => module.explainPagesByTokenResult),
   idempotent: true,
 };
 

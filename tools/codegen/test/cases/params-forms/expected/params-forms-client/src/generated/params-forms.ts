@@ -5,15 +5,14 @@ import type { RpcCallOptions, RpcNotification, RpcOperation, RpcTransport } from
 import { callWithParams, callWithoutParams, notifyRpc } from '@firn/jsonrpc/client';
 import * as v from '@firn/params-forms-validators';
 
-const path = '/rpc';
 const explain = () => import('./explain/params-forms.js');
 
 export const formByNameOperation: RpcOperation<v.FormByNameParams, v.FormByNameResult> = {
   method: 'form.byName',
-  path,
+  path: '/rpc',
   encodeParams: JSON.stringify,
   isResult: v.isFormByNameResult,
-  explainResult: async () => (await explain()).explainFormByNameResult,
+  explainResult: () => explain().then((module) => module.explainFormByNameResult),
   idempotent: false,
 };
 
@@ -22,10 +21,10 @@ export const formByName = /* @__PURE__ */ callWithParams(formByNameOperation);
 
 export const formByPositionOperation: RpcOperation<v.FormByPositionParams, v.FormByPositionResult> = {
   method: 'form.byPosition',
-  path,
+  path: '/rpc',
   encodeParams: v.encodeFormByPositionParams,
   isResult: v.isFormByPositionResult,
-  explainResult: async () => (await explain()).explainFormByPositionResult,
+  explainResult: () => explain().then((module) => module.explainFormByPositionResult),
   idempotent: false,
 };
 
@@ -35,10 +34,10 @@ export const formByPosition = /* @__PURE__ */ callWithParams(formByPositionOpera
 export const formEitherOrderedOperation: RpcOperation<v.FormEitherOrderedParams, v.FormEitherOrderedResult> =
   {
     method: 'form.eitherOrdered',
-    path,
+    path: '/rpc',
     encodeParams: v.encodeFormEitherOrderedParams,
     isResult: v.isFormEitherOrderedResult,
-    explainResult: async () => (await explain()).explainFormEitherOrderedResult,
+    explainResult: () => explain().then((module) => module.explainFormEitherOrderedResult),
     idempotent: false,
   };
 
@@ -50,10 +49,10 @@ export const formEitherUnorderedOperation: RpcOperation<
   v.FormEitherUnorderedResult
 > = {
   method: 'form.eitherUnordered',
-  path,
+  path: '/rpc',
   encodeParams: JSON.stringify,
   isResult: v.isFormEitherUnorderedResult,
-  explainResult: async () => (await explain()).explainFormEitherUnorderedResult,
+  explainResult: () => explain().then((module) => module.explainFormEitherUnorderedResult),
   idempotent: false,
 };
 
@@ -62,9 +61,9 @@ export const formEitherUnordered = /* @__PURE__ */ callWithParams(formEitherUnor
 
 export const formNoneOperation: RpcOperation<undefined, v.FormNoneResult> = {
   method: 'form.none',
-  path,
+  path: '/rpc',
   isResult: v.isFormNoneResult,
-  explainResult: async () => (await explain()).explainFormNoneResult,
+  explainResult: () => explain().then((module) => module.explainFormNoneResult),
   idempotent: false,
 };
 
@@ -73,7 +72,7 @@ export const formNone = /* @__PURE__ */ callWithoutParams(formNoneOperation);
 
 export const formNotificationOperation: RpcNotification<v.FormNotificationParams> = {
   method: 'form.notification',
-  path,
+  path: '/rpc',
   encodeParams: v.encodeFormNotificationParams,
   idempotent: false,
 };
@@ -89,7 +88,7 @@ export function formNotification(
 
 export const formNotificationOfNothingOperation: RpcNotification<undefined> = {
   method: 'form.notificationOfNothing',
-  path,
+  path: '/rpc',
   idempotent: false,
 };
 
@@ -104,10 +103,10 @@ export function formNotificationOfNothing(
 export const formObjectInArrayOperation: RpcOperation<v.FormObjectInArrayParams, v.FormObjectInArrayResult> =
   {
     method: 'form.objectInArray',
-    path,
+    path: '/rpc',
     encodeParams: v.encodeFormObjectInArrayParams,
     isResult: v.isFormObjectInArrayResult,
-    explainResult: async () => (await explain()).explainFormObjectInArrayResult,
+    explainResult: () => explain().then((module) => module.explainFormObjectInArrayResult),
     idempotent: false,
   };
 

@@ -5,14 +5,13 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/records-validators';
 
-const path = '/rpc';
 const explain = () => import('./explain/records.js');
 
 export const mapsGetOperation: RpcOperation<undefined, v.MapsGetResult> = {
   method: 'maps.get',
-  path,
+  path: '/rpc',
   isResult: v.isMapsGetResult,
-  explainResult: async () => (await explain()).explainMapsGetResult,
+  explainResult: () => explain().then((module) => module.explainMapsGetResult),
   idempotent: false,
 };
 

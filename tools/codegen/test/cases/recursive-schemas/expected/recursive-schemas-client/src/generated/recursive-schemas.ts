@@ -5,14 +5,13 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams, callWithoutParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/recursive-schemas-validators';
 
-const path = '/rpc';
 const explain = () => import('./explain/recursive-schemas.js');
 
 export const treeGetOperation: RpcOperation<undefined, v.TreeGetResult> = {
   method: 'tree.get',
-  path,
+  path: '/rpc',
   isResult: v.isTreeGetResult,
-  explainResult: async () => (await explain()).explainTreeGetResult,
+  explainResult: () => explain().then((module) => module.explainTreeGetResult),
   idempotent: false,
 };
 
@@ -25,10 +24,10 @@ export const treeGet = /* @__PURE__ */ callWithoutParams(treeGetOperation);
 
 export const treePutOperation: RpcOperation<v.TreePutParams, v.TreePutResult> = {
   method: 'tree.put',
-  path,
+  path: '/rpc',
   encodeParams: v.encodeTreePutParams,
   isResult: v.isTreePutResult,
-  explainResult: async () => (await explain()).explainTreePutResult,
+  explainResult: () => explain().then((module) => module.explainTreePutResult),
   idempotent: false,
 };
 

@@ -33,7 +33,7 @@ export const hereOperation: RestOperation<undefined, v.HereResult> = {
   verb: 'GET',
   encodeRequest: v.encodeHereRequest,
   isResult: v.isHereResult,
-  explainResult: async () => (await explain()).explainHereResult,
+  explainResult: () => explain().then((module) => module.explainHereResult),
   idempotent: true,
 };
 
@@ -50,7 +50,7 @@ export const hereAnswers: RestAnswers<HereResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isHereResult,
-          explain: async () => (await explain()).explainHereResult,
+          explain: () => explain().then((module) => module.explainHereResult),
         }),
       },
     },
@@ -64,7 +64,7 @@ export const thereOperation: RestOperation<undefined, v.ThereResult> = {
   verb: 'GET',
   encodeRequest: v.encodeThereRequest,
   isResult: v.isThereResult,
-  explainResult: async () => (await explain()).explainThereResult,
+  explainResult: () => explain().then((module) => module.explainThereResult),
   idempotent: true,
 };
 
@@ -81,7 +81,7 @@ export const thereAnswers: RestAnswers<ThereResponse> = {
       bodies: {
         'application/json': /* @__PURE__ */ jsonBody({
           is: v.isThereResult,
-          explain: async () => (await explain()).explainThereResult,
+          explain: () => explain().then((module) => module.explainThereResult),
         }),
       },
     },

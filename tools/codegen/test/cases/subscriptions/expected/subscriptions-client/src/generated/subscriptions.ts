@@ -5,17 +5,16 @@ import type { RpcSubscribeOptions, RpcSubscription, RpcTransport } from '@firn/j
 import { subscribeParams, subscribeRpc } from '@firn/jsonrpc/client';
 import * as v from '@firn/subscriptions-validators';
 
-const path = '/ext/bc/{blockchainId}/rpc';
 const explain = () => import('./explain/subscriptions.js');
 
 const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.EthSubscribeLogsPayload> = {
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: (params) => subscribeParams('logs', v.encodeEthSubscribeLogsParams(params)),
   isPayload: v.isEthSubscribeLogsPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeLogsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeLogsPayload),
 };
 
 /**
@@ -37,10 +36,10 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscrib
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
-  path,
+  path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: () => '["newHeads"]',
   isPayload: v.isEthSubscribeNewHeadsPayload,
-  explainPayload: async () => (await explain()).explainEthSubscribeNewHeadsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeNewHeadsPayload),
 };
 
 /**

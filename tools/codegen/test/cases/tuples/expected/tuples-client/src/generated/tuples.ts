@@ -5,15 +5,14 @@ import type { RpcOperation } from '@firn/jsonrpc/client';
 import { callWithParams } from '@firn/jsonrpc/client';
 import * as v from '@firn/tuples-validators';
 
-const path = '/rpc';
 const explain = () => import('./explain/tuples.js');
 
 export const tuplesGetOperation: RpcOperation<v.TuplesGetParams, v.TuplesGetResult> = {
   method: 'tuples.get',
-  path,
+  path: '/rpc',
   encodeParams: v.encodeTuplesGetParams,
   isResult: v.isTuplesGetResult,
-  explainResult: async () => (await explain()).explainTuplesGetResult,
+  explainResult: () => explain().then((module) => module.explainTuplesGetResult),
   idempotent: false,
 };
 
