@@ -38,7 +38,7 @@ function infoMethods() {
           name: 'info.getNetworkName',
           access: 'public',
           decodeParams: () => undefined,
-          encodeResult: validators.encodeInfoGetNetworkNameResult,
+          encodeResult: JSON.stringify,
         },
         handler: () => ({ networkName: 'local' }),
       },

@@ -5,7 +5,9 @@ import * as server from '../src/index.js';
 const groups = Object.entries(server)
   .filter(([name]) => name.endsWith('Group'))
   .map(([, group]) => group as GroupContract);
-const methods: MethodContract<unknown, never>[] = groups.flatMap((group) => Object.values(group.methods));
+const methods: MethodContract<unknown, never>[] = groups.flatMap((group) =>
+  Object.entries(group.methods).map(([name, method]) => ({ name, ...method })),
+);
 
 /** An endpoint that answers one method with the parameters that it was given. */
 async function call(
@@ -33,7 +35,7 @@ async function call(
 }
 
 describe('the tables of the groups', () => {
-  it('are those of the groups of the contract, and name each method by its key', () => {
+  it('are those of the groups of the contract', () => {
     expect(groups.map(({ name }) => name).sort()).toEqual([
       'admin',
       'avm',
@@ -47,9 +49,6 @@ describe('the tables of the groups', () => {
       'platform',
       'validators',
     ]);
-    for (const group of groups) {
-      for (const [name, method] of Object.entries(group.methods)) expect(method.name).toBe(name);
-    }
   });
 
   it('name the WebSocket path where there is one, and the aliases', () => {

@@ -3,11 +3,7 @@ import { signed } from '@firn/evm/fixtures/signed';
 import type { PooledTransaction } from '@firn/evm/pool';
 import type { Transaction } from '@firn/evm/transaction';
 import type { JsonStream } from '@firn/jsonrpc/server';
-import {
-  encodeEthPendingTransactionsResult,
-  encodeTxpoolContentResult,
-  encodeTxpoolInspectResult,
-} from '@firn/node-validators';
+import { encodeEthPendingTransactionsResult, encodeTxpoolContentResult } from '@firn/node-validators';
 import type { Hex } from '@firn/primitives/bytes';
 import { expect, it } from 'vitest';
 import {
@@ -59,9 +55,7 @@ it('writes transactions that wait as the contract does', async () => {
     encodeTxpoolContentResult(whole),
   );
   const lines = { pending: bySender(pool.pending, toSummary), queued: bySender(pool.queued, toSummary) };
-  expect(await textOf(answerInTurns(poolTexts(pool, summaryTexts), open))).toBe(
-    encodeTxpoolInspectResult(lines),
-  );
+  expect(await textOf(answerInTurns(poolTexts(pool, summaryTexts), open))).toBe(JSON.stringify(lines));
   expect(await textOf(answerInTurns(listTexts(transactions), open))).toBe(
     encodeEthPendingTransactionsResult(transactions.map(toPoolTransaction)),
   );

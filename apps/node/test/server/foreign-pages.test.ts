@@ -18,7 +18,7 @@ const served: readonly (readonly [string, GroupContract])[] = [
   ['/ext/info', infoGroup],
 ];
 const methods = served.flatMap(([path, group]) =>
-  Object.values(group.methods).map(({ name, pages }) => ({ path, name, isKept: pages === 'trusted' })),
+  Object.entries(group.methods).map(([name, { pages }]) => ({ path, name, isKept: pages === 'trusted' })),
 );
 
 describe('pages of strangers', () => {

@@ -12,19 +12,18 @@ export async function callRpc<Params, Result>(
   transport: RpcTransport,
   operation: RpcOperation<Params, Result>,
   params: NoInfer<Params>,
-  options: RpcCallOptions = {},
+  options?: RpcCallOptions,
 ): Promise<Result> {
   const { encodeParams, isResult, decodeResult, ...called } = operation;
   const call = { ...called, params: encodeParams?.(params), ...options };
   const send =
-    options.timeoutMs === undefined
+    call.timeoutMs === undefined
       ? transport.call(call)
       : late().then((module) => module.callInTime(transport, call));
   const answer = await send.catch((error) =>
     late().then((module) => module.failCall(error, transport, call)),
   );
   let { result } = answer;
-  if (!isResult(result))
-    result = await late().then((module) => module.lookAgain(answer, transport, call, operation));
+  if (!isResult(result)) result = await (await late()).lookAgain(answer, transport, call, operation);
   return decodeResult ? decodeResult(result as never) : (result as Result);
 }

@@ -45,7 +45,7 @@ export function exchangeTransport(
       } catch {
         // What is wrong with it is said below.
       }
-      return late().then((module) => module.readAnswer(text, id, { operation: method, url: urlOf?.(at) }));
+      return (await late()).readAnswer(text, id, { operation: method, url: urlOf?.(at) });
     },
   };
 }

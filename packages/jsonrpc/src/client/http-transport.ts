@@ -41,8 +41,8 @@ function fetchTransport(options: HttpTransportOptions, urlOf: (path: string) => 
       text = await response.text();
     } catch (cause) {
       signal?.throwIfAborted();
-      return late().then((module) => module.unanswered(cause, asked));
+      return (await late()).unanswered(cause, asked);
     }
-    return response.ok ? text : late().then((module) => module.fetchedErrorText(asked, text, response));
+    return response.ok ? text : (await late()).fetchedErrorText(asked, text, response);
   }, urlOf);
 }

@@ -1,5 +1,7 @@
 export type { PageItem, RetryOptions } from '@firn/http/client';
+export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
 export type { ReconnectOptions } from './back-off.js';
+export * from './call-functions.js';
 export * from './call-rpc.js';
 export * from './exchange.js';
 export { endpointTransport, type HttpTransportOptions, httpTransport } from './http-transport.js';

@@ -1,5 +1,6 @@
 import type {
   GroupContract,
+  GroupMethod,
   Handler,
   MethodContract,
   SubscriptionContract,
@@ -8,7 +9,7 @@ import type {
 } from './method.js';
 
 type HandlerOf<Method, Context> =
-  Method extends MethodContract<infer Params, infer Result> ? Handler<Params, Result, Context> : never;
+  Method extends GroupMethod<infer Params, infer Result> ? Handler<Params, Result, Context> : never;
 
 type SubscriptionHandlerOf<Kind, Context> =
   Kind extends SubscriptionKindContract<infer Params, infer Payload>
@@ -101,7 +102,7 @@ export function bindGroup<
     if (unserved.has(name)) return [];
     const handler = byName[name];
     if (typeof handler !== 'function') throw new TypeError(`group ${group.name} has no handler for ${name}`);
-    return [{ contract, handler }];
+    return [{ contract: { name, ...contract }, handler }];
   });
   const given = (options.subscriptions ?? {}) as Readonly<
     Record<string, BoundSubscription<Context>['handlers']>

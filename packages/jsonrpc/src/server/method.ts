@@ -34,6 +34,12 @@ export interface MethodContract<Params, Result> {
   readonly encodeResult: (result: Result) => string;
 }
 
+/** A method in the table of its group, whose keys are the method names. */
+export type GroupMethod<Params, Result> = Omit<MethodContract<Params, Result>, 'name'> & {
+  /** Full method name; absent: the key. */
+  readonly name?: string;
+};
+
 /** One API group; generated. The handlers have the keys of `methods`. */
 export interface GroupContract {
   readonly name: string;
@@ -42,7 +48,7 @@ export interface GroupContract {
   readonly webSocketPath?: string;
   /** Other names of the namespace and of its path segment. */
   readonly aliases: readonly string[];
-  readonly methods: Readonly<Record<string, MethodContract<unknown, never>>>;
+  readonly methods: Readonly<Record<string, GroupMethod<unknown, never>>>;
   readonly subscriptions: Readonly<Record<string, SubscriptionContract>>;
 }
 

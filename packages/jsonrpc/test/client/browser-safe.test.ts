@@ -28,6 +28,7 @@ describe('the entries ./client and ./errors', () => {
     expect([...packages].sort()).toEqual([
       '@firn/http/client',
       '@firn/http/client/base-url',
+      '@firn/http/client/bind-call',
       '@firn/http/errors',
       '@firn/primitives/request',
       '@firn/primitives/validation',

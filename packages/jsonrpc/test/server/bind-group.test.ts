@@ -23,6 +23,14 @@ describe('bindGroup', () => {
     expect(bound.methods.map(({ contract }) => contract.name)).toEqual(['demo.add']);
   });
 
+  it('names methods by their keys, unless the table names them', () => {
+    const { 'demo.add': add } = demoGroup.methods;
+    const { name: _, ...nameless } = add;
+    const group = { ...demoGroup, methods: { 'demo.sum': nameless, 'demo.add': add }, subscriptions: {} };
+    const bound = bindGroup(group, { 'demo.sum': ({ a }) => a, 'demo.add': ({ b }) => b });
+    expect(bound.methods.map(({ contract }) => contract.name)).toEqual(['demo.sum', 'demo.add']);
+  });
+
   it('asks for a context that suits every handler', () => {
     const bound = bindGroup(
       demoGroup,

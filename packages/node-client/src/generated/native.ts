@@ -2,41 +2,21 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callRpc, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
-import type {
-  NativeGetAtomicTxParams,
-  NativeGetAtomicTxResult,
-  NativeGetAtomicTxStatusParams,
-  NativeGetAtomicTxStatusResult,
-  NativeGetUTXOsParams,
-  NativeGetUTXOsResult,
-  NativeIssueTxParams,
-  NativeIssueTxResult,
-} from '@firn/node-validators';
-import {
-  decodeNativeGetAtomicTxResult,
-  decodeNativeGetAtomicTxStatusResult,
-  decodeNativeGetUTXOsResult,
-  encodeNativeGetAtomicTxParams,
-  encodeNativeGetAtomicTxStatusParams,
-  encodeNativeGetUTXOsParams,
-  encodeNativeIssueTxParams,
-  isNativeGetAtomicTxResult,
-  isNativeGetAtomicTxStatusResult,
-  isNativeGetUTXOsResult,
-  isNativeIssueTxResult,
-} from '@firn/node-validators';
+import { callWithParams, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
+import * as v from '@firn/node-validators';
 
-/** {@link nativeGetAtomicTx} as data, for adapters. */
-export const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, NativeGetAtomicTxResult> = {
-  method: 'native.getAtomicTx',
-  path: '/ext/bc/C/native',
-  encodeParams: encodeNativeGetAtomicTxParams,
-  isResult: isNativeGetAtomicTxResult,
-  decodeResult: decodeNativeGetAtomicTxResult,
-  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeGetAtomicTxResult),
-  idempotent: true,
-};
+const explain = () => import('./explain/native.js');
+
+export const nativeGetAtomicTxOperation: RpcOperation<v.NativeGetAtomicTxParams, v.NativeGetAtomicTxResult> =
+  {
+    method: 'native.getAtomicTx',
+    path: '/ext/bc/C/native',
+    encodeParams: v.encodeNativeGetAtomicTxParams,
+    isResult: v.isNativeGetAtomicTxResult,
+    decodeResult: v.decodeNativeGetAtomicTxResult,
+    explainResult: () => explain().then((module) => module.explainNativeGetAtomicTxResult),
+    idempotent: true,
+  };
 
 /**
  * Returns an import or export transaction by its ID.
@@ -46,26 +26,18 @@ export const nativeGetAtomicTxOperation: RpcOperation<NativeGetAtomicTxParams, N
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
-export function nativeGetAtomicTx(
-  transport: RpcTransport,
-  params: NativeGetAtomicTxParams,
-  options?: RpcCallOptions,
-): Promise<NativeGetAtomicTxResult> {
-  return callRpc(transport, nativeGetAtomicTxOperation, params, options);
-}
+export const nativeGetAtomicTx = /* @__PURE__ */ callWithParams(nativeGetAtomicTxOperation);
 
-/** {@link nativeGetAtomicTxStatus} as data, for adapters. */
 export const nativeGetAtomicTxStatusOperation: RpcOperation<
-  NativeGetAtomicTxStatusParams,
-  NativeGetAtomicTxStatusResult
+  v.NativeGetAtomicTxStatusParams,
+  v.NativeGetAtomicTxStatusResult
 > = {
   method: 'native.getAtomicTxStatus',
   path: '/ext/bc/C/native',
-  encodeParams: encodeNativeGetAtomicTxStatusParams,
-  isResult: isNativeGetAtomicTxStatusResult,
-  decodeResult: decodeNativeGetAtomicTxStatusResult,
-  explainResult: () =>
-    import('./explain/native.js').then((module) => module.explainNativeGetAtomicTxStatusResult),
+  encodeParams: v.encodeNativeGetAtomicTxStatusParams,
+  isResult: v.isNativeGetAtomicTxStatusResult,
+  decodeResult: v.decodeNativeGetAtomicTxStatusResult,
+  explainResult: () => explain().then((module) => module.explainNativeGetAtomicTxStatusResult),
   idempotent: true,
 };
 
@@ -77,22 +49,15 @@ export const nativeGetAtomicTxStatusOperation: RpcOperation<
  *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
-export function nativeGetAtomicTxStatus(
-  transport: RpcTransport,
-  params: NativeGetAtomicTxStatusParams,
-  options?: RpcCallOptions,
-): Promise<NativeGetAtomicTxStatusResult> {
-  return callRpc(transport, nativeGetAtomicTxStatusOperation, params, options);
-}
+export const nativeGetAtomicTxStatus = /* @__PURE__ */ callWithParams(nativeGetAtomicTxStatusOperation);
 
-/** {@link nativeGetUTXOs} as data, for adapters. */
-export const nativeGetUTXOsOperation: RpcOperation<NativeGetUTXOsParams, NativeGetUTXOsResult> = {
+export const nativeGetUTXOsOperation: RpcOperation<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult> = {
   method: 'native.getUTXOs',
   path: '/ext/bc/C/native',
-  encodeParams: encodeNativeGetUTXOsParams,
-  isResult: isNativeGetUTXOsResult,
-  decodeResult: decodeNativeGetUTXOsResult,
-  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeGetUTXOsResult),
+  encodeParams: v.encodeNativeGetUTXOsParams,
+  isResult: v.isNativeGetUTXOsResult,
+  decodeResult: v.decodeNativeGetUTXOsResult,
+  explainResult: () => explain().then((module) => module.explainNativeGetUTXOsResult),
   idempotent: true,
 };
 
@@ -108,15 +73,8 @@ export const nativeGetUTXOsOperation: RpcOperation<NativeGetUTXOsParams, NativeG
  *
  * @see specs/node/native/getUTXOs.yaml
  */
-export function nativeGetUTXOs(
-  transport: RpcTransport,
-  params: NativeGetUTXOsParams,
-  options?: RpcCallOptions,
-): Promise<NativeGetUTXOsResult> {
-  return callRpc(transport, nativeGetUTXOsOperation, params, options);
-}
+export const nativeGetUTXOs = /* @__PURE__ */ callWithParams(nativeGetUTXOsOperation);
 
-/** The pages of {@link nativeGetUTXOs} as data, for adapters. */
 export const nativeGetUTXOsPaging = {
   kind: 'cursor',
   param: 'startIndex',
@@ -131,28 +89,27 @@ export const nativeGetUTXOsPaging = {
 /** The pages of {@link nativeGetUTXOs}, each fetched when it is asked for. */
 export function nativeGetUTXOsPages(
   transport: RpcTransport,
-  params: NativeGetUTXOsParams,
+  params: v.NativeGetUTXOsParams,
   options?: RpcCallOptions,
-): AsyncIterable<NativeGetUTXOsResult> {
+): AsyncIterable<v.NativeGetUTXOsResult> {
   return paginateRpc(transport, nativeGetUTXOsOperation, params, nativeGetUTXOsPaging, options);
 }
 
 /** The `utxos` of every page of {@link nativeGetUTXOs}. */
 export function nativeGetUTXOsItems(
   transport: RpcTransport,
-  params: NativeGetUTXOsParams,
+  params: v.NativeGetUTXOsParams,
   options?: RpcCallOptions,
-): AsyncIterable<NativeGetUTXOsResult['utxos'][number]> {
+): AsyncIterable<v.NativeGetUTXOsResult['utxos'][number]> {
   return itemsOfRpc(transport, nativeGetUTXOsOperation, params, nativeGetUTXOsPaging, options);
 }
 
-/** {@link nativeIssueTx} as data, for adapters. */
-export const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIssueTxResult> = {
+export const nativeIssueTxOperation: RpcOperation<v.NativeIssueTxParams, v.NativeIssueTxResult> = {
   method: 'native.issueTx',
   path: '/ext/bc/C/native',
-  encodeParams: encodeNativeIssueTxParams,
-  isResult: isNativeIssueTxResult,
-  explainResult: () => import('./explain/native.js').then((module) => module.explainNativeIssueTxResult),
+  encodeParams: v.encodeNativeIssueTxParams,
+  isResult: v.isNativeIssueTxResult,
+  explainResult: () => explain().then((module) => module.explainNativeIssueTxResult),
   idempotent: false,
 };
 
@@ -167,10 +124,4 @@ export const nativeIssueTxOperation: RpcOperation<NativeIssueTxParams, NativeIss
  *
  * @see specs/node/native/issueTx.yaml
  */
-export function nativeIssueTx(
-  transport: RpcTransport,
-  params: NativeIssueTxParams,
-  options?: RpcCallOptions,
-): Promise<NativeIssueTxResult> {
-  return callRpc(transport, nativeIssueTxOperation, params, options);
-}
+export const nativeIssueTx = /* @__PURE__ */ callWithParams(nativeIssueTxOperation);

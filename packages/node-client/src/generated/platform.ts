@@ -2,154 +2,27 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callRpc, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
-import type {
-  PlatformGetAllValidatorsAtParams,
-  PlatformGetAllValidatorsAtResult,
-  PlatformGetBalanceParams,
-  PlatformGetBalanceResult,
-  PlatformGetBlockByHeightParams,
-  PlatformGetBlockByHeightResult,
-  PlatformGetBlockParams,
-  PlatformGetBlockResult,
-  PlatformGetBlockchainStatusParams,
-  PlatformGetBlockchainStatusResult,
-  PlatformGetBlockchainsResult,
-  PlatformGetCurrentSupplyParams,
-  PlatformGetCurrentSupplyResult,
-  PlatformGetCurrentValidatorsParams,
-  PlatformGetCurrentValidatorsResult,
-  PlatformGetFeeConfigResult,
-  PlatformGetFeeStateResult,
-  PlatformGetHeightResult,
-  PlatformGetL1ValidatorParams,
-  PlatformGetL1ValidatorResult,
-  PlatformGetMinStakeParams,
-  PlatformGetMinStakeResult,
-  PlatformGetProposedHeightResult,
-  PlatformGetRewardUTXOsParams,
-  PlatformGetRewardUTXOsResult,
-  PlatformGetStakeParams,
-  PlatformGetStakeResult,
-  PlatformGetStakingAssetIDParams,
-  PlatformGetStakingAssetIDResult,
-  PlatformGetSubnetParams,
-  PlatformGetSubnetResult,
-  PlatformGetSubnetsParams,
-  PlatformGetSubnetsResult,
-  PlatformGetTimestampResult,
-  PlatformGetTotalStakeParams,
-  PlatformGetTotalStakeResult,
-  PlatformGetTxParams,
-  PlatformGetTxResult,
-  PlatformGetTxStatusParams,
-  PlatformGetTxStatusResult,
-  PlatformGetUTXOsParams,
-  PlatformGetUTXOsResult,
-  PlatformGetValidatorFeeConfigResult,
-  PlatformGetValidatorFeeStateResult,
-  PlatformGetValidatorsAtParams,
-  PlatformGetValidatorsAtResult,
-  PlatformIssueTxParams,
-  PlatformIssueTxResult,
-  PlatformSampleValidatorsParams,
-  PlatformSampleValidatorsResult,
-  PlatformValidatedByParams,
-  PlatformValidatedByResult,
-  PlatformValidatesParams,
-  PlatformValidatesResult,
-} from '@firn/node-validators';
 import {
-  decodePlatformGetAllValidatorsAtResult,
-  decodePlatformGetBalanceResult,
-  decodePlatformGetBlockByHeightResult,
-  decodePlatformGetBlockResult,
-  decodePlatformGetCurrentSupplyResult,
-  decodePlatformGetCurrentValidatorsResult,
-  decodePlatformGetFeeConfigResult,
-  decodePlatformGetFeeStateResult,
-  decodePlatformGetHeightResult,
-  decodePlatformGetL1ValidatorResult,
-  decodePlatformGetMinStakeResult,
-  decodePlatformGetProposedHeightResult,
-  decodePlatformGetRewardUTXOsResult,
-  decodePlatformGetStakeResult,
-  decodePlatformGetSubnetResult,
-  decodePlatformGetSubnetsResult,
-  decodePlatformGetTotalStakeResult,
-  decodePlatformGetTxResult,
-  decodePlatformGetUTXOsResult,
-  decodePlatformGetValidatorFeeConfigResult,
-  decodePlatformGetValidatorFeeStateResult,
-  decodePlatformGetValidatorsAtResult,
-  encodePlatformGetAllValidatorsAtParams,
-  encodePlatformGetBalanceParams,
-  encodePlatformGetBlockByHeightParams,
-  encodePlatformGetBlockParams,
-  encodePlatformGetBlockchainStatusParams,
-  encodePlatformGetCurrentSupplyParams,
-  encodePlatformGetCurrentValidatorsParams,
-  encodePlatformGetL1ValidatorParams,
-  encodePlatformGetMinStakeParams,
-  encodePlatformGetRewardUTXOsParams,
-  encodePlatformGetStakeParams,
-  encodePlatformGetStakingAssetIDParams,
-  encodePlatformGetSubnetParams,
-  encodePlatformGetSubnetsParams,
-  encodePlatformGetTotalStakeParams,
-  encodePlatformGetTxParams,
-  encodePlatformGetTxStatusParams,
-  encodePlatformGetUTXOsParams,
-  encodePlatformGetValidatorsAtParams,
-  encodePlatformIssueTxParams,
-  encodePlatformSampleValidatorsParams,
-  encodePlatformValidatedByParams,
-  encodePlatformValidatesParams,
-  isPlatformGetAllValidatorsAtResult,
-  isPlatformGetBalanceResult,
-  isPlatformGetBlockByHeightResult,
-  isPlatformGetBlockResult,
-  isPlatformGetBlockchainStatusResult,
-  isPlatformGetBlockchainsResult,
-  isPlatformGetCurrentSupplyResult,
-  isPlatformGetCurrentValidatorsResult,
-  isPlatformGetFeeConfigResult,
-  isPlatformGetFeeStateResult,
-  isPlatformGetHeightResult,
-  isPlatformGetL1ValidatorResult,
-  isPlatformGetMinStakeResult,
-  isPlatformGetProposedHeightResult,
-  isPlatformGetRewardUTXOsResult,
-  isPlatformGetStakeResult,
-  isPlatformGetStakingAssetIDResult,
-  isPlatformGetSubnetResult,
-  isPlatformGetSubnetsResult,
-  isPlatformGetTimestampResult,
-  isPlatformGetTotalStakeResult,
-  isPlatformGetTxResult,
-  isPlatformGetTxStatusResult,
-  isPlatformGetUTXOsResult,
-  isPlatformGetValidatorFeeConfigResult,
-  isPlatformGetValidatorFeeStateResult,
-  isPlatformGetValidatorsAtResult,
-  isPlatformIssueTxResult,
-  isPlatformSampleValidatorsResult,
-  isPlatformValidatedByResult,
-  isPlatformValidatesResult,
-} from '@firn/node-validators';
+  callWithOptionalParams,
+  callWithParams,
+  callWithoutParams,
+  itemsOfRpc,
+  paginateRpc,
+} from '@firn/jsonrpc/client';
+import * as v from '@firn/node-validators';
 
-/** {@link platformGetAllValidatorsAt} as data, for adapters. */
+const explain = () => import('./explain/platform.js');
+
 export const platformGetAllValidatorsAtOperation: RpcOperation<
-  PlatformGetAllValidatorsAtParams,
-  PlatformGetAllValidatorsAtResult
+  v.PlatformGetAllValidatorsAtParams,
+  v.PlatformGetAllValidatorsAtResult
 > = {
   method: 'platform.getAllValidatorsAt',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetAllValidatorsAtParams,
-  isResult: isPlatformGetAllValidatorsAtResult,
-  decodeResult: decodePlatformGetAllValidatorsAtResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetAllValidatorsAtResult),
+  encodeParams: v.encodePlatformGetAllValidatorsAtParams,
+  isResult: v.isPlatformGetAllValidatorsAtResult,
+  decodeResult: v.decodePlatformGetAllValidatorsAtResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetAllValidatorsAtResult),
   idempotent: true,
 };
 
@@ -163,23 +36,18 @@ export const platformGetAllValidatorsAtOperation: RpcOperation<
  *
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
-export function platformGetAllValidatorsAt(
-  transport: RpcTransport,
-  params: PlatformGetAllValidatorsAtParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetAllValidatorsAtResult> {
-  return callRpc(transport, platformGetAllValidatorsAtOperation, params, options);
-}
+export const platformGetAllValidatorsAt = /* @__PURE__ */ callWithParams(platformGetAllValidatorsAtOperation);
 
-/** {@link platformGetBalance} as data, for adapters. */
-export const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams, PlatformGetBalanceResult> = {
+export const platformGetBalanceOperation: RpcOperation<
+  v.PlatformGetBalanceParams,
+  v.PlatformGetBalanceResult
+> = {
   method: 'platform.getBalance',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetBalanceParams,
-  isResult: isPlatformGetBalanceResult,
-  decodeResult: decodePlatformGetBalanceResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetBalanceResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetBalanceResult,
+  decodeResult: v.decodePlatformGetBalanceResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBalanceResult),
   idempotent: true,
 };
 
@@ -193,22 +61,15 @@ export const platformGetBalanceOperation: RpcOperation<PlatformGetBalanceParams,
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
  */
-export function platformGetBalance(
-  transport: RpcTransport,
-  params: PlatformGetBalanceParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetBalanceResult> {
-  return callRpc(transport, platformGetBalanceOperation, params, options);
-}
+export const platformGetBalance = /* @__PURE__ */ callWithParams(platformGetBalanceOperation);
 
-/** {@link platformGetBlock} as data, for adapters. */
-export const platformGetBlockOperation: RpcOperation<PlatformGetBlockParams, PlatformGetBlockResult> = {
+export const platformGetBlockOperation: RpcOperation<v.PlatformGetBlockParams, v.PlatformGetBlockResult> = {
   method: 'platform.getBlock',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetBlockParams,
-  isResult: isPlatformGetBlockResult,
-  decodeResult: decodePlatformGetBlockResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetBlockResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetBlockResult,
+  decodeResult: v.decodePlatformGetBlockResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockResult),
   idempotent: true,
 };
 
@@ -219,26 +80,18 @@ export const platformGetBlockOperation: RpcOperation<PlatformGetBlockParams, Pla
  *
  * @see specs/node/platform/getBlock.yaml
  */
-export function platformGetBlock(
-  transport: RpcTransport,
-  params: PlatformGetBlockParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetBlockResult> {
-  return callRpc(transport, platformGetBlockOperation, params, options);
-}
+export const platformGetBlock = /* @__PURE__ */ callWithParams(platformGetBlockOperation);
 
-/** {@link platformGetBlockByHeight} as data, for adapters. */
 export const platformGetBlockByHeightOperation: RpcOperation<
-  PlatformGetBlockByHeightParams,
-  PlatformGetBlockByHeightResult
+  v.PlatformGetBlockByHeightParams,
+  v.PlatformGetBlockByHeightResult
 > = {
   method: 'platform.getBlockByHeight',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetBlockByHeightParams,
-  isResult: isPlatformGetBlockByHeightResult,
-  decodeResult: decodePlatformGetBlockByHeightResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetBlockByHeightResult),
+  encodeParams: v.encodePlatformGetBlockByHeightParams,
+  isResult: v.isPlatformGetBlockByHeightResult,
+  decodeResult: v.decodePlatformGetBlockByHeightResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockByHeightResult),
   idempotent: true,
 };
 
@@ -249,25 +102,17 @@ export const platformGetBlockByHeightOperation: RpcOperation<
  *
  * @see specs/node/platform/getBlockByHeight.yaml
  */
-export function platformGetBlockByHeight(
-  transport: RpcTransport,
-  params: PlatformGetBlockByHeightParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetBlockByHeightResult> {
-  return callRpc(transport, platformGetBlockByHeightOperation, params, options);
-}
+export const platformGetBlockByHeight = /* @__PURE__ */ callWithParams(platformGetBlockByHeightOperation);
 
-/** {@link platformGetBlockchainStatus} as data, for adapters. */
 export const platformGetBlockchainStatusOperation: RpcOperation<
-  PlatformGetBlockchainStatusParams,
-  PlatformGetBlockchainStatusResult
+  v.PlatformGetBlockchainStatusParams,
+  v.PlatformGetBlockchainStatusResult
 > = {
   method: 'platform.getBlockchainStatus',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetBlockchainStatusParams,
-  isResult: isPlatformGetBlockchainStatusResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainStatusResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetBlockchainStatusResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockchainStatusResult),
   idempotent: true,
 };
 
@@ -279,21 +124,15 @@ export const platformGetBlockchainStatusOperation: RpcOperation<
  *
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
-export function platformGetBlockchainStatus(
-  transport: RpcTransport,
-  params: PlatformGetBlockchainStatusParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetBlockchainStatusResult> {
-  return callRpc(transport, platformGetBlockchainStatusOperation, params, options);
-}
+export const platformGetBlockchainStatus = /* @__PURE__ */ callWithParams(
+  platformGetBlockchainStatusOperation,
+);
 
-/** {@link platformGetBlockchains} as data, for adapters. */
-export const platformGetBlockchainsOperation: RpcOperation<undefined, PlatformGetBlockchainsResult> = {
+export const platformGetBlockchainsOperation: RpcOperation<undefined, v.PlatformGetBlockchainsResult> = {
   method: 'platform.getBlockchains',
   path: '/ext/bc/P',
-  isResult: isPlatformGetBlockchainsResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetBlockchainsResult),
+  isResult: v.isPlatformGetBlockchainsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetBlockchainsResult),
   idempotent: true,
 };
 
@@ -305,25 +144,18 @@ export const platformGetBlockchainsOperation: RpcOperation<undefined, PlatformGe
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
  */
-export function platformGetBlockchains(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetBlockchainsResult> {
-  return callRpc(transport, platformGetBlockchainsOperation, undefined, options);
-}
+export const platformGetBlockchains = /* @__PURE__ */ callWithoutParams(platformGetBlockchainsOperation);
 
-/** {@link platformGetCurrentSupply} as data, for adapters. */
 export const platformGetCurrentSupplyOperation: RpcOperation<
-  PlatformGetCurrentSupplyParams,
-  PlatformGetCurrentSupplyResult
+  v.PlatformGetCurrentSupplyParams,
+  v.PlatformGetCurrentSupplyResult
 > = {
   method: 'platform.getCurrentSupply',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetCurrentSupplyParams,
-  isResult: isPlatformGetCurrentSupplyResult,
-  decodeResult: decodePlatformGetCurrentSupplyResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentSupplyResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetCurrentSupplyResult,
+  decodeResult: v.decodePlatformGetCurrentSupplyResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetCurrentSupplyResult),
   idempotent: true,
 };
 
@@ -337,26 +169,20 @@ export const platformGetCurrentSupplyOperation: RpcOperation<
  *
  * @see specs/node/platform/getCurrentSupply.yaml
  */
-export function platformGetCurrentSupply(
-  transport: RpcTransport,
-  params: PlatformGetCurrentSupplyParams = {},
-  options?: RpcCallOptions,
-): Promise<PlatformGetCurrentSupplyResult> {
-  return callRpc(transport, platformGetCurrentSupplyOperation, params, options);
-}
+export const platformGetCurrentSupply = /* @__PURE__ */ callWithOptionalParams(
+  platformGetCurrentSupplyOperation,
+);
 
-/** {@link platformGetCurrentValidators} as data, for adapters. */
 export const platformGetCurrentValidatorsOperation: RpcOperation<
-  PlatformGetCurrentValidatorsParams,
-  PlatformGetCurrentValidatorsResult
+  v.PlatformGetCurrentValidatorsParams,
+  v.PlatformGetCurrentValidatorsResult
 > = {
   method: 'platform.getCurrentValidators',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetCurrentValidatorsParams,
-  isResult: isPlatformGetCurrentValidatorsResult,
-  decodeResult: decodePlatformGetCurrentValidatorsResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetCurrentValidatorsResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetCurrentValidatorsResult,
+  decodeResult: v.decodePlatformGetCurrentValidatorsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetCurrentValidatorsResult),
   idempotent: true,
 };
 
@@ -367,22 +193,16 @@ export const platformGetCurrentValidatorsOperation: RpcOperation<
  *
  * @see specs/node/platform/getCurrentValidators.yaml
  */
-export function platformGetCurrentValidators(
-  transport: RpcTransport,
-  params: PlatformGetCurrentValidatorsParams = {},
-  options?: RpcCallOptions,
-): Promise<PlatformGetCurrentValidatorsResult> {
-  return callRpc(transport, platformGetCurrentValidatorsOperation, params, options);
-}
+export const platformGetCurrentValidators = /* @__PURE__ */ callWithOptionalParams(
+  platformGetCurrentValidatorsOperation,
+);
 
-/** {@link platformGetFeeConfig} as data, for adapters. */
-export const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetFeeConfigResult> = {
+export const platformGetFeeConfigOperation: RpcOperation<undefined, v.PlatformGetFeeConfigResult> = {
   method: 'platform.getFeeConfig',
   path: '/ext/bc/P',
-  isResult: isPlatformGetFeeConfigResult,
-  decodeResult: decodePlatformGetFeeConfigResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetFeeConfigResult),
+  isResult: v.isPlatformGetFeeConfigResult,
+  decodeResult: v.decodePlatformGetFeeConfigResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetFeeConfigResult),
   idempotent: true,
 };
 
@@ -396,21 +216,14 @@ export const platformGetFeeConfigOperation: RpcOperation<undefined, PlatformGetF
  *
  * @see specs/node/platform/getFeeConfig.yaml
  */
-export function platformGetFeeConfig(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetFeeConfigResult> {
-  return callRpc(transport, platformGetFeeConfigOperation, undefined, options);
-}
+export const platformGetFeeConfig = /* @__PURE__ */ callWithoutParams(platformGetFeeConfigOperation);
 
-/** {@link platformGetFeeState} as data, for adapters. */
-export const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFeeStateResult> = {
+export const platformGetFeeStateOperation: RpcOperation<undefined, v.PlatformGetFeeStateResult> = {
   method: 'platform.getFeeState',
   path: '/ext/bc/P',
-  isResult: isPlatformGetFeeStateResult,
-  decodeResult: decodePlatformGetFeeStateResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetFeeStateResult),
+  isResult: v.isPlatformGetFeeStateResult,
+  decodeResult: v.decodePlatformGetFeeStateResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetFeeStateResult),
   idempotent: true,
 };
 
@@ -425,21 +238,14 @@ export const platformGetFeeStateOperation: RpcOperation<undefined, PlatformGetFe
  *
  * @see specs/node/platform/getFeeState.yaml
  */
-export function platformGetFeeState(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetFeeStateResult> {
-  return callRpc(transport, platformGetFeeStateOperation, undefined, options);
-}
+export const platformGetFeeState = /* @__PURE__ */ callWithoutParams(platformGetFeeStateOperation);
 
-/** {@link platformGetHeight} as data, for adapters. */
-export const platformGetHeightOperation: RpcOperation<undefined, PlatformGetHeightResult> = {
+export const platformGetHeightOperation: RpcOperation<undefined, v.PlatformGetHeightResult> = {
   method: 'platform.getHeight',
   path: '/ext/bc/P',
-  isResult: isPlatformGetHeightResult,
-  decodeResult: decodePlatformGetHeightResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetHeightResult),
+  isResult: v.isPlatformGetHeightResult,
+  decodeResult: v.decodePlatformGetHeightResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetHeightResult),
   idempotent: true,
 };
 
@@ -450,25 +256,18 @@ export const platformGetHeightOperation: RpcOperation<undefined, PlatformGetHeig
  *
  * @see specs/node/platform/getHeight.yaml
  */
-export function platformGetHeight(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetHeightResult> {
-  return callRpc(transport, platformGetHeightOperation, undefined, options);
-}
+export const platformGetHeight = /* @__PURE__ */ callWithoutParams(platformGetHeightOperation);
 
-/** {@link platformGetL1Validator} as data, for adapters. */
 export const platformGetL1ValidatorOperation: RpcOperation<
-  PlatformGetL1ValidatorParams,
-  PlatformGetL1ValidatorResult
+  v.PlatformGetL1ValidatorParams,
+  v.PlatformGetL1ValidatorResult
 > = {
   method: 'platform.getL1Validator',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetL1ValidatorParams,
-  isResult: isPlatformGetL1ValidatorResult,
-  decodeResult: decodePlatformGetL1ValidatorResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetL1ValidatorResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetL1ValidatorResult,
+  decodeResult: v.decodePlatformGetL1ValidatorResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetL1ValidatorResult),
   idempotent: true,
 };
 
@@ -480,26 +279,18 @@ export const platformGetL1ValidatorOperation: RpcOperation<
  *
  * @see specs/node/platform/getL1Validator.yaml
  */
-export function platformGetL1Validator(
-  transport: RpcTransport,
-  params: PlatformGetL1ValidatorParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetL1ValidatorResult> {
-  return callRpc(transport, platformGetL1ValidatorOperation, params, options);
-}
+export const platformGetL1Validator = /* @__PURE__ */ callWithParams(platformGetL1ValidatorOperation);
 
-/** {@link platformGetMinStake} as data, for adapters. */
 export const platformGetMinStakeOperation: RpcOperation<
-  PlatformGetMinStakeParams,
-  PlatformGetMinStakeResult
+  v.PlatformGetMinStakeParams,
+  v.PlatformGetMinStakeResult
 > = {
   method: 'platform.getMinStake',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetMinStakeParams,
-  isResult: isPlatformGetMinStakeResult,
-  decodeResult: decodePlatformGetMinStakeResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetMinStakeResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetMinStakeResult,
+  decodeResult: v.decodePlatformGetMinStakeResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetMinStakeResult),
   idempotent: true,
 };
 
@@ -511,24 +302,17 @@ export const platformGetMinStakeOperation: RpcOperation<
  *
  * @see specs/node/platform/getMinStake.yaml
  */
-export function platformGetMinStake(
-  transport: RpcTransport,
-  params: PlatformGetMinStakeParams = {},
-  options?: RpcCallOptions,
-): Promise<PlatformGetMinStakeResult> {
-  return callRpc(transport, platformGetMinStakeOperation, params, options);
-}
+export const platformGetMinStake = /* @__PURE__ */ callWithOptionalParams(platformGetMinStakeOperation);
 
-/** {@link platformGetProposedHeight} as data, for adapters. */
-export const platformGetProposedHeightOperation: RpcOperation<undefined, PlatformGetProposedHeightResult> = {
-  method: 'platform.getProposedHeight',
-  path: '/ext/bc/P',
-  isResult: isPlatformGetProposedHeightResult,
-  decodeResult: decodePlatformGetProposedHeightResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetProposedHeightResult),
-  idempotent: true,
-};
+export const platformGetProposedHeightOperation: RpcOperation<undefined, v.PlatformGetProposedHeightResult> =
+  {
+    method: 'platform.getProposedHeight',
+    path: '/ext/bc/P',
+    isResult: v.isPlatformGetProposedHeightResult,
+    decodeResult: v.decodePlatformGetProposedHeightResult,
+    explainResult: () => explain().then((module) => module.explainPlatformGetProposedHeightResult),
+    idempotent: true,
+  };
 
 /**
  * Tells the height of the platform chain that the next block of another chain would refer to.
@@ -539,25 +323,20 @@ export const platformGetProposedHeightOperation: RpcOperation<undefined, Platfor
  *
  * @see specs/node/platform/getProposedHeight.yaml
  */
-export function platformGetProposedHeight(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetProposedHeightResult> {
-  return callRpc(transport, platformGetProposedHeightOperation, undefined, options);
-}
+export const platformGetProposedHeight = /* @__PURE__ */ callWithoutParams(
+  platformGetProposedHeightOperation,
+);
 
-/** {@link platformGetRewardUTXOs} as data, for adapters. */
 export const platformGetRewardUTXOsOperation: RpcOperation<
-  PlatformGetRewardUTXOsParams,
-  PlatformGetRewardUTXOsResult
+  v.PlatformGetRewardUTXOsParams,
+  v.PlatformGetRewardUTXOsResult
 > = {
   method: 'platform.getRewardUTXOs',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetRewardUTXOsParams,
-  isResult: isPlatformGetRewardUTXOsResult,
-  decodeResult: decodePlatformGetRewardUTXOsResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetRewardUTXOsResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetRewardUTXOsResult,
+  decodeResult: v.decodePlatformGetRewardUTXOsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetRewardUTXOsResult),
   idempotent: true,
 };
 
@@ -572,22 +351,15 @@ export const platformGetRewardUTXOsOperation: RpcOperation<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
  */
-export function platformGetRewardUTXOs(
-  transport: RpcTransport,
-  params: PlatformGetRewardUTXOsParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetRewardUTXOsResult> {
-  return callRpc(transport, platformGetRewardUTXOsOperation, params, options);
-}
+export const platformGetRewardUTXOs = /* @__PURE__ */ callWithParams(platformGetRewardUTXOsOperation);
 
-/** {@link platformGetStake} as data, for adapters. */
-export const platformGetStakeOperation: RpcOperation<PlatformGetStakeParams, PlatformGetStakeResult> = {
+export const platformGetStakeOperation: RpcOperation<v.PlatformGetStakeParams, v.PlatformGetStakeResult> = {
   method: 'platform.getStake',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetStakeParams,
-  isResult: isPlatformGetStakeResult,
-  decodeResult: decodePlatformGetStakeResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetStakeResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetStakeResult,
+  decodeResult: v.decodePlatformGetStakeResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetStakeResult),
   idempotent: true,
 };
 
@@ -600,25 +372,17 @@ export const platformGetStakeOperation: RpcOperation<PlatformGetStakeParams, Pla
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
  */
-export function platformGetStake(
-  transport: RpcTransport,
-  params: PlatformGetStakeParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetStakeResult> {
-  return callRpc(transport, platformGetStakeOperation, params, options);
-}
+export const platformGetStake = /* @__PURE__ */ callWithParams(platformGetStakeOperation);
 
-/** {@link platformGetStakingAssetID} as data, for adapters. */
 export const platformGetStakingAssetIDOperation: RpcOperation<
-  PlatformGetStakingAssetIDParams,
-  PlatformGetStakingAssetIDResult
+  v.PlatformGetStakingAssetIDParams,
+  v.PlatformGetStakingAssetIDResult
 > = {
   method: 'platform.getStakingAssetID',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetStakingAssetIDParams,
-  isResult: isPlatformGetStakingAssetIDResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetStakingAssetIDResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetStakingAssetIDResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetStakingAssetIDResult),
   idempotent: true,
 };
 
@@ -630,25 +394,20 @@ export const platformGetStakingAssetIDOperation: RpcOperation<
  *
  * @see specs/node/platform/getStakingAssetID.yaml
  */
-export function platformGetStakingAssetID(
-  transport: RpcTransport,
-  params: PlatformGetStakingAssetIDParams = {},
-  options?: RpcCallOptions,
-): Promise<PlatformGetStakingAssetIDResult> {
-  return callRpc(transport, platformGetStakingAssetIDOperation, params, options);
-}
+export const platformGetStakingAssetID = /* @__PURE__ */ callWithOptionalParams(
+  platformGetStakingAssetIDOperation,
+);
 
-/** {@link platformGetSubnet} as data, for adapters. */
-export const platformGetSubnetOperation: RpcOperation<PlatformGetSubnetParams, PlatformGetSubnetResult> = {
-  method: 'platform.getSubnet',
-  path: '/ext/bc/P',
-  encodeParams: encodePlatformGetSubnetParams,
-  isResult: isPlatformGetSubnetResult,
-  decodeResult: decodePlatformGetSubnetResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetResult),
-  idempotent: true,
-};
+export const platformGetSubnetOperation: RpcOperation<v.PlatformGetSubnetParams, v.PlatformGetSubnetResult> =
+  {
+    method: 'platform.getSubnet',
+    path: '/ext/bc/P',
+    encodeParams: JSON.stringify,
+    isResult: v.isPlatformGetSubnetResult,
+    decodeResult: v.decodePlatformGetSubnetResult,
+    explainResult: () => explain().then((module) => module.explainPlatformGetSubnetResult),
+    idempotent: true,
+  };
 
 /**
  * Describes a subnet.
@@ -658,23 +417,18 @@ export const platformGetSubnetOperation: RpcOperation<PlatformGetSubnetParams, P
  *
  * @see specs/node/platform/getSubnet.yaml
  */
-export function platformGetSubnet(
-  transport: RpcTransport,
-  params: PlatformGetSubnetParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetSubnetResult> {
-  return callRpc(transport, platformGetSubnetOperation, params, options);
-}
+export const platformGetSubnet = /* @__PURE__ */ callWithParams(platformGetSubnetOperation);
 
-/** {@link platformGetSubnets} as data, for adapters. */
-export const platformGetSubnetsOperation: RpcOperation<PlatformGetSubnetsParams, PlatformGetSubnetsResult> = {
+export const platformGetSubnetsOperation: RpcOperation<
+  v.PlatformGetSubnetsParams,
+  v.PlatformGetSubnetsResult
+> = {
   method: 'platform.getSubnets',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetSubnetsParams,
-  isResult: isPlatformGetSubnetsResult,
-  decodeResult: decodePlatformGetSubnetsResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetSubnetsResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetSubnetsResult,
+  decodeResult: v.decodePlatformGetSubnetsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetSubnetsResult),
   idempotent: true,
 };
 
@@ -686,21 +440,13 @@ export const platformGetSubnetsOperation: RpcOperation<PlatformGetSubnetsParams,
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
  */
-export function platformGetSubnets(
-  transport: RpcTransport,
-  params: PlatformGetSubnetsParams = {},
-  options?: RpcCallOptions,
-): Promise<PlatformGetSubnetsResult> {
-  return callRpc(transport, platformGetSubnetsOperation, params, options);
-}
+export const platformGetSubnets = /* @__PURE__ */ callWithOptionalParams(platformGetSubnetsOperation);
 
-/** {@link platformGetTimestamp} as data, for adapters. */
-export const platformGetTimestampOperation: RpcOperation<undefined, PlatformGetTimestampResult> = {
+export const platformGetTimestampOperation: RpcOperation<undefined, v.PlatformGetTimestampResult> = {
   method: 'platform.getTimestamp',
   path: '/ext/bc/P',
-  isResult: isPlatformGetTimestampResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetTimestampResult),
+  isResult: v.isPlatformGetTimestampResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTimestampResult),
   idempotent: true,
 };
 
@@ -711,25 +457,18 @@ export const platformGetTimestampOperation: RpcOperation<undefined, PlatformGetT
  *
  * @see specs/node/platform/getTimestamp.yaml
  */
-export function platformGetTimestamp(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetTimestampResult> {
-  return callRpc(transport, platformGetTimestampOperation, undefined, options);
-}
+export const platformGetTimestamp = /* @__PURE__ */ callWithoutParams(platformGetTimestampOperation);
 
-/** {@link platformGetTotalStake} as data, for adapters. */
 export const platformGetTotalStakeOperation: RpcOperation<
-  PlatformGetTotalStakeParams,
-  PlatformGetTotalStakeResult
+  v.PlatformGetTotalStakeParams,
+  v.PlatformGetTotalStakeResult
 > = {
   method: 'platform.getTotalStake',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetTotalStakeParams,
-  isResult: isPlatformGetTotalStakeResult,
-  decodeResult: decodePlatformGetTotalStakeResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetTotalStakeResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetTotalStakeResult,
+  decodeResult: v.decodePlatformGetTotalStakeResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTotalStakeResult),
   idempotent: true,
 };
 
@@ -740,22 +479,15 @@ export const platformGetTotalStakeOperation: RpcOperation<
  *
  * @see specs/node/platform/getTotalStake.yaml
  */
-export function platformGetTotalStake(
-  transport: RpcTransport,
-  params: PlatformGetTotalStakeParams = {},
-  options?: RpcCallOptions,
-): Promise<PlatformGetTotalStakeResult> {
-  return callRpc(transport, platformGetTotalStakeOperation, params, options);
-}
+export const platformGetTotalStake = /* @__PURE__ */ callWithOptionalParams(platformGetTotalStakeOperation);
 
-/** {@link platformGetTx} as data, for adapters. */
-export const platformGetTxOperation: RpcOperation<PlatformGetTxParams, PlatformGetTxResult> = {
+export const platformGetTxOperation: RpcOperation<v.PlatformGetTxParams, v.PlatformGetTxResult> = {
   method: 'platform.getTx',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetTxParams,
-  isResult: isPlatformGetTxResult,
-  decodeResult: decodePlatformGetTxResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetTxResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetTxResult,
+  decodeResult: v.decodePlatformGetTxResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTxResult),
   idempotent: true,
 };
 
@@ -767,25 +499,17 @@ export const platformGetTxOperation: RpcOperation<PlatformGetTxParams, PlatformG
  *
  * @see specs/node/platform/getTx.yaml
  */
-export function platformGetTx(
-  transport: RpcTransport,
-  params: PlatformGetTxParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetTxResult> {
-  return callRpc(transport, platformGetTxOperation, params, options);
-}
+export const platformGetTx = /* @__PURE__ */ callWithParams(platformGetTxOperation);
 
-/** {@link platformGetTxStatus} as data, for adapters. */
 export const platformGetTxStatusOperation: RpcOperation<
-  PlatformGetTxStatusParams,
-  PlatformGetTxStatusResult
+  v.PlatformGetTxStatusParams,
+  v.PlatformGetTxStatusResult
 > = {
   method: 'platform.getTxStatus',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetTxStatusParams,
-  isResult: isPlatformGetTxStatusResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetTxStatusResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetTxStatusResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetTxStatusResult),
   idempotent: true,
 };
 
@@ -796,22 +520,15 @@ export const platformGetTxStatusOperation: RpcOperation<
  *
  * @see specs/node/platform/getTxStatus.yaml
  */
-export function platformGetTxStatus(
-  transport: RpcTransport,
-  params: PlatformGetTxStatusParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetTxStatusResult> {
-  return callRpc(transport, platformGetTxStatusOperation, params, options);
-}
+export const platformGetTxStatus = /* @__PURE__ */ callWithParams(platformGetTxStatusOperation);
 
-/** {@link platformGetUTXOs} as data, for adapters. */
-export const platformGetUTXOsOperation: RpcOperation<PlatformGetUTXOsParams, PlatformGetUTXOsResult> = {
+export const platformGetUTXOsOperation: RpcOperation<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult> = {
   method: 'platform.getUTXOs',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetUTXOsParams,
-  isResult: isPlatformGetUTXOsResult,
-  decodeResult: decodePlatformGetUTXOsResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformGetUTXOsResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformGetUTXOsResult,
+  decodeResult: v.decodePlatformGetUTXOsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetUTXOsResult),
   idempotent: true,
 };
 
@@ -828,15 +545,8 @@ export const platformGetUTXOsOperation: RpcOperation<PlatformGetUTXOsParams, Pla
  *
  * @see specs/node/platform/getUTXOs.yaml
  */
-export function platformGetUTXOs(
-  transport: RpcTransport,
-  params: PlatformGetUTXOsParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetUTXOsResult> {
-  return callRpc(transport, platformGetUTXOsOperation, params, options);
-}
+export const platformGetUTXOs = /* @__PURE__ */ callWithParams(platformGetUTXOsOperation);
 
-/** The pages of {@link platformGetUTXOs} as data, for adapters. */
 export const platformGetUTXOsPaging = {
   kind: 'cursor',
   param: 'startIndex',
@@ -851,32 +561,30 @@ export const platformGetUTXOsPaging = {
 /** The pages of {@link platformGetUTXOs}, each fetched when it is asked for. */
 export function platformGetUTXOsPages(
   transport: RpcTransport,
-  params: PlatformGetUTXOsParams,
+  params: v.PlatformGetUTXOsParams,
   options?: RpcCallOptions,
-): AsyncIterable<PlatformGetUTXOsResult> {
+): AsyncIterable<v.PlatformGetUTXOsResult> {
   return paginateRpc(transport, platformGetUTXOsOperation, params, platformGetUTXOsPaging, options);
 }
 
 /** The `utxos` of every page of {@link platformGetUTXOs}. */
 export function platformGetUTXOsItems(
   transport: RpcTransport,
-  params: PlatformGetUTXOsParams,
+  params: v.PlatformGetUTXOsParams,
   options?: RpcCallOptions,
-): AsyncIterable<PlatformGetUTXOsResult['utxos'][number]> {
+): AsyncIterable<v.PlatformGetUTXOsResult['utxos'][number]> {
   return itemsOfRpc(transport, platformGetUTXOsOperation, params, platformGetUTXOsPaging, options);
 }
 
-/** {@link platformGetValidatorFeeConfig} as data, for adapters. */
 export const platformGetValidatorFeeConfigOperation: RpcOperation<
   undefined,
-  PlatformGetValidatorFeeConfigResult
+  v.PlatformGetValidatorFeeConfigResult
 > = {
   method: 'platform.getValidatorFeeConfig',
   path: '/ext/bc/P',
-  isResult: isPlatformGetValidatorFeeConfigResult,
-  decodeResult: decodePlatformGetValidatorFeeConfigResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeConfigResult),
+  isResult: v.isPlatformGetValidatorFeeConfigResult,
+  decodeResult: v.decodePlatformGetValidatorFeeConfigResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetValidatorFeeConfigResult),
   idempotent: true,
 };
 
@@ -890,24 +598,19 @@ export const platformGetValidatorFeeConfigOperation: RpcOperation<
  *
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
-export function platformGetValidatorFeeConfig(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetValidatorFeeConfigResult> {
-  return callRpc(transport, platformGetValidatorFeeConfigOperation, undefined, options);
-}
+export const platformGetValidatorFeeConfig = /* @__PURE__ */ callWithoutParams(
+  platformGetValidatorFeeConfigOperation,
+);
 
-/** {@link platformGetValidatorFeeState} as data, for adapters. */
 export const platformGetValidatorFeeStateOperation: RpcOperation<
   undefined,
-  PlatformGetValidatorFeeStateResult
+  v.PlatformGetValidatorFeeStateResult
 > = {
   method: 'platform.getValidatorFeeState',
   path: '/ext/bc/P',
-  isResult: isPlatformGetValidatorFeeStateResult,
-  decodeResult: decodePlatformGetValidatorFeeStateResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorFeeStateResult),
+  isResult: v.isPlatformGetValidatorFeeStateResult,
+  decodeResult: v.decodePlatformGetValidatorFeeStateResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetValidatorFeeStateResult),
   idempotent: true,
 };
 
@@ -918,25 +621,20 @@ export const platformGetValidatorFeeStateOperation: RpcOperation<
  *
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
-export function platformGetValidatorFeeState(
-  transport: RpcTransport,
-  options?: RpcCallOptions,
-): Promise<PlatformGetValidatorFeeStateResult> {
-  return callRpc(transport, platformGetValidatorFeeStateOperation, undefined, options);
-}
+export const platformGetValidatorFeeState = /* @__PURE__ */ callWithoutParams(
+  platformGetValidatorFeeStateOperation,
+);
 
-/** {@link platformGetValidatorsAt} as data, for adapters. */
 export const platformGetValidatorsAtOperation: RpcOperation<
-  PlatformGetValidatorsAtParams,
-  PlatformGetValidatorsAtResult
+  v.PlatformGetValidatorsAtParams,
+  v.PlatformGetValidatorsAtResult
 > = {
   method: 'platform.getValidatorsAt',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformGetValidatorsAtParams,
-  isResult: isPlatformGetValidatorsAtResult,
-  decodeResult: decodePlatformGetValidatorsAtResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformGetValidatorsAtResult),
+  encodeParams: v.encodePlatformGetValidatorsAtParams,
+  isResult: v.isPlatformGetValidatorsAtResult,
+  decodeResult: v.decodePlatformGetValidatorsAtResult,
+  explainResult: () => explain().then((module) => module.explainPlatformGetValidatorsAtResult),
   idempotent: true,
 };
 
@@ -948,21 +646,14 @@ export const platformGetValidatorsAtOperation: RpcOperation<
  *
  * @see specs/node/platform/getValidatorsAt.yaml
  */
-export function platformGetValidatorsAt(
-  transport: RpcTransport,
-  params: PlatformGetValidatorsAtParams,
-  options?: RpcCallOptions,
-): Promise<PlatformGetValidatorsAtResult> {
-  return callRpc(transport, platformGetValidatorsAtOperation, params, options);
-}
+export const platformGetValidatorsAt = /* @__PURE__ */ callWithParams(platformGetValidatorsAtOperation);
 
-/** {@link platformIssueTx} as data, for adapters. */
-export const platformIssueTxOperation: RpcOperation<PlatformIssueTxParams, PlatformIssueTxResult> = {
+export const platformIssueTxOperation: RpcOperation<v.PlatformIssueTxParams, v.PlatformIssueTxResult> = {
   method: 'platform.issueTx',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformIssueTxParams,
-  isResult: isPlatformIssueTxResult,
-  explainResult: () => import('./explain/platform.js').then((module) => module.explainPlatformIssueTxResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformIssueTxResult,
+  explainResult: () => explain().then((module) => module.explainPlatformIssueTxResult),
   idempotent: false,
 };
 
@@ -977,25 +668,17 @@ export const platformIssueTxOperation: RpcOperation<PlatformIssueTxParams, Platf
  *
  * @see specs/node/platform/issueTx.yaml
  */
-export function platformIssueTx(
-  transport: RpcTransport,
-  params: PlatformIssueTxParams,
-  options?: RpcCallOptions,
-): Promise<PlatformIssueTxResult> {
-  return callRpc(transport, platformIssueTxOperation, params, options);
-}
+export const platformIssueTx = /* @__PURE__ */ callWithParams(platformIssueTxOperation);
 
-/** {@link platformSampleValidators} as data, for adapters. */
 export const platformSampleValidatorsOperation: RpcOperation<
-  PlatformSampleValidatorsParams,
-  PlatformSampleValidatorsResult
+  v.PlatformSampleValidatorsParams,
+  v.PlatformSampleValidatorsResult
 > = {
   method: 'platform.sampleValidators',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformSampleValidatorsParams,
-  isResult: isPlatformSampleValidatorsResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformSampleValidatorsResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformSampleValidatorsResult,
+  explainResult: () => explain().then((module) => module.explainPlatformSampleValidatorsResult),
   idempotent: true,
 };
 
@@ -1006,25 +689,17 @@ export const platformSampleValidatorsOperation: RpcOperation<
  *
  * @see specs/node/platform/sampleValidators.yaml
  */
-export function platformSampleValidators(
-  transport: RpcTransport,
-  params: PlatformSampleValidatorsParams,
-  options?: RpcCallOptions,
-): Promise<PlatformSampleValidatorsResult> {
-  return callRpc(transport, platformSampleValidatorsOperation, params, options);
-}
+export const platformSampleValidators = /* @__PURE__ */ callWithParams(platformSampleValidatorsOperation);
 
-/** {@link platformValidatedBy} as data, for adapters. */
 export const platformValidatedByOperation: RpcOperation<
-  PlatformValidatedByParams,
-  PlatformValidatedByResult
+  v.PlatformValidatedByParams,
+  v.PlatformValidatedByResult
 > = {
   method: 'platform.validatedBy',
   path: '/ext/bc/P',
-  encodeParams: encodePlatformValidatedByParams,
-  isResult: isPlatformValidatedByResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformValidatedByResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPlatformValidatedByResult,
+  explainResult: () => explain().then((module) => module.explainPlatformValidatedByResult),
   idempotent: true,
 };
 
@@ -1036,24 +711,17 @@ export const platformValidatedByOperation: RpcOperation<
  *
  * @see specs/node/platform/validatedBy.yaml
  */
-export function platformValidatedBy(
-  transport: RpcTransport,
-  params: PlatformValidatedByParams,
-  options?: RpcCallOptions,
-): Promise<PlatformValidatedByResult> {
-  return callRpc(transport, platformValidatedByOperation, params, options);
-}
+export const platformValidatedBy = /* @__PURE__ */ callWithParams(platformValidatedByOperation);
 
-/** {@link platformValidates} as data, for adapters. */
-export const platformValidatesOperation: RpcOperation<PlatformValidatesParams, PlatformValidatesResult> = {
-  method: 'platform.validates',
-  path: '/ext/bc/P',
-  encodeParams: encodePlatformValidatesParams,
-  isResult: isPlatformValidatesResult,
-  explainResult: () =>
-    import('./explain/platform.js').then((module) => module.explainPlatformValidatesResult),
-  idempotent: true,
-};
+export const platformValidatesOperation: RpcOperation<v.PlatformValidatesParams, v.PlatformValidatesResult> =
+  {
+    method: 'platform.validates',
+    path: '/ext/bc/P',
+    encodeParams: JSON.stringify,
+    isResult: v.isPlatformValidatesResult,
+    explainResult: () => explain().then((module) => module.explainPlatformValidatesResult),
+    idempotent: true,
+  };
 
 /**
  * Lists the blockchains that a subnet validates.
@@ -1063,10 +731,4 @@ export const platformValidatesOperation: RpcOperation<PlatformValidatesParams, P
  *
  * @see specs/node/platform/validates.yaml
  */
-export function platformValidates(
-  transport: RpcTransport,
-  params: PlatformValidatesParams,
-  options?: RpcCallOptions,
-): Promise<PlatformValidatesResult> {
-  return callRpc(transport, platformValidatesOperation, params, options);
-}
+export const platformValidates = /* @__PURE__ */ callWithParams(platformValidatesOperation);

@@ -2,50 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  AdminAliasChainParams,
-  AdminAliasChainResult,
-  AdminAliasParams,
-  AdminAliasResult,
-  AdminGetChainAliasesParams,
-  AdminGetChainAliasesResult,
-  AdminGetLoggerLevelParams,
-  AdminGetLoggerLevelResult,
-  AdminLoadVMsParams,
-  AdminLoadVMsResult,
-  AdminLockProfileParams,
-  AdminLockProfileResult,
-  AdminMemoryProfileParams,
-  AdminMemoryProfileResult,
-  AdminSetLoggerLevelParams,
-  AdminSetLoggerLevelResult,
-  AdminStartCPUProfilerParams,
-  AdminStartCPUProfilerResult,
-  AdminStopCPUProfilerParams,
-  AdminStopCPUProfilerResult,
-} from '@firn/node-validators';
-import {
-  decodeAdminAliasChainParams,
-  decodeAdminAliasParams,
-  decodeAdminGetChainAliasesParams,
-  decodeAdminGetLoggerLevelParams,
-  decodeAdminLoadVMsParams,
-  decodeAdminLockProfileParams,
-  decodeAdminMemoryProfileParams,
-  decodeAdminSetLoggerLevelParams,
-  decodeAdminStartCPUProfilerParams,
-  decodeAdminStopCPUProfilerParams,
-  encodeAdminAliasChainResult,
-  encodeAdminAliasResult,
-  encodeAdminGetChainAliasesResult,
-  encodeAdminGetLoggerLevelResult,
-  encodeAdminLoadVMsResult,
-  encodeAdminLockProfileResult,
-  encodeAdminMemoryProfileResult,
-  encodeAdminSetLoggerLevelResult,
-  encodeAdminStartCPUProfilerResult,
-  encodeAdminStopCPUProfilerResult,
-} from '@firn/node-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/node-validators';
 
 /**
  * Gives an API a second path.
@@ -62,7 +20,7 @@ import {
  *
  * @see specs/node/admin/alias.yaml
  */
-export type AdminAliasHandler<Context = unknown> = Handler<AdminAliasParams, AdminAliasResult, Context>;
+export type AdminAliasHandler<Context = unknown> = AdminHandlers<Context>['admin.alias'];
 
 /**
  * Gives a blockchain a second name.
@@ -79,11 +37,7 @@ export type AdminAliasHandler<Context = unknown> = Handler<AdminAliasParams, Adm
  *
  * @see specs/node/admin/aliasChain.yaml
  */
-export type AdminAliasChainHandler<Context = unknown> = Handler<
-  AdminAliasChainParams,
-  AdminAliasChainResult,
-  Context
->;
+export type AdminAliasChainHandler<Context = unknown> = AdminHandlers<Context>['admin.aliasChain'];
 
 /**
  * Lists the aliases of a blockchain.
@@ -96,11 +50,7 @@ export type AdminAliasChainHandler<Context = unknown> = Handler<
  *
  * @see specs/node/admin/getChainAliases.yaml
  */
-export type AdminGetChainAliasesHandler<Context = unknown> = Handler<
-  AdminGetChainAliasesParams,
-  AdminGetChainAliasesResult,
-  Context
->;
+export type AdminGetChainAliasesHandler<Context = unknown> = AdminHandlers<Context>['admin.getChainAliases'];
 
 /**
  * Tells the levels of one logger or of all.
@@ -113,11 +63,7 @@ export type AdminGetChainAliasesHandler<Context = unknown> = Handler<
  *
  * @see specs/node/admin/getLoggerLevel.yaml
  */
-export type AdminGetLoggerLevelHandler<Context = unknown> = Handler<
-  AdminGetLoggerLevelParams,
-  AdminGetLoggerLevelResult,
-  Context
->;
+export type AdminGetLoggerLevelHandler<Context = unknown> = AdminHandlers<Context>['admin.getLoggerLevel'];
 
 /**
  * Loads the virtual machines that were installed since the last time.
@@ -135,7 +81,7 @@ export type AdminGetLoggerLevelHandler<Context = unknown> = Handler<
  *
  * @see specs/node/admin/loadVMs.yaml
  */
-export type AdminLoadVMsHandler<Context = unknown> = Handler<AdminLoadVMsParams, AdminLoadVMsResult, Context>;
+export type AdminLoadVMsHandler<Context = unknown> = AdminHandlers<Context>['admin.loadVMs'];
 
 /**
  * Writes how long threads waited for locks.
@@ -150,11 +96,7 @@ export type AdminLoadVMsHandler<Context = unknown> = Handler<AdminLoadVMsParams,
  *
  * @see specs/node/admin/lockProfile.yaml
  */
-export type AdminLockProfileHandler<Context = unknown> = Handler<
-  AdminLockProfileParams,
-  AdminLockProfileResult,
-  Context
->;
+export type AdminLockProfileHandler<Context = unknown> = AdminHandlers<Context>['admin.lockProfile'];
 
 /**
  * Writes what the memory is used for.
@@ -169,11 +111,7 @@ export type AdminLockProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/admin/memoryProfile.yaml
  */
-export type AdminMemoryProfileHandler<Context = unknown> = Handler<
-  AdminMemoryProfileParams,
-  AdminMemoryProfileResult,
-  Context
->;
+export type AdminMemoryProfileHandler<Context = unknown> = AdminHandlers<Context>['admin.memoryProfile'];
 
 /**
  * Sets the levels of one logger or of all.
@@ -190,11 +128,7 @@ export type AdminMemoryProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/admin/setLoggerLevel.yaml
  */
-export type AdminSetLoggerLevelHandler<Context = unknown> = Handler<
-  AdminSetLoggerLevelParams,
-  AdminSetLoggerLevelResult,
-  Context
->;
+export type AdminSetLoggerLevelHandler<Context = unknown> = AdminHandlers<Context>['admin.setLoggerLevel'];
 
 /**
  * Starts a CPU profile.
@@ -210,11 +144,8 @@ export type AdminSetLoggerLevelHandler<Context = unknown> = Handler<
  *
  * @see specs/node/admin/startCPUProfiler.yaml
  */
-export type AdminStartCPUProfilerHandler<Context = unknown> = Handler<
-  AdminStartCPUProfilerParams,
-  AdminStartCPUProfilerResult,
-  Context
->;
+export type AdminStartCPUProfilerHandler<Context = unknown> =
+  AdminHandlers<Context>['admin.startCPUProfiler'];
 
 /**
  * Stops the CPU profile and writes it.
@@ -230,101 +161,97 @@ export type AdminStartCPUProfilerHandler<Context = unknown> = Handler<
  *
  * @see specs/node/admin/stopCPUProfiler.yaml
  */
-export type AdminStopCPUProfilerHandler<Context = unknown> = Handler<
-  AdminStopCPUProfilerParams,
-  AdminStopCPUProfilerResult,
-  Context
->;
+export type AdminStopCPUProfilerHandler<Context = unknown> = AdminHandlers<Context>['admin.stopCPUProfiler'];
 
-/** A handler for every method of the admin group, by method name. */
 export interface AdminHandlers<Context = unknown> {
-  readonly 'admin.alias': AdminAliasHandler<Context>;
-  readonly 'admin.aliasChain': AdminAliasChainHandler<Context>;
-  readonly 'admin.getChainAliases': AdminGetChainAliasesHandler<Context>;
-  readonly 'admin.getLoggerLevel': AdminGetLoggerLevelHandler<Context>;
-  readonly 'admin.loadVMs': AdminLoadVMsHandler<Context>;
-  readonly 'admin.lockProfile': AdminLockProfileHandler<Context>;
-  readonly 'admin.memoryProfile': AdminMemoryProfileHandler<Context>;
-  readonly 'admin.setLoggerLevel': AdminSetLoggerLevelHandler<Context>;
-  readonly 'admin.startCPUProfiler': AdminStartCPUProfilerHandler<Context>;
-  readonly 'admin.stopCPUProfiler': AdminStopCPUProfilerHandler<Context>;
+  readonly 'admin.alias': Handler<v.AdminAliasParams, v.AdminAliasResult, Context>;
+  readonly 'admin.aliasChain': Handler<v.AdminAliasChainParams, v.AdminAliasChainResult, Context>;
+  readonly 'admin.getChainAliases': Handler<
+    v.AdminGetChainAliasesParams,
+    v.AdminGetChainAliasesResult,
+    Context
+  >;
+  readonly 'admin.getLoggerLevel': Handler<v.AdminGetLoggerLevelParams, v.AdminGetLoggerLevelResult, Context>;
+  readonly 'admin.loadVMs': Handler<v.AdminLoadVMsParams, v.AdminLoadVMsResult, Context>;
+  readonly 'admin.lockProfile': Handler<v.AdminLockProfileParams, v.AdminLockProfileResult, Context>;
+  readonly 'admin.memoryProfile': Handler<v.AdminMemoryProfileParams, v.AdminMemoryProfileResult, Context>;
+  readonly 'admin.setLoggerLevel': Handler<v.AdminSetLoggerLevelParams, v.AdminSetLoggerLevelResult, Context>;
+  readonly 'admin.startCPUProfiler': Handler<
+    v.AdminStartCPUProfilerParams,
+    v.AdminStartCPUProfilerResult,
+    Context
+  >;
+  readonly 'admin.stopCPUProfiler': Handler<
+    v.AdminStopCPUProfilerParams,
+    v.AdminStopCPUProfilerResult,
+    Context
+  >;
 }
 
-/** The method table of the admin group. */
 export const adminGroup = {
   name: 'admin',
   path: '/ext/admin',
   aliases: [],
   methods: {
     'admin.alias': {
-      name: 'admin.alias',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminAliasParams,
-      encodeResult: encodeAdminAliasResult,
+      decodeParams: v.decodeAdminAliasParams,
+      encodeResult: stringify<v.AdminAliasResult>,
     },
     'admin.aliasChain': {
-      name: 'admin.aliasChain',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminAliasChainParams,
-      encodeResult: encodeAdminAliasChainResult,
+      decodeParams: v.decodeAdminAliasChainParams,
+      encodeResult: stringify<v.AdminAliasChainResult>,
     },
     'admin.getChainAliases': {
-      name: 'admin.getChainAliases',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminGetChainAliasesParams,
-      encodeResult: encodeAdminGetChainAliasesResult,
+      decodeParams: v.decodeAdminGetChainAliasesParams,
+      encodeResult: stringify<v.AdminGetChainAliasesResult>,
     },
     'admin.getLoggerLevel': {
-      name: 'admin.getLoggerLevel',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminGetLoggerLevelParams,
-      encodeResult: encodeAdminGetLoggerLevelResult,
+      decodeParams: v.decodeAdminGetLoggerLevelParams,
+      encodeResult: stringify<v.AdminGetLoggerLevelResult>,
     },
     'admin.loadVMs': {
-      name: 'admin.loadVMs',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminLoadVMsParams,
-      encodeResult: encodeAdminLoadVMsResult,
+      decodeParams: v.decodeAdminLoadVMsParams,
+      encodeResult: stringify<v.AdminLoadVMsResult>,
     },
     'admin.lockProfile': {
-      name: 'admin.lockProfile',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminLockProfileParams,
-      encodeResult: encodeAdminLockProfileResult,
+      decodeParams: v.decodeAdminLockProfileParams,
+      encodeResult: stringify<v.AdminLockProfileResult>,
     },
     'admin.memoryProfile': {
-      name: 'admin.memoryProfile',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminMemoryProfileParams,
-      encodeResult: encodeAdminMemoryProfileResult,
+      decodeParams: v.decodeAdminMemoryProfileParams,
+      encodeResult: stringify<v.AdminMemoryProfileResult>,
     },
     'admin.setLoggerLevel': {
-      name: 'admin.setLoggerLevel',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminSetLoggerLevelParams,
-      encodeResult: encodeAdminSetLoggerLevelResult,
+      decodeParams: v.decodeAdminSetLoggerLevelParams,
+      encodeResult: stringify<v.AdminSetLoggerLevelResult>,
     },
     'admin.startCPUProfiler': {
-      name: 'admin.startCPUProfiler',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminStartCPUProfilerParams,
-      encodeResult: encodeAdminStartCPUProfilerResult,
+      decodeParams: v.decodeAdminStartCPUProfilerParams,
+      encodeResult: stringify<v.AdminStartCPUProfilerResult>,
     },
     'admin.stopCPUProfiler': {
-      name: 'admin.stopCPUProfiler',
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeAdminStopCPUProfilerParams,
-      encodeResult: encodeAdminStopCPUProfilerResult,
+      decodeParams: v.decodeAdminStopCPUProfilerParams,
+      encodeResult: stringify<v.AdminStopCPUProfilerResult>,
     },
   },
   subscriptions: {},

@@ -2,18 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  AvmGetAssetDescriptionParams,
-  AvmGetAssetDescriptionResult,
-  AvmGetTxFeeParams,
-  AvmGetTxFeeResult,
-} from '@firn/node-validators';
-import {
-  decodeAvmGetAssetDescriptionParams,
-  decodeAvmGetTxFeeParams,
-  encodeAvmGetAssetDescriptionResult,
-  encodeAvmGetTxFeeResult,
-} from '@firn/node-validators';
+import * as v from '@firn/node-validators';
 
 /**
  * Describes an asset.
@@ -22,11 +11,8 @@ import {
  *
  * @see specs/node/avm/getAssetDescription.yaml
  */
-export type AvmGetAssetDescriptionHandler<Context = unknown> = Handler<
-  AvmGetAssetDescriptionParams,
-  AvmGetAssetDescriptionResult,
-  Context
->;
+export type AvmGetAssetDescriptionHandler<Context = unknown> =
+  AvmHandlers<Context>['avm.getAssetDescription'];
 
 /**
  * Tells the static fees of transactions on the exchange chain.
@@ -35,31 +21,31 @@ export type AvmGetAssetDescriptionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/avm/getTxFee.yaml
  */
-export type AvmGetTxFeeHandler<Context = unknown> = Handler<AvmGetTxFeeParams, AvmGetTxFeeResult, Context>;
+export type AvmGetTxFeeHandler<Context = unknown> = AvmHandlers<Context>['avm.getTxFee'];
 
-/** A handler for every method of the avm group, by method name. */
 export interface AvmHandlers<Context = unknown> {
-  readonly 'avm.getAssetDescription': AvmGetAssetDescriptionHandler<Context>;
-  readonly 'avm.getTxFee': AvmGetTxFeeHandler<Context>;
+  readonly 'avm.getAssetDescription': Handler<
+    v.AvmGetAssetDescriptionParams,
+    v.AvmGetAssetDescriptionResult,
+    Context
+  >;
+  readonly 'avm.getTxFee': Handler<v.AvmGetTxFeeParams, v.AvmGetTxFeeResult, Context>;
 }
 
-/** The method table of the avm group. */
 export const avmGroup = {
   name: 'avm',
   path: '/ext/bc/X',
   aliases: [],
   methods: {
     'avm.getAssetDescription': {
-      name: 'avm.getAssetDescription',
       access: 'public',
-      decodeParams: decodeAvmGetAssetDescriptionParams,
-      encodeResult: encodeAvmGetAssetDescriptionResult,
+      decodeParams: v.decodeAvmGetAssetDescriptionParams,
+      encodeResult: v.encodeAvmGetAssetDescriptionResult,
     },
     'avm.getTxFee': {
-      name: 'avm.getTxFee',
       access: 'public',
-      decodeParams: decodeAvmGetTxFeeParams,
-      encodeResult: encodeAvmGetTxFeeResult,
+      decodeParams: v.decodeAvmGetTxFeeParams,
+      encodeResult: v.encodeAvmGetTxFeeResult,
     },
   },
   subscriptions: {},

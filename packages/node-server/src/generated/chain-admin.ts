@@ -2,34 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  ChainAdminGetVMConfigParams,
-  ChainAdminGetVMConfigResult,
-  ChainAdminLockProfileParams,
-  ChainAdminLockProfileResult,
-  ChainAdminMemoryProfileParams,
-  ChainAdminMemoryProfileResult,
-  ChainAdminSetLogLevelParams,
-  ChainAdminSetLogLevelResult,
-  ChainAdminStartCPUProfilerParams,
-  ChainAdminStartCPUProfilerResult,
-  ChainAdminStopCPUProfilerParams,
-  ChainAdminStopCPUProfilerResult,
-} from '@firn/node-validators';
-import {
-  decodeChainAdminGetVMConfigParams,
-  decodeChainAdminLockProfileParams,
-  decodeChainAdminMemoryProfileParams,
-  decodeChainAdminSetLogLevelParams,
-  decodeChainAdminStartCPUProfilerParams,
-  decodeChainAdminStopCPUProfilerParams,
-  encodeChainAdminGetVMConfigResult,
-  encodeChainAdminLockProfileResult,
-  encodeChainAdminMemoryProfileResult,
-  encodeChainAdminSetLogLevelResult,
-  encodeChainAdminStartCPUProfilerResult,
-  encodeChainAdminStopCPUProfilerResult,
-} from '@firn/node-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/node-validators';
 
 /**
  * Tells the chain's configuration.
@@ -42,11 +16,8 @@ import {
  *
  * @see specs/node/chain-admin/getVMConfig.yaml
  */
-export type ChainAdminGetVMConfigHandler<Context = unknown> = Handler<
-  ChainAdminGetVMConfigParams,
-  ChainAdminGetVMConfigResult,
-  Context
->;
+export type ChainAdminGetVMConfigHandler<Context = unknown> =
+  ChainAdminHandlers<Context>['admin_getVMConfig'];
 
 /**
  * Writes how long threads waited for locks.
@@ -61,11 +32,8 @@ export type ChainAdminGetVMConfigHandler<Context = unknown> = Handler<
  *
  * @see specs/node/chain-admin/lockProfile.yaml
  */
-export type ChainAdminLockProfileHandler<Context = unknown> = Handler<
-  ChainAdminLockProfileParams,
-  ChainAdminLockProfileResult,
-  Context
->;
+export type ChainAdminLockProfileHandler<Context = unknown> =
+  ChainAdminHandlers<Context>['admin_lockProfile'];
 
 /**
  * Writes what the chain uses memory for.
@@ -80,11 +48,8 @@ export type ChainAdminLockProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/chain-admin/memoryProfile.yaml
  */
-export type ChainAdminMemoryProfileHandler<Context = unknown> = Handler<
-  ChainAdminMemoryProfileParams,
-  ChainAdminMemoryProfileResult,
-  Context
->;
+export type ChainAdminMemoryProfileHandler<Context = unknown> =
+  ChainAdminHandlers<Context>['admin_memoryProfile'];
 
 /**
  * Sets the log level of the chain.
@@ -97,11 +62,8 @@ export type ChainAdminMemoryProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/chain-admin/setLogLevel.yaml
  */
-export type ChainAdminSetLogLevelHandler<Context = unknown> = Handler<
-  ChainAdminSetLogLevelParams,
-  ChainAdminSetLogLevelResult,
-  Context
->;
+export type ChainAdminSetLogLevelHandler<Context = unknown> =
+  ChainAdminHandlers<Context>['admin_setLogLevel'];
 
 /**
  * Starts a CPU profile of the chain.
@@ -117,11 +79,8 @@ export type ChainAdminSetLogLevelHandler<Context = unknown> = Handler<
  *
  * @see specs/node/chain-admin/startCPUProfiler.yaml
  */
-export type ChainAdminStartCPUProfilerHandler<Context = unknown> = Handler<
-  ChainAdminStartCPUProfilerParams,
-  ChainAdminStartCPUProfilerResult,
-  Context
->;
+export type ChainAdminStartCPUProfilerHandler<Context = unknown> =
+  ChainAdminHandlers<Context>['admin_startCPUProfiler'];
 
 /**
  * Stops the CPU profile of the chain and writes it.
@@ -137,75 +96,76 @@ export type ChainAdminStartCPUProfilerHandler<Context = unknown> = Handler<
  *
  * @see specs/node/chain-admin/stopCPUProfiler.yaml
  */
-export type ChainAdminStopCPUProfilerHandler<Context = unknown> = Handler<
-  ChainAdminStopCPUProfilerParams,
-  ChainAdminStopCPUProfilerResult,
-  Context
->;
+export type ChainAdminStopCPUProfilerHandler<Context = unknown> =
+  ChainAdminHandlers<Context>['admin_stopCPUProfiler'];
 
-/** A handler for every method of the chain-admin group, by method name. */
 export interface ChainAdminHandlers<Context = unknown> {
-  readonly admin_getVMConfig: ChainAdminGetVMConfigHandler<Context>;
-  readonly admin_lockProfile: ChainAdminLockProfileHandler<Context>;
-  readonly admin_memoryProfile: ChainAdminMemoryProfileHandler<Context>;
-  readonly admin_setLogLevel: ChainAdminSetLogLevelHandler<Context>;
-  readonly admin_startCPUProfiler: ChainAdminStartCPUProfilerHandler<Context>;
-  readonly admin_stopCPUProfiler: ChainAdminStopCPUProfilerHandler<Context>;
+  readonly admin_getVMConfig: Handler<v.ChainAdminGetVMConfigParams, v.ChainAdminGetVMConfigResult, Context>;
+  readonly admin_lockProfile: Handler<v.ChainAdminLockProfileParams, v.ChainAdminLockProfileResult, Context>;
+  readonly admin_memoryProfile: Handler<
+    v.ChainAdminMemoryProfileParams,
+    v.ChainAdminMemoryProfileResult,
+    Context
+  >;
+  readonly admin_setLogLevel: Handler<v.ChainAdminSetLogLevelParams, v.ChainAdminSetLogLevelResult, Context>;
+  readonly admin_startCPUProfiler: Handler<
+    v.ChainAdminStartCPUProfilerParams,
+    v.ChainAdminStartCPUProfilerResult,
+    Context
+  >;
+  readonly admin_stopCPUProfiler: Handler<
+    v.ChainAdminStopCPUProfilerParams,
+    v.ChainAdminStopCPUProfilerResult,
+    Context
+  >;
 }
 
-/** The method table of the chain-admin group. */
 export const chainAdminGroup = {
   name: 'chain-admin',
   path: '/ext/bc/C/admin',
   aliases: [],
   methods: {
     admin_getVMConfig: {
-      name: 'admin_getVMConfig',
       aliases: ['admin.getVMConfig'],
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeChainAdminGetVMConfigParams,
-      encodeResult: encodeChainAdminGetVMConfigResult,
+      decodeParams: v.decodeChainAdminGetVMConfigParams,
+      encodeResult: stringify<v.ChainAdminGetVMConfigResult>,
     },
     admin_lockProfile: {
-      name: 'admin_lockProfile',
       aliases: ['admin.lockProfile'],
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeChainAdminLockProfileParams,
-      encodeResult: encodeChainAdminLockProfileResult,
+      decodeParams: v.decodeChainAdminLockProfileParams,
+      encodeResult: stringify<v.ChainAdminLockProfileResult>,
     },
     admin_memoryProfile: {
-      name: 'admin_memoryProfile',
       aliases: ['admin.memoryProfile'],
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeChainAdminMemoryProfileParams,
-      encodeResult: encodeChainAdminMemoryProfileResult,
+      decodeParams: v.decodeChainAdminMemoryProfileParams,
+      encodeResult: stringify<v.ChainAdminMemoryProfileResult>,
     },
     admin_setLogLevel: {
-      name: 'admin_setLogLevel',
       aliases: ['admin.setLogLevel'],
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeChainAdminSetLogLevelParams,
-      encodeResult: encodeChainAdminSetLogLevelResult,
+      decodeParams: v.decodeChainAdminSetLogLevelParams,
+      encodeResult: stringify<v.ChainAdminSetLogLevelResult>,
     },
     admin_startCPUProfiler: {
-      name: 'admin_startCPUProfiler',
       aliases: ['admin.startCPUProfiler'],
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeChainAdminStartCPUProfilerParams,
-      encodeResult: encodeChainAdminStartCPUProfilerResult,
+      decodeParams: v.decodeChainAdminStartCPUProfilerParams,
+      encodeResult: stringify<v.ChainAdminStartCPUProfilerResult>,
     },
     admin_stopCPUProfiler: {
-      name: 'admin_stopCPUProfiler',
       aliases: ['admin.stopCPUProfiler'],
       access: 'admin',
       pages: 'trusted',
-      decodeParams: decodeChainAdminStopCPUProfilerParams,
-      encodeResult: encodeChainAdminStopCPUProfilerResult,
+      decodeParams: v.decodeChainAdminStopCPUProfilerParams,
+      encodeResult: stringify<v.ChainAdminStopCPUProfilerResult>,
     },
   },
   subscriptions: {},

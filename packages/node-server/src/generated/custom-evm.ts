@@ -2,26 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  CustomEvmGetChainConfigParams,
-  CustomEvmGetChainConfigResult,
-  EthFeeConfigParams,
-  EthFeeConfigResult,
-  EthGetActivePrecompilesAtParams,
-  EthGetActivePrecompilesAtResult,
-  EthGetActiveRulesAtParams,
-  EthGetActiveRulesAtResult,
-} from '@firn/node-validators';
-import {
-  decodeCustomEvmGetChainConfigParams,
-  decodeEthFeeConfigParams,
-  decodeEthGetActivePrecompilesAtParams,
-  decodeEthGetActiveRulesAtParams,
-  encodeCustomEvmGetChainConfigResult,
-  encodeEthFeeConfigResult,
-  encodeEthGetActivePrecompilesAtResult,
-  encodeEthGetActiveRulesAtResult,
-} from '@firn/node-validators';
+import * as v from '@firn/node-validators';
 
 /**
  * Tells the fee rules of the chain.
@@ -31,7 +12,7 @@ import {
  *
  * @see specs/node/custom-evm/feeConfig.yaml
  */
-export type EthFeeConfigHandler<Context = unknown> = Handler<EthFeeConfigParams, EthFeeConfigResult, Context>;
+export type EthFeeConfigHandler<Context = unknown> = CustomEvmHandlers<Context>['eth_feeConfig'];
 
 /**
  * Lists the precompiles that are active at a time.
@@ -41,11 +22,8 @@ export type EthFeeConfigHandler<Context = unknown> = Handler<EthFeeConfigParams,
  * @deprecated Use eth_getActiveRulesAt.
  * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
  */
-export type EthGetActivePrecompilesAtHandler<Context = unknown> = Handler<
-  EthGetActivePrecompilesAtParams,
-  EthGetActivePrecompilesAtResult,
-  Context
->;
+export type EthGetActivePrecompilesAtHandler<Context = unknown> =
+  CustomEvmHandlers<Context>['eth_getActivePrecompilesAt'];
 
 /**
  * Tells the rules that are active at a time.
@@ -54,11 +32,8 @@ export type EthGetActivePrecompilesAtHandler<Context = unknown> = Handler<
  *
  * @see specs/node/custom-evm/getActiveRulesAt.yaml
  */
-export type EthGetActiveRulesAtHandler<Context = unknown> = Handler<
-  EthGetActiveRulesAtParams,
-  EthGetActiveRulesAtResult,
-  Context
->;
+export type EthGetActiveRulesAtHandler<Context = unknown> =
+  CustomEvmHandlers<Context>['eth_getActiveRulesAt'];
 
 /**
  * Tells the configuration of a custom chain, with the upgrades after its genesis.
@@ -67,21 +42,24 @@ export type EthGetActiveRulesAtHandler<Context = unknown> = Handler<
  *
  * @see specs/node/custom-evm/getChainConfig.yaml
  */
-export type CustomEvmGetChainConfigHandler<Context = unknown> = Handler<
-  CustomEvmGetChainConfigParams,
-  CustomEvmGetChainConfigResult,
-  Context
->;
+export type CustomEvmGetChainConfigHandler<Context = unknown> =
+  CustomEvmHandlers<Context>['eth_getChainConfig'];
 
-/** A handler for every method of the custom-evm group, by method name. */
 export interface CustomEvmHandlers<Context = unknown> {
-  readonly eth_feeConfig: EthFeeConfigHandler<Context>;
-  readonly eth_getActivePrecompilesAt: EthGetActivePrecompilesAtHandler<Context>;
-  readonly eth_getActiveRulesAt: EthGetActiveRulesAtHandler<Context>;
-  readonly eth_getChainConfig: CustomEvmGetChainConfigHandler<Context>;
+  readonly eth_feeConfig: Handler<v.EthFeeConfigParams, v.EthFeeConfigResult, Context>;
+  readonly eth_getActivePrecompilesAt: Handler<
+    v.EthGetActivePrecompilesAtParams,
+    v.EthGetActivePrecompilesAtResult,
+    Context
+  >;
+  readonly eth_getActiveRulesAt: Handler<v.EthGetActiveRulesAtParams, v.EthGetActiveRulesAtResult, Context>;
+  readonly eth_getChainConfig: Handler<
+    v.CustomEvmGetChainConfigParams,
+    v.CustomEvmGetChainConfigResult,
+    Context
+  >;
 }
 
-/** The method table of the custom-evm group. */
 export const customEvmGroup = {
   name: 'custom-evm',
   path: '/ext/bc/{blockchainId}/rpc',
@@ -89,28 +67,24 @@ export const customEvmGroup = {
   aliases: [],
   methods: {
     eth_feeConfig: {
-      name: 'eth_feeConfig',
       access: 'public',
-      decodeParams: decodeEthFeeConfigParams,
-      encodeResult: encodeEthFeeConfigResult,
+      decodeParams: v.decodeEthFeeConfigParams,
+      encodeResult: v.encodeEthFeeConfigResult,
     },
     eth_getActivePrecompilesAt: {
-      name: 'eth_getActivePrecompilesAt',
       access: 'public',
-      decodeParams: decodeEthGetActivePrecompilesAtParams,
-      encodeResult: encodeEthGetActivePrecompilesAtResult,
+      decodeParams: v.decodeEthGetActivePrecompilesAtParams,
+      encodeResult: v.encodeEthGetActivePrecompilesAtResult,
     },
     eth_getActiveRulesAt: {
-      name: 'eth_getActiveRulesAt',
       access: 'public',
-      decodeParams: decodeEthGetActiveRulesAtParams,
-      encodeResult: encodeEthGetActiveRulesAtResult,
+      decodeParams: v.decodeEthGetActiveRulesAtParams,
+      encodeResult: v.encodeEthGetActiveRulesAtResult,
     },
     eth_getChainConfig: {
-      name: 'eth_getChainConfig',
       access: 'public',
-      decodeParams: decodeCustomEvmGetChainConfigParams,
-      encodeResult: encodeCustomEvmGetChainConfigResult,
+      decodeParams: v.decodeCustomEvmGetChainConfigParams,
+      encodeResult: v.encodeCustomEvmGetChainConfigResult,
     },
   },
   subscriptions: {},

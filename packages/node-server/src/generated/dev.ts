@@ -2,222 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  DevAddAbiParams,
-  DevAddAbiResult,
-  DevAddBalanceParams,
-  DevAddBalanceResult,
-  DevAutoImpersonateAccountParams,
-  DevAutoImpersonateAccountResult,
-  DevDealERC20Params,
-  DevDealERC20Result,
-  DevDropAllTransactionsParams,
-  DevDropAllTransactionsResult,
-  DevDropTransactionParams,
-  DevDropTransactionResult,
-  DevDumpChainParams,
-  DevDumpChainResult,
-  DevDumpStateParams,
-  DevDumpStateResult,
-  DevGetAbiParams,
-  DevGetAbiResult,
-  DevGetAutomineParams,
-  DevGetAutomineResult,
-  DevGetIntervalMiningParams,
-  DevGetIntervalMiningResult,
-  DevGetNetworkClockParams,
-  DevGetNetworkClockResult,
-  DevImpersonateAccountParams,
-  DevImpersonateAccountResult,
-  DevImpersonateSignatureParams,
-  DevImpersonateSignatureResult,
-  DevIncreaseTimeParams,
-  DevIncreaseTimeResult,
-  DevLoadChainParams,
-  DevLoadChainResult,
-  DevLoadStateParams,
-  DevLoadStateResult,
-  DevMetadataParams,
-  DevMetadataResult,
-  DevMineBlockParams,
-  DevMineBlockResult,
-  DevMineDetailedParams,
-  DevMineDetailedResult,
-  DevMineParams,
-  DevMineResult,
-  DevNodeInfoParams,
-  DevNodeInfoResult,
-  DevRemoveBlockTimestampIntervalParams,
-  DevRemoveBlockTimestampIntervalResult,
-  DevRemovePoolTransactionsParams,
-  DevRemovePoolTransactionsResult,
-  DevReorgParams,
-  DevReorgResult,
-  DevResetParams,
-  DevResetResult,
-  DevRevertParams,
-  DevRevertResult,
-  DevRollbackParams,
-  DevRollbackResult,
-  DevSendUnsignedTransactionParams,
-  DevSendUnsignedTransactionResult,
-  DevSetAutomineParams,
-  DevSetAutomineResult,
-  DevSetBalanceParams,
-  DevSetBalanceResult,
-  DevSetBlockGasLimitParams,
-  DevSetBlockGasLimitResult,
-  DevSetBlockTimestampIntervalParams,
-  DevSetBlockTimestampIntervalResult,
-  DevSetBlockTimestampMillisecondsParams,
-  DevSetBlockTimestampMillisecondsResult,
-  DevSetChainIdParams,
-  DevSetChainIdResult,
-  DevSetCodeParams,
-  DevSetCodeResult,
-  DevSetCoinbaseParams,
-  DevSetCoinbaseResult,
-  DevSetERC20AllowanceParams,
-  DevSetERC20AllowanceResult,
-  DevSetIntervalMiningParams,
-  DevSetIntervalMiningResult,
-  DevSetIntervalMiningSecondsParams,
-  DevSetIntervalMiningSecondsResult,
-  DevSetLoggingEnabledParams,
-  DevSetLoggingEnabledResult,
-  DevSetMinGasPriceParams,
-  DevSetMinGasPriceResult,
-  DevSetNetworkClockParams,
-  DevSetNetworkClockResult,
-  DevSetNextBlockBaseFeePerGasParams,
-  DevSetNextBlockBaseFeePerGasResult,
-  DevSetNextBlockTimestampParams,
-  DevSetNextBlockTimestampResult,
-  DevSetNonceParams,
-  DevSetNonceResult,
-  DevSetPrevRandaoParams,
-  DevSetPrevRandaoResult,
-  DevSetStorageAtParams,
-  DevSetStorageAtResult,
-  DevSetTimeParams,
-  DevSetTimeResult,
-  DevSnapshotParams,
-  DevSnapshotResult,
-  DevStartMiningParams,
-  DevStartMiningResult,
-  DevStopImpersonatingAccountParams,
-  DevStopImpersonatingAccountResult,
-  DevStopMiningParams,
-  DevStopMiningResult,
-} from '@firn/node-validators';
-import {
-  decodeDevAddAbiParams,
-  decodeDevAddBalanceParams,
-  decodeDevAutoImpersonateAccountParams,
-  decodeDevDealERC20Params,
-  decodeDevDropAllTransactionsParams,
-  decodeDevDropTransactionParams,
-  decodeDevDumpChainParams,
-  decodeDevDumpStateParams,
-  decodeDevGetAbiParams,
-  decodeDevGetAutomineParams,
-  decodeDevGetIntervalMiningParams,
-  decodeDevGetNetworkClockParams,
-  decodeDevImpersonateAccountParams,
-  decodeDevImpersonateSignatureParams,
-  decodeDevIncreaseTimeParams,
-  decodeDevLoadChainParams,
-  decodeDevLoadStateParams,
-  decodeDevMetadataParams,
-  decodeDevMineBlockParams,
-  decodeDevMineDetailedParams,
-  decodeDevMineParams,
-  decodeDevNodeInfoParams,
-  decodeDevRemoveBlockTimestampIntervalParams,
-  decodeDevRemovePoolTransactionsParams,
-  decodeDevReorgParams,
-  decodeDevResetParams,
-  decodeDevRevertParams,
-  decodeDevRollbackParams,
-  decodeDevSendUnsignedTransactionParams,
-  decodeDevSetAutomineParams,
-  decodeDevSetBalanceParams,
-  decodeDevSetBlockGasLimitParams,
-  decodeDevSetBlockTimestampIntervalParams,
-  decodeDevSetBlockTimestampMillisecondsParams,
-  decodeDevSetChainIdParams,
-  decodeDevSetCodeParams,
-  decodeDevSetCoinbaseParams,
-  decodeDevSetERC20AllowanceParams,
-  decodeDevSetIntervalMiningParams,
-  decodeDevSetIntervalMiningSecondsParams,
-  decodeDevSetLoggingEnabledParams,
-  decodeDevSetMinGasPriceParams,
-  decodeDevSetNetworkClockParams,
-  decodeDevSetNextBlockBaseFeePerGasParams,
-  decodeDevSetNextBlockTimestampParams,
-  decodeDevSetNonceParams,
-  decodeDevSetPrevRandaoParams,
-  decodeDevSetStorageAtParams,
-  decodeDevSetTimeParams,
-  decodeDevSnapshotParams,
-  decodeDevStartMiningParams,
-  decodeDevStopImpersonatingAccountParams,
-  decodeDevStopMiningParams,
-  encodeDevAddAbiResult,
-  encodeDevAddBalanceResult,
-  encodeDevAutoImpersonateAccountResult,
-  encodeDevDealERC20Result,
-  encodeDevDropAllTransactionsResult,
-  encodeDevDropTransactionResult,
-  encodeDevDumpChainResult,
-  encodeDevDumpStateResult,
-  encodeDevGetAbiResult,
-  encodeDevGetAutomineResult,
-  encodeDevGetIntervalMiningResult,
-  encodeDevGetNetworkClockResult,
-  encodeDevImpersonateAccountResult,
-  encodeDevImpersonateSignatureResult,
-  encodeDevIncreaseTimeResult,
-  encodeDevLoadChainResult,
-  encodeDevLoadStateResult,
-  encodeDevMetadataResult,
-  encodeDevMineBlockResult,
-  encodeDevMineDetailedResult,
-  encodeDevMineResult,
-  encodeDevNodeInfoResult,
-  encodeDevRemoveBlockTimestampIntervalResult,
-  encodeDevRemovePoolTransactionsResult,
-  encodeDevReorgResult,
-  encodeDevResetResult,
-  encodeDevRevertResult,
-  encodeDevRollbackResult,
-  encodeDevSendUnsignedTransactionResult,
-  encodeDevSetAutomineResult,
-  encodeDevSetBalanceResult,
-  encodeDevSetBlockGasLimitResult,
-  encodeDevSetBlockTimestampIntervalResult,
-  encodeDevSetBlockTimestampMillisecondsResult,
-  encodeDevSetChainIdResult,
-  encodeDevSetCodeResult,
-  encodeDevSetCoinbaseResult,
-  encodeDevSetERC20AllowanceResult,
-  encodeDevSetIntervalMiningResult,
-  encodeDevSetIntervalMiningSecondsResult,
-  encodeDevSetLoggingEnabledResult,
-  encodeDevSetMinGasPriceResult,
-  encodeDevSetNetworkClockResult,
-  encodeDevSetNextBlockBaseFeePerGasResult,
-  encodeDevSetNextBlockTimestampResult,
-  encodeDevSetNonceResult,
-  encodeDevSetPrevRandaoResult,
-  encodeDevSetStorageAtResult,
-  encodeDevSetTimeResult,
-  encodeDevSnapshotResult,
-  encodeDevStartMiningResult,
-  encodeDevStopImpersonatingAccountResult,
-  encodeDevStopMiningResult,
-} from '@firn/node-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/node-validators';
 
 /**
  * Makes the functions, errors and events of a contract known to the log and to the explorer.
@@ -234,7 +20,7 @@ import {
  *
  * @see specs/node/dev/addAbi.yaml
  */
-export type DevAddAbiHandler<Context = unknown> = Handler<DevAddAbiParams, DevAddAbiResult, Context>;
+export type DevAddAbiHandler<Context = unknown> = DevHandlers<Context>['dev_addAbi'];
 
 /**
  * Adds to the balance of an account.
@@ -251,11 +37,7 @@ export type DevAddAbiHandler<Context = unknown> = Handler<DevAddAbiParams, DevAd
  *
  * @see specs/node/dev/addBalance.yaml
  */
-export type DevAddBalanceHandler<Context = unknown> = Handler<
-  DevAddBalanceParams,
-  DevAddBalanceResult,
-  Context
->;
+export type DevAddBalanceHandler<Context = unknown> = DevHandlers<Context>['dev_addBalance'];
 
 /**
  * Lets anybody send from any account, or ends it.
@@ -268,11 +50,8 @@ export type DevAddBalanceHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/autoImpersonateAccount.yaml
  */
-export type DevAutoImpersonateAccountHandler<Context = unknown> = Handler<
-  DevAutoImpersonateAccountParams,
-  DevAutoImpersonateAccountResult,
-  Context
->;
+export type DevAutoImpersonateAccountHandler<Context = unknown> =
+  DevHandlers<Context>['dev_autoImpersonateAccount'];
 
 /**
  * Sets what an account holds of an ERC-20 token.
@@ -289,7 +68,7 @@ export type DevAutoImpersonateAccountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/dealERC20.yaml
  */
-export type DevDealERC20Handler<Context = unknown> = Handler<DevDealERC20Params, DevDealERC20Result, Context>;
+export type DevDealERC20Handler<Context = unknown> = DevHandlers<Context>['dev_dealERC20'];
 
 /**
  * Empties the pool.
@@ -302,11 +81,8 @@ export type DevDealERC20Handler<Context = unknown> = Handler<DevDealERC20Params,
  *
  * @see specs/node/dev/dropAllTransactions.yaml
  */
-export type DevDropAllTransactionsHandler<Context = unknown> = Handler<
-  DevDropAllTransactionsParams,
-  DevDropAllTransactionsResult,
-  Context
->;
+export type DevDropAllTransactionsHandler<Context = unknown> =
+  DevHandlers<Context>['dev_dropAllTransactions'];
 
 /**
  * Removes a transaction from the pool.
@@ -319,11 +95,7 @@ export type DevDropAllTransactionsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/dropTransaction.yaml
  */
-export type DevDropTransactionHandler<Context = unknown> = Handler<
-  DevDropTransactionParams,
-  DevDropTransactionResult,
-  Context
->;
+export type DevDropTransactionHandler<Context = unknown> = DevHandlers<Context>['dev_dropTransaction'];
 
 /**
  * Dumps the whole chain with its history into a file of the data folder.
@@ -338,7 +110,7 @@ export type DevDropTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/dumpChain.yaml
  */
-export type DevDumpChainHandler<Context = unknown> = Handler<DevDumpChainParams, DevDumpChainResult, Context>;
+export type DevDumpChainHandler<Context = unknown> = DevHandlers<Context>['dev_dumpChain'];
 
 /**
  * Dumps the whole chain with its history.
@@ -354,7 +126,7 @@ export type DevDumpChainHandler<Context = unknown> = Handler<DevDumpChainParams,
  *
  * @see specs/node/dev/dumpState.yaml
  */
-export type DevDumpStateHandler<Context = unknown> = Handler<DevDumpStateParams, DevDumpStateResult, Context>;
+export type DevDumpStateHandler<Context = unknown> = DevHandlers<Context>['dev_dumpState'];
 
 /**
  * Tells what the node knows of a contract, or what selectors stand for.
@@ -371,7 +143,7 @@ export type DevDumpStateHandler<Context = unknown> = Handler<DevDumpStateParams,
  *
  * @see specs/node/dev/getAbi.yaml
  */
-export type DevGetAbiHandler<Context = unknown> = Handler<DevGetAbiParams, DevGetAbiResult, Context>;
+export type DevGetAbiHandler<Context = unknown> = DevHandlers<Context>['dev_getAbi'];
 
 /**
  * Tells whether a block is made as soon as a transaction arrives.
@@ -384,11 +156,7 @@ export type DevGetAbiHandler<Context = unknown> = Handler<DevGetAbiParams, DevGe
  *
  * @see specs/node/dev/getAutomine.yaml
  */
-export type DevGetAutomineHandler<Context = unknown> = Handler<
-  DevGetAutomineParams,
-  DevGetAutomineResult,
-  Context
->;
+export type DevGetAutomineHandler<Context = unknown> = DevHandlers<Context>['dev_getAutomine'];
 
 /**
  * Tells the interval at which blocks are made.
@@ -401,11 +169,7 @@ export type DevGetAutomineHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/getIntervalMining.yaml
  */
-export type DevGetIntervalMiningHandler<Context = unknown> = Handler<
-  DevGetIntervalMiningParams,
-  DevGetIntervalMiningResult,
-  Context
->;
+export type DevGetIntervalMiningHandler<Context = unknown> = DevHandlers<Context>['dev_getIntervalMining'];
 
 /**
  * Tells the time of the network and of each of its chains.
@@ -418,11 +182,7 @@ export type DevGetIntervalMiningHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/getNetworkClock.yaml
  */
-export type DevGetNetworkClockHandler<Context = unknown> = Handler<
-  DevGetNetworkClockParams,
-  DevGetNetworkClockResult,
-  Context
->;
+export type DevGetNetworkClockHandler<Context = unknown> = DevHandlers<Context>['dev_getNetworkClock'];
 
 /**
  * Lets anybody send from an account whose key is not there.
@@ -438,11 +198,7 @@ export type DevGetNetworkClockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/impersonateAccount.yaml
  */
-export type DevImpersonateAccountHandler<Context = unknown> = Handler<
-  DevImpersonateAccountParams,
-  DevImpersonateAccountResult,
-  Context
->;
+export type DevImpersonateAccountHandler<Context = unknown> = DevHandlers<Context>['dev_impersonateAccount'];
 
 /**
  * Refuses to let a signature be that of another account.
@@ -459,11 +215,8 @@ export type DevImpersonateAccountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/impersonateSignature.yaml
  */
-export type DevImpersonateSignatureHandler<Context = unknown> = Handler<
-  DevImpersonateSignatureParams,
-  DevImpersonateSignatureResult,
-  Context
->;
+export type DevImpersonateSignatureHandler<Context = unknown> =
+  DevHandlers<Context>['dev_impersonateSignature'];
 
 /**
  * Moves the time of the chain forward.
@@ -476,11 +229,7 @@ export type DevImpersonateSignatureHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/increaseTime.yaml
  */
-export type DevIncreaseTimeHandler<Context = unknown> = Handler<
-  DevIncreaseTimeParams,
-  DevIncreaseTimeResult,
-  Context
->;
+export type DevIncreaseTimeHandler<Context = unknown> = DevHandlers<Context>['dev_increaseTime'];
 
 /**
  * Puts the chain of a dump file in the place of this one.
@@ -495,7 +244,7 @@ export type DevIncreaseTimeHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/loadChain.yaml
  */
-export type DevLoadChainHandler<Context = unknown> = Handler<DevLoadChainParams, DevLoadChainResult, Context>;
+export type DevLoadChainHandler<Context = unknown> = DevHandlers<Context>['dev_loadChain'];
 
 /**
  * Puts a dumped chain in the place of this one.
@@ -513,7 +262,7 @@ export type DevLoadChainHandler<Context = unknown> = Handler<DevLoadChainParams,
  *
  * @see specs/node/dev/loadState.yaml
  */
-export type DevLoadStateHandler<Context = unknown> = Handler<DevLoadStateParams, DevLoadStateResult, Context>;
+export type DevLoadStateHandler<Context = unknown> = DevHandlers<Context>['dev_loadState'];
 
 /**
  * Describes the node as Hardhat does.
@@ -526,7 +275,7 @@ export type DevLoadStateHandler<Context = unknown> = Handler<DevLoadStateParams,
  *
  * @see specs/node/dev/metadata.yaml
  */
-export type DevMetadataHandler<Context = unknown> = Handler<DevMetadataParams, DevMetadataResult, Context>;
+export type DevMetadataHandler<Context = unknown> = DevHandlers<Context>['dev_metadata'];
 
 /**
  * Makes blocks of what is pending, though it may be nothing.
@@ -541,7 +290,7 @@ export type DevMetadataHandler<Context = unknown> = Handler<DevMetadataParams, D
  *
  * @see specs/node/dev/mine.yaml
  */
-export type DevMineHandler<Context = unknown> = Handler<DevMineParams, DevMineResult, Context>;
+export type DevMineHandler<Context = unknown> = DevHandlers<Context>['dev_mine'];
 
 /**
  * Makes a block of what is pending, though it may be nothing.
@@ -556,7 +305,7 @@ export type DevMineHandler<Context = unknown> = Handler<DevMineParams, DevMineRe
  *
  * @see specs/node/dev/mineBlock.yaml
  */
-export type DevMineBlockHandler<Context = unknown> = Handler<DevMineBlockParams, DevMineBlockResult, Context>;
+export type DevMineBlockHandler<Context = unknown> = DevHandlers<Context>['dev_mineBlock'];
 
 /**
  * Makes a block of what is pending, though it may be nothing, and answers with it.
@@ -572,11 +321,7 @@ export type DevMineBlockHandler<Context = unknown> = Handler<DevMineBlockParams,
  *
  * @see specs/node/dev/mineDetailed.yaml
  */
-export type DevMineDetailedHandler<Context = unknown> = Handler<
-  DevMineDetailedParams,
-  DevMineDetailedResult,
-  Context
->;
+export type DevMineDetailedHandler<Context = unknown> = DevHandlers<Context>['dev_mineDetailed'];
 
 /**
  * Describes the chain as Anvil does.
@@ -589,7 +334,7 @@ export type DevMineDetailedHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/nodeInfo.yaml
  */
-export type DevNodeInfoHandler<Context = unknown> = Handler<DevNodeInfoParams, DevNodeInfoResult, Context>;
+export type DevNodeInfoHandler<Context = unknown> = DevHandlers<Context>['dev_nodeInfo'];
 
 /**
  * Lets the time of blocks be that of the chain again.
@@ -602,11 +347,8 @@ export type DevNodeInfoHandler<Context = unknown> = Handler<DevNodeInfoParams, D
  *
  * @see specs/node/dev/removeBlockTimestampInterval.yaml
  */
-export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> = Handler<
-  DevRemoveBlockTimestampIntervalParams,
-  DevRemoveBlockTimestampIntervalResult,
-  Context
->;
+export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> =
+  DevHandlers<Context>['dev_removeBlockTimestampInterval'];
 
 /**
  * Removes the transactions of a sender from the pool.
@@ -619,11 +361,8 @@ export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/removePoolTransactions.yaml
  */
-export type DevRemovePoolTransactionsHandler<Context = unknown> = Handler<
-  DevRemovePoolTransactionsParams,
-  DevRemovePoolTransactionsResult,
-  Context
->;
+export type DevRemovePoolTransactionsHandler<Context = unknown> =
+  DevHandlers<Context>['dev_removePoolTransactions'];
 
 /**
  * Puts new blocks in the place of the newest ones.
@@ -641,7 +380,7 @@ export type DevRemovePoolTransactionsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/reorg.yaml
  */
-export type DevReorgHandler<Context = unknown> = Handler<DevReorgParams, DevReorgResult, Context>;
+export type DevReorgHandler<Context = unknown> = DevHandlers<Context>['dev_reorg'];
 
 /**
  * Takes everything back to the genesis.
@@ -656,7 +395,7 @@ export type DevReorgHandler<Context = unknown> = Handler<DevReorgParams, DevReor
  *
  * @see specs/node/dev/reset.yaml
  */
-export type DevResetHandler<Context = unknown> = Handler<DevResetParams, DevResetResult, Context>;
+export type DevResetHandler<Context = unknown> = DevHandlers<Context>['dev_reset'];
 
 /**
  * Takes the chain back to a snapshot.
@@ -672,7 +411,7 @@ export type DevResetHandler<Context = unknown> = Handler<DevResetParams, DevRese
  *
  * @see specs/node/dev/revert.yaml
  */
-export type DevRevertHandler<Context = unknown> = Handler<DevRevertParams, DevRevertResult, Context>;
+export type DevRevertHandler<Context = unknown> = DevHandlers<Context>['dev_revert'];
 
 /**
  * Takes blocks back.
@@ -687,7 +426,7 @@ export type DevRevertHandler<Context = unknown> = Handler<DevRevertParams, DevRe
  *
  * @see specs/node/dev/rollback.yaml
  */
-export type DevRollbackHandler<Context = unknown> = Handler<DevRollbackParams, DevRollbackResult, Context>;
+export type DevRollbackHandler<Context = unknown> = DevHandlers<Context>['dev_rollback'];
 
 /**
  * Sends a transaction from any account, without its key.
@@ -701,11 +440,8 @@ export type DevRollbackHandler<Context = unknown> = Handler<DevRollbackParams, D
  *
  * @see specs/node/dev/sendUnsignedTransaction.yaml
  */
-export type DevSendUnsignedTransactionHandler<Context = unknown> = Handler<
-  DevSendUnsignedTransactionParams,
-  DevSendUnsignedTransactionResult,
-  Context
->;
+export type DevSendUnsignedTransactionHandler<Context = unknown> =
+  DevHandlers<Context>['dev_sendUnsignedTransaction'];
 
 /**
  * Sets whether a block is made as soon as a transaction arrives.
@@ -720,11 +456,7 @@ export type DevSendUnsignedTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setAutomine.yaml
  */
-export type DevSetAutomineHandler<Context = unknown> = Handler<
-  DevSetAutomineParams,
-  DevSetAutomineResult,
-  Context
->;
+export type DevSetAutomineHandler<Context = unknown> = DevHandlers<Context>['dev_setAutomine'];
 
 /**
  * Sets the balance of an account.
@@ -741,11 +473,7 @@ export type DevSetAutomineHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setBalance.yaml
  */
-export type DevSetBalanceHandler<Context = unknown> = Handler<
-  DevSetBalanceParams,
-  DevSetBalanceResult,
-  Context
->;
+export type DevSetBalanceHandler<Context = unknown> = DevHandlers<Context>['dev_setBalance'];
 
 /**
  * Sets the gas limit of all blocks to come.
@@ -761,11 +489,7 @@ export type DevSetBalanceHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setBlockGasLimit.yaml
  */
-export type DevSetBlockGasLimitHandler<Context = unknown> = Handler<
-  DevSetBlockGasLimitParams,
-  DevSetBlockGasLimitResult,
-  Context
->;
+export type DevSetBlockGasLimitHandler<Context = unknown> = DevHandlers<Context>['dev_setBlockGasLimit'];
 
 /**
  * Lets each block be a number of seconds after the one before it.
@@ -780,11 +504,8 @@ export type DevSetBlockGasLimitHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setBlockTimestampInterval.yaml
  */
-export type DevSetBlockTimestampIntervalHandler<Context = unknown> = Handler<
-  DevSetBlockTimestampIntervalParams,
-  DevSetBlockTimestampIntervalResult,
-  Context
->;
+export type DevSetBlockTimestampIntervalHandler<Context = unknown> =
+  DevHandlers<Context>['dev_setBlockTimestampInterval'];
 
 /**
  * Lets each block be a number of milliseconds after the one before it.
@@ -799,11 +520,8 @@ export type DevSetBlockTimestampIntervalHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
  */
-export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> = Handler<
-  DevSetBlockTimestampMillisecondsParams,
-  DevSetBlockTimestampMillisecondsResult,
-  Context
->;
+export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> =
+  DevHandlers<Context>['dev_setBlockTimestampMilliseconds'];
 
 /**
  * Refuses to set the chain ID.
@@ -819,11 +537,7 @@ export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> = Handler
  *
  * @see specs/node/dev/setChainId.yaml
  */
-export type DevSetChainIdHandler<Context = unknown> = Handler<
-  DevSetChainIdParams,
-  DevSetChainIdResult,
-  Context
->;
+export type DevSetChainIdHandler<Context = unknown> = DevHandlers<Context>['dev_setChainId'];
 
 /**
  * Sets the code of an account.
@@ -840,7 +554,7 @@ export type DevSetChainIdHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setCode.yaml
  */
-export type DevSetCodeHandler<Context = unknown> = Handler<DevSetCodeParams, DevSetCodeResult, Context>;
+export type DevSetCodeHandler<Context = unknown> = DevHandlers<Context>['dev_setCode'];
 
 /**
  * Refuses to set where fees go.
@@ -856,11 +570,7 @@ export type DevSetCodeHandler<Context = unknown> = Handler<DevSetCodeParams, Dev
  *
  * @see specs/node/dev/setCoinbase.yaml
  */
-export type DevSetCoinbaseHandler<Context = unknown> = Handler<
-  DevSetCoinbaseParams,
-  DevSetCoinbaseResult,
-  Context
->;
+export type DevSetCoinbaseHandler<Context = unknown> = DevHandlers<Context>['dev_setCoinbase'];
 
 /**
  * Sets what an account may spend of an owner's ERC-20 tokens.
@@ -876,11 +586,7 @@ export type DevSetCoinbaseHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setERC20Allowance.yaml
  */
-export type DevSetERC20AllowanceHandler<Context = unknown> = Handler<
-  DevSetERC20AllowanceParams,
-  DevSetERC20AllowanceResult,
-  Context
->;
+export type DevSetERC20AllowanceHandler<Context = unknown> = DevHandlers<Context>['dev_setERC20Allowance'];
 
 /**
  * Lets blocks be made at an interval, with transactions or without.
@@ -895,11 +601,7 @@ export type DevSetERC20AllowanceHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setIntervalMining.yaml
  */
-export type DevSetIntervalMiningHandler<Context = unknown> = Handler<
-  DevSetIntervalMiningParams,
-  DevSetIntervalMiningResult,
-  Context
->;
+export type DevSetIntervalMiningHandler<Context = unknown> = DevHandlers<Context>['dev_setIntervalMining'];
 
 /**
  * Lets blocks be made at an interval, with transactions or without.
@@ -914,11 +616,8 @@ export type DevSetIntervalMiningHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setIntervalMiningSeconds.yaml
  */
-export type DevSetIntervalMiningSecondsHandler<Context = unknown> = Handler<
-  DevSetIntervalMiningSecondsParams,
-  DevSetIntervalMiningSecondsResult,
-  Context
->;
+export type DevSetIntervalMiningSecondsHandler<Context = unknown> =
+  DevHandlers<Context>['dev_setIntervalMiningSeconds'];
 
 /**
  * Sets whether what happens on the chain is displayed.
@@ -933,11 +632,7 @@ export type DevSetIntervalMiningSecondsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setLoggingEnabled.yaml
  */
-export type DevSetLoggingEnabledHandler<Context = unknown> = Handler<
-  DevSetLoggingEnabledParams,
-  DevSetLoggingEnabledResult,
-  Context
->;
+export type DevSetLoggingEnabledHandler<Context = unknown> = DevHandlers<Context>['dev_setLoggingEnabled'];
 
 /**
  * Sets the least price with which a transaction comes into the pool.
@@ -952,11 +647,7 @@ export type DevSetLoggingEnabledHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setMinGasPrice.yaml
  */
-export type DevSetMinGasPriceHandler<Context = unknown> = Handler<
-  DevSetMinGasPriceParams,
-  DevSetMinGasPriceResult,
-  Context
->;
+export type DevSetMinGasPriceHandler<Context = unknown> = DevHandlers<Context>['dev_setMinGasPrice'];
 
 /**
  * Moves the time of all chains forward, stops it, or lets it run at a multiple.
@@ -977,11 +668,7 @@ export type DevSetMinGasPriceHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setNetworkClock.yaml
  */
-export type DevSetNetworkClockHandler<Context = unknown> = Handler<
-  DevSetNetworkClockParams,
-  DevSetNetworkClockResult,
-  Context
->;
+export type DevSetNetworkClockHandler<Context = unknown> = DevHandlers<Context>['dev_setNetworkClock'];
 
 /**
  * Sets the base fee of the next block.
@@ -996,11 +683,8 @@ export type DevSetNetworkClockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
  */
-export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> = Handler<
-  DevSetNextBlockBaseFeePerGasParams,
-  DevSetNextBlockBaseFeePerGasResult,
-  Context
->;
+export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> =
+  DevHandlers<Context>['dev_setNextBlockBaseFeePerGas'];
 
 /**
  * Sets the time of the next block.
@@ -1015,11 +699,8 @@ export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setNextBlockTimestamp.yaml
  */
-export type DevSetNextBlockTimestampHandler<Context = unknown> = Handler<
-  DevSetNextBlockTimestampParams,
-  DevSetNextBlockTimestampResult,
-  Context
->;
+export type DevSetNextBlockTimestampHandler<Context = unknown> =
+  DevHandlers<Context>['dev_setNextBlockTimestamp'];
 
 /**
  * Sets the nonce of an account.
@@ -1036,7 +717,7 @@ export type DevSetNextBlockTimestampHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setNonce.yaml
  */
-export type DevSetNonceHandler<Context = unknown> = Handler<DevSetNonceParams, DevSetNonceResult, Context>;
+export type DevSetNonceHandler<Context = unknown> = DevHandlers<Context>['dev_setNonce'];
 
 /**
  * Refuses to set the randomness of the next block.
@@ -1052,11 +733,7 @@ export type DevSetNonceHandler<Context = unknown> = Handler<DevSetNonceParams, D
  *
  * @see specs/node/dev/setPrevRandao.yaml
  */
-export type DevSetPrevRandaoHandler<Context = unknown> = Handler<
-  DevSetPrevRandaoParams,
-  DevSetPrevRandaoResult,
-  Context
->;
+export type DevSetPrevRandaoHandler<Context = unknown> = DevHandlers<Context>['dev_setPrevRandao'];
 
 /**
  * Sets a storage slot of an account.
@@ -1073,11 +750,7 @@ export type DevSetPrevRandaoHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setStorageAt.yaml
  */
-export type DevSetStorageAtHandler<Context = unknown> = Handler<
-  DevSetStorageAtParams,
-  DevSetStorageAtResult,
-  Context
->;
+export type DevSetStorageAtHandler<Context = unknown> = DevHandlers<Context>['dev_setStorageAt'];
 
 /**
  * Sets the time of the chain, which then runs on.
@@ -1090,7 +763,7 @@ export type DevSetStorageAtHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/setTime.yaml
  */
-export type DevSetTimeHandler<Context = unknown> = Handler<DevSetTimeParams, DevSetTimeResult, Context>;
+export type DevSetTimeHandler<Context = unknown> = DevHandlers<Context>['dev_setTime'];
 
 /**
  * Takes a snapshot of the chain to return to.
@@ -1107,7 +780,7 @@ export type DevSetTimeHandler<Context = unknown> = Handler<DevSetTimeParams, Dev
  *
  * @see specs/node/dev/snapshot.yaml
  */
-export type DevSnapshotHandler<Context = unknown> = Handler<DevSnapshotParams, DevSnapshotResult, Context>;
+export type DevSnapshotHandler<Context = unknown> = DevHandlers<Context>['dev_snapshot'];
 
 /**
  * Lets a block be made as soon as a transaction arrives.
@@ -1120,11 +793,7 @@ export type DevSnapshotHandler<Context = unknown> = Handler<DevSnapshotParams, D
  *
  * @see specs/node/dev/startMining.yaml
  */
-export type DevStartMiningHandler<Context = unknown> = Handler<
-  DevStartMiningParams,
-  DevStartMiningResult,
-  Context
->;
+export type DevStartMiningHandler<Context = unknown> = DevHandlers<Context>['dev_startMining'];
 
 /**
  * Ends the impersonation of an account.
@@ -1137,11 +806,8 @@ export type DevStartMiningHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/stopImpersonatingAccount.yaml
  */
-export type DevStopImpersonatingAccountHandler<Context = unknown> = Handler<
-  DevStopImpersonatingAccountParams,
-  DevStopImpersonatingAccountResult,
-  Context
->;
+export type DevStopImpersonatingAccountHandler<Context = unknown> =
+  DevHandlers<Context>['dev_stopImpersonatingAccount'];
 
 /**
  * Lets no block be made when a transaction arrives.
@@ -1154,70 +820,132 @@ export type DevStopImpersonatingAccountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/dev/stopMining.yaml
  */
-export type DevStopMiningHandler<Context = unknown> = Handler<
-  DevStopMiningParams,
-  DevStopMiningResult,
-  Context
->;
+export type DevStopMiningHandler<Context = unknown> = DevHandlers<Context>['dev_stopMining'];
 
-/** A handler for every method of the dev group, by method name. */
 export interface DevHandlers<Context = unknown> {
-  readonly dev_addAbi: DevAddAbiHandler<Context>;
-  readonly dev_addBalance: DevAddBalanceHandler<Context>;
-  readonly dev_autoImpersonateAccount: DevAutoImpersonateAccountHandler<Context>;
-  readonly dev_dealERC20: DevDealERC20Handler<Context>;
-  readonly dev_dropAllTransactions: DevDropAllTransactionsHandler<Context>;
-  readonly dev_dropTransaction: DevDropTransactionHandler<Context>;
-  readonly dev_dumpChain: DevDumpChainHandler<Context>;
-  readonly dev_dumpState: DevDumpStateHandler<Context>;
-  readonly dev_getAbi: DevGetAbiHandler<Context>;
-  readonly dev_getAutomine: DevGetAutomineHandler<Context>;
-  readonly dev_getIntervalMining: DevGetIntervalMiningHandler<Context>;
-  readonly dev_getNetworkClock: DevGetNetworkClockHandler<Context>;
-  readonly dev_impersonateAccount: DevImpersonateAccountHandler<Context>;
-  readonly dev_impersonateSignature: DevImpersonateSignatureHandler<Context>;
-  readonly dev_increaseTime: DevIncreaseTimeHandler<Context>;
-  readonly dev_loadChain: DevLoadChainHandler<Context>;
-  readonly dev_loadState: DevLoadStateHandler<Context>;
-  readonly dev_metadata: DevMetadataHandler<Context>;
-  readonly dev_mine: DevMineHandler<Context>;
-  readonly dev_mineBlock: DevMineBlockHandler<Context>;
-  readonly dev_mineDetailed: DevMineDetailedHandler<Context>;
-  readonly dev_nodeInfo: DevNodeInfoHandler<Context>;
-  readonly dev_removeBlockTimestampInterval: DevRemoveBlockTimestampIntervalHandler<Context>;
-  readonly dev_removePoolTransactions: DevRemovePoolTransactionsHandler<Context>;
-  readonly dev_reorg: DevReorgHandler<Context>;
-  readonly dev_reset: DevResetHandler<Context>;
-  readonly dev_revert: DevRevertHandler<Context>;
-  readonly dev_rollback: DevRollbackHandler<Context>;
-  readonly dev_sendUnsignedTransaction: DevSendUnsignedTransactionHandler<Context>;
-  readonly dev_setAutomine: DevSetAutomineHandler<Context>;
-  readonly dev_setBalance: DevSetBalanceHandler<Context>;
-  readonly dev_setBlockGasLimit: DevSetBlockGasLimitHandler<Context>;
-  readonly dev_setBlockTimestampInterval: DevSetBlockTimestampIntervalHandler<Context>;
-  readonly dev_setBlockTimestampMilliseconds: DevSetBlockTimestampMillisecondsHandler<Context>;
-  readonly dev_setChainId: DevSetChainIdHandler<Context>;
-  readonly dev_setCode: DevSetCodeHandler<Context>;
-  readonly dev_setCoinbase: DevSetCoinbaseHandler<Context>;
-  readonly dev_setERC20Allowance: DevSetERC20AllowanceHandler<Context>;
-  readonly dev_setIntervalMining: DevSetIntervalMiningHandler<Context>;
-  readonly dev_setIntervalMiningSeconds: DevSetIntervalMiningSecondsHandler<Context>;
-  readonly dev_setLoggingEnabled: DevSetLoggingEnabledHandler<Context>;
-  readonly dev_setMinGasPrice: DevSetMinGasPriceHandler<Context>;
-  readonly dev_setNetworkClock: DevSetNetworkClockHandler<Context>;
-  readonly dev_setNextBlockBaseFeePerGas: DevSetNextBlockBaseFeePerGasHandler<Context>;
-  readonly dev_setNextBlockTimestamp: DevSetNextBlockTimestampHandler<Context>;
-  readonly dev_setNonce: DevSetNonceHandler<Context>;
-  readonly dev_setPrevRandao: DevSetPrevRandaoHandler<Context>;
-  readonly dev_setStorageAt: DevSetStorageAtHandler<Context>;
-  readonly dev_setTime: DevSetTimeHandler<Context>;
-  readonly dev_snapshot: DevSnapshotHandler<Context>;
-  readonly dev_startMining: DevStartMiningHandler<Context>;
-  readonly dev_stopImpersonatingAccount: DevStopImpersonatingAccountHandler<Context>;
-  readonly dev_stopMining: DevStopMiningHandler<Context>;
+  readonly dev_addAbi: Handler<v.DevAddAbiParams, v.DevAddAbiResult, Context>;
+  readonly dev_addBalance: Handler<v.DevAddBalanceParams, v.DevAddBalanceResult, Context>;
+  readonly dev_autoImpersonateAccount: Handler<
+    v.DevAutoImpersonateAccountParams,
+    v.DevAutoImpersonateAccountResult,
+    Context
+  >;
+  readonly dev_dealERC20: Handler<v.DevDealERC20Params, v.DevDealERC20Result, Context>;
+  readonly dev_dropAllTransactions: Handler<
+    v.DevDropAllTransactionsParams,
+    v.DevDropAllTransactionsResult,
+    Context
+  >;
+  readonly dev_dropTransaction: Handler<v.DevDropTransactionParams, v.DevDropTransactionResult, Context>;
+  readonly dev_dumpChain: Handler<v.DevDumpChainParams, v.DevDumpChainResult, Context>;
+  readonly dev_dumpState: Handler<v.DevDumpStateParams, v.DevDumpStateResult, Context>;
+  readonly dev_getAbi: Handler<v.DevGetAbiParams, v.DevGetAbiResult, Context>;
+  readonly dev_getAutomine: Handler<v.DevGetAutomineParams, v.DevGetAutomineResult, Context>;
+  readonly dev_getIntervalMining: Handler<
+    v.DevGetIntervalMiningParams,
+    v.DevGetIntervalMiningResult,
+    Context
+  >;
+  readonly dev_getNetworkClock: Handler<v.DevGetNetworkClockParams, v.DevGetNetworkClockResult, Context>;
+  readonly dev_impersonateAccount: Handler<
+    v.DevImpersonateAccountParams,
+    v.DevImpersonateAccountResult,
+    Context
+  >;
+  readonly dev_impersonateSignature: Handler<
+    v.DevImpersonateSignatureParams,
+    v.DevImpersonateSignatureResult,
+    Context
+  >;
+  readonly dev_increaseTime: Handler<v.DevIncreaseTimeParams, v.DevIncreaseTimeResult, Context>;
+  readonly dev_loadChain: Handler<v.DevLoadChainParams, v.DevLoadChainResult, Context>;
+  readonly dev_loadState: Handler<v.DevLoadStateParams, v.DevLoadStateResult, Context>;
+  readonly dev_metadata: Handler<v.DevMetadataParams, v.DevMetadataResult, Context>;
+  readonly dev_mine: Handler<v.DevMineParams, v.DevMineResult, Context>;
+  readonly dev_mineBlock: Handler<v.DevMineBlockParams, v.DevMineBlockResult, Context>;
+  readonly dev_mineDetailed: Handler<v.DevMineDetailedParams, v.DevMineDetailedResult, Context>;
+  readonly dev_nodeInfo: Handler<v.DevNodeInfoParams, v.DevNodeInfoResult, Context>;
+  readonly dev_removeBlockTimestampInterval: Handler<
+    v.DevRemoveBlockTimestampIntervalParams,
+    v.DevRemoveBlockTimestampIntervalResult,
+    Context
+  >;
+  readonly dev_removePoolTransactions: Handler<
+    v.DevRemovePoolTransactionsParams,
+    v.DevRemovePoolTransactionsResult,
+    Context
+  >;
+  readonly dev_reorg: Handler<v.DevReorgParams, v.DevReorgResult, Context>;
+  readonly dev_reset: Handler<v.DevResetParams, v.DevResetResult, Context>;
+  readonly dev_revert: Handler<v.DevRevertParams, v.DevRevertResult, Context>;
+  readonly dev_rollback: Handler<v.DevRollbackParams, v.DevRollbackResult, Context>;
+  readonly dev_sendUnsignedTransaction: Handler<
+    v.DevSendUnsignedTransactionParams,
+    v.DevSendUnsignedTransactionResult,
+    Context
+  >;
+  readonly dev_setAutomine: Handler<v.DevSetAutomineParams, v.DevSetAutomineResult, Context>;
+  readonly dev_setBalance: Handler<v.DevSetBalanceParams, v.DevSetBalanceResult, Context>;
+  readonly dev_setBlockGasLimit: Handler<v.DevSetBlockGasLimitParams, v.DevSetBlockGasLimitResult, Context>;
+  readonly dev_setBlockTimestampInterval: Handler<
+    v.DevSetBlockTimestampIntervalParams,
+    v.DevSetBlockTimestampIntervalResult,
+    Context
+  >;
+  readonly dev_setBlockTimestampMilliseconds: Handler<
+    v.DevSetBlockTimestampMillisecondsParams,
+    v.DevSetBlockTimestampMillisecondsResult,
+    Context
+  >;
+  readonly dev_setChainId: Handler<v.DevSetChainIdParams, v.DevSetChainIdResult, Context>;
+  readonly dev_setCode: Handler<v.DevSetCodeParams, v.DevSetCodeResult, Context>;
+  readonly dev_setCoinbase: Handler<v.DevSetCoinbaseParams, v.DevSetCoinbaseResult, Context>;
+  readonly dev_setERC20Allowance: Handler<
+    v.DevSetERC20AllowanceParams,
+    v.DevSetERC20AllowanceResult,
+    Context
+  >;
+  readonly dev_setIntervalMining: Handler<
+    v.DevSetIntervalMiningParams,
+    v.DevSetIntervalMiningResult,
+    Context
+  >;
+  readonly dev_setIntervalMiningSeconds: Handler<
+    v.DevSetIntervalMiningSecondsParams,
+    v.DevSetIntervalMiningSecondsResult,
+    Context
+  >;
+  readonly dev_setLoggingEnabled: Handler<
+    v.DevSetLoggingEnabledParams,
+    v.DevSetLoggingEnabledResult,
+    Context
+  >;
+  readonly dev_setMinGasPrice: Handler<v.DevSetMinGasPriceParams, v.DevSetMinGasPriceResult, Context>;
+  readonly dev_setNetworkClock: Handler<v.DevSetNetworkClockParams, v.DevSetNetworkClockResult, Context>;
+  readonly dev_setNextBlockBaseFeePerGas: Handler<
+    v.DevSetNextBlockBaseFeePerGasParams,
+    v.DevSetNextBlockBaseFeePerGasResult,
+    Context
+  >;
+  readonly dev_setNextBlockTimestamp: Handler<
+    v.DevSetNextBlockTimestampParams,
+    v.DevSetNextBlockTimestampResult,
+    Context
+  >;
+  readonly dev_setNonce: Handler<v.DevSetNonceParams, v.DevSetNonceResult, Context>;
+  readonly dev_setPrevRandao: Handler<v.DevSetPrevRandaoParams, v.DevSetPrevRandaoResult, Context>;
+  readonly dev_setStorageAt: Handler<v.DevSetStorageAtParams, v.DevSetStorageAtResult, Context>;
+  readonly dev_setTime: Handler<v.DevSetTimeParams, v.DevSetTimeResult, Context>;
+  readonly dev_snapshot: Handler<v.DevSnapshotParams, v.DevSnapshotResult, Context>;
+  readonly dev_startMining: Handler<v.DevStartMiningParams, v.DevStartMiningResult, Context>;
+  readonly dev_stopImpersonatingAccount: Handler<
+    v.DevStopImpersonatingAccountParams,
+    v.DevStopImpersonatingAccountResult,
+    Context
+  >;
+  readonly dev_stopMining: Handler<v.DevStopMiningParams, v.DevStopMiningResult, Context>;
 }
 
-/** The method table of the dev group. */
 export const devGroup = {
   name: 'dev',
   path: '/ext/bc/{blockchainId}/rpc',
@@ -1225,179 +953,156 @@ export const devGroup = {
   aliases: [],
   methods: {
     dev_addAbi: {
-      name: 'dev_addAbi',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevAddAbiParams,
-      encodeResult: encodeDevAddAbiResult,
+      decodeParams: v.decodeDevAddAbiParams,
+      encodeResult: v.encodeDevAddAbiResult,
     },
     dev_addBalance: {
-      name: 'dev_addBalance',
       aliases: ['anvil_addBalance', 'hardhat_addBalance'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevAddBalanceParams,
-      encodeResult: encodeDevAddBalanceResult,
+      decodeParams: v.decodeDevAddBalanceParams,
+      encodeResult: v.encodeDevAddBalanceResult,
     },
     dev_autoImpersonateAccount: {
-      name: 'dev_autoImpersonateAccount',
       aliases: ['anvil_autoImpersonateAccount', 'hardhat_autoImpersonateAccount'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevAutoImpersonateAccountParams,
-      encodeResult: encodeDevAutoImpersonateAccountResult,
+      decodeParams: v.decodeDevAutoImpersonateAccountParams,
+      encodeResult: v.encodeDevAutoImpersonateAccountResult,
     },
     dev_dealERC20: {
-      name: 'dev_dealERC20',
       aliases: ['anvil_dealERC20', 'anvil_dealErc20'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevDealERC20Params,
-      encodeResult: encodeDevDealERC20Result,
+      decodeParams: v.decodeDevDealERC20Params,
+      encodeResult: v.encodeDevDealERC20Result,
     },
     dev_dropAllTransactions: {
-      name: 'dev_dropAllTransactions',
       aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevDropAllTransactionsParams,
-      encodeResult: encodeDevDropAllTransactionsResult,
+      decodeParams: v.decodeDevDropAllTransactionsParams,
+      encodeResult: v.encodeDevDropAllTransactionsResult,
     },
     dev_dropTransaction: {
-      name: 'dev_dropTransaction',
       aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction', 'ganache_dropTransaction'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevDropTransactionParams,
-      encodeResult: encodeDevDropTransactionResult,
+      decodeParams: v.decodeDevDropTransactionParams,
+      encodeResult: v.encodeDevDropTransactionResult,
     },
     dev_dumpChain: {
-      name: 'dev_dumpChain',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevDumpChainParams,
-      encodeResult: encodeDevDumpChainResult,
+      decodeParams: v.decodeDevDumpChainParams,
+      encodeResult: v.encodeDevDumpChainResult,
     },
     dev_dumpState: {
-      name: 'dev_dumpState',
       aliases: ['anvil_dumpState', 'hardhat_dumpState', 'ganache_dumpState'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevDumpStateParams,
-      encodeResult: encodeDevDumpStateResult,
+      decodeParams: v.decodeDevDumpStateParams,
+      encodeResult: v.encodeDevDumpStateResult,
     },
     dev_getAbi: {
-      name: 'dev_getAbi',
       access: 'debug',
       pages: 'trusted',
       cost: 5,
-      decodeParams: decodeDevGetAbiParams,
-      encodeResult: encodeDevGetAbiResult,
+      decodeParams: v.decodeDevGetAbiParams,
+      encodeResult: stringify<v.DevGetAbiResult>,
     },
     dev_getAutomine: {
-      name: 'dev_getAutomine',
       aliases: ['evm_getAutomine', 'anvil_getAutomine', 'hardhat_getAutomine', 'eth_mining'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevGetAutomineParams,
-      encodeResult: encodeDevGetAutomineResult,
+      decodeParams: v.decodeDevGetAutomineParams,
+      encodeResult: v.encodeDevGetAutomineResult,
     },
     dev_getIntervalMining: {
-      name: 'dev_getIntervalMining',
       aliases: ['anvil_getIntervalMining'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevGetIntervalMiningParams,
-      encodeResult: encodeDevGetIntervalMiningResult,
+      decodeParams: v.decodeDevGetIntervalMiningParams,
+      encodeResult: stringify<v.DevGetIntervalMiningResult>,
     },
     dev_getNetworkClock: {
-      name: 'dev_getNetworkClock',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevGetNetworkClockParams,
-      encodeResult: encodeDevGetNetworkClockResult,
+      decodeParams: v.decodeDevGetNetworkClockParams,
+      encodeResult: stringify<v.DevGetNetworkClockResult>,
     },
     dev_impersonateAccount: {
-      name: 'dev_impersonateAccount',
       aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevImpersonateAccountParams,
-      encodeResult: encodeDevImpersonateAccountResult,
+      decodeParams: v.decodeDevImpersonateAccountParams,
+      encodeResult: v.encodeDevImpersonateAccountResult,
     },
     dev_impersonateSignature: {
-      name: 'dev_impersonateSignature',
       aliases: ['anvil_impersonateSignature'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevImpersonateSignatureParams,
-      encodeResult: encodeDevImpersonateSignatureResult,
+      decodeParams: v.decodeDevImpersonateSignatureParams,
+      encodeResult: v.encodeDevImpersonateSignatureResult,
     },
     dev_increaseTime: {
-      name: 'dev_increaseTime',
       aliases: ['evm_increaseTime', 'anvil_increaseTime'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevIncreaseTimeParams,
-      encodeResult: encodeDevIncreaseTimeResult,
+      decodeParams: v.decodeDevIncreaseTimeParams,
+      encodeResult: v.encodeDevIncreaseTimeResult,
     },
     dev_loadChain: {
-      name: 'dev_loadChain',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevLoadChainParams,
-      encodeResult: encodeDevLoadChainResult,
+      decodeParams: v.decodeDevLoadChainParams,
+      encodeResult: v.encodeDevLoadChainResult,
     },
     dev_loadState: {
-      name: 'dev_loadState',
       aliases: ['anvil_loadState', 'hardhat_loadState', 'ganache_loadState'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevLoadStateParams,
-      encodeResult: encodeDevLoadStateResult,
+      decodeParams: v.decodeDevLoadStateParams,
+      encodeResult: v.encodeDevLoadStateResult,
     },
     dev_metadata: {
-      name: 'dev_metadata',
       aliases: ['hardhat_metadata', 'anvil_metadata'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevMetadataParams,
-      encodeResult: encodeDevMetadataResult,
+      decodeParams: v.decodeDevMetadataParams,
+      encodeResult: v.encodeDevMetadataResult,
     },
     dev_mine: {
-      name: 'dev_mine',
       aliases: ['anvil_mine', 'hardhat_mine'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevMineParams,
-      encodeResult: encodeDevMineResult,
+      decodeParams: v.decodeDevMineParams,
+      encodeResult: v.encodeDevMineResult,
     },
     dev_mineBlock: {
-      name: 'dev_mineBlock',
       aliases: ['evm_mine'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevMineBlockParams,
-      encodeResult: encodeDevMineBlockResult,
+      decodeParams: v.decodeDevMineBlockParams,
+      encodeResult: v.encodeDevMineBlockResult,
     },
     dev_mineDetailed: {
-      name: 'dev_mineDetailed',
       aliases: ['anvil_mine_detailed', 'evm_mine_detailed'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevMineDetailedParams,
-      encodeResult: encodeDevMineDetailedResult,
+      decodeParams: v.decodeDevMineDetailedParams,
+      encodeResult: v.encodeDevMineDetailedResult,
     },
     dev_nodeInfo: {
-      name: 'dev_nodeInfo',
       aliases: ['anvil_nodeInfo', 'hardhat_nodeInfo'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevNodeInfoParams,
-      encodeResult: encodeDevNodeInfoResult,
+      decodeParams: v.decodeDevNodeInfoParams,
+      encodeResult: v.encodeDevNodeInfoResult,
     },
     dev_removeBlockTimestampInterval: {
-      name: 'dev_removeBlockTimestampInterval',
       aliases: [
         'anvil_removeBlockTimestampInterval',
         'hardhat_removeBlockTimestampInterval',
@@ -1405,170 +1110,149 @@ export const devGroup = {
       ],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevRemoveBlockTimestampIntervalParams,
-      encodeResult: encodeDevRemoveBlockTimestampIntervalResult,
+      decodeParams: v.decodeDevRemoveBlockTimestampIntervalParams,
+      encodeResult: v.encodeDevRemoveBlockTimestampIntervalResult,
     },
     dev_removePoolTransactions: {
-      name: 'dev_removePoolTransactions',
       aliases: ['anvil_removePoolTransactions', 'hardhat_removePoolTransactions'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevRemovePoolTransactionsParams,
-      encodeResult: encodeDevRemovePoolTransactionsResult,
+      decodeParams: v.decodeDevRemovePoolTransactionsParams,
+      encodeResult: v.encodeDevRemovePoolTransactionsResult,
     },
     dev_reorg: {
-      name: 'dev_reorg',
       aliases: ['anvil_reorg'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevReorgParams,
-      encodeResult: encodeDevReorgResult,
+      decodeParams: v.decodeDevReorgParams,
+      encodeResult: v.encodeDevReorgResult,
     },
     dev_reset: {
-      name: 'dev_reset',
       aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevResetParams,
-      encodeResult: encodeDevResetResult,
+      decodeParams: v.decodeDevResetParams,
+      encodeResult: v.encodeDevResetResult,
     },
     dev_revert: {
-      name: 'dev_revert',
       aliases: ['evm_revert', 'anvil_revert'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevRevertParams,
-      encodeResult: encodeDevRevertResult,
+      decodeParams: v.decodeDevRevertParams,
+      encodeResult: v.encodeDevRevertResult,
     },
     dev_rollback: {
-      name: 'dev_rollback',
       aliases: ['anvil_rollback', 'hardhat_rollback'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevRollbackParams,
-      encodeResult: encodeDevRollbackResult,
+      decodeParams: v.decodeDevRollbackParams,
+      encodeResult: v.encodeDevRollbackResult,
     },
     dev_sendUnsignedTransaction: {
-      name: 'dev_sendUnsignedTransaction',
       aliases: ['eth_sendUnsignedTransaction'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSendUnsignedTransactionParams,
-      encodeResult: encodeDevSendUnsignedTransactionResult,
+      decodeParams: v.decodeDevSendUnsignedTransactionParams,
+      encodeResult: v.encodeDevSendUnsignedTransactionResult,
     },
     dev_setAutomine: {
-      name: 'dev_setAutomine',
       aliases: ['evm_setAutomine', 'anvil_setAutomine'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetAutomineParams,
-      encodeResult: encodeDevSetAutomineResult,
+      decodeParams: v.decodeDevSetAutomineParams,
+      encodeResult: v.encodeDevSetAutomineResult,
     },
     dev_setBalance: {
-      name: 'dev_setBalance',
       aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'evm_setAccountBalance'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetBalanceParams,
-      encodeResult: encodeDevSetBalanceResult,
+      decodeParams: v.decodeDevSetBalanceParams,
+      encodeResult: v.encodeDevSetBalanceResult,
     },
     dev_setBlockGasLimit: {
-      name: 'dev_setBlockGasLimit',
       aliases: ['evm_setBlockGasLimit', 'anvil_setBlockGasLimit'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetBlockGasLimitParams,
-      encodeResult: encodeDevSetBlockGasLimitResult,
+      decodeParams: v.decodeDevSetBlockGasLimitParams,
+      encodeResult: v.encodeDevSetBlockGasLimitResult,
     },
     dev_setBlockTimestampInterval: {
-      name: 'dev_setBlockTimestampInterval',
       aliases: ['anvil_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetBlockTimestampIntervalParams,
-      encodeResult: encodeDevSetBlockTimestampIntervalResult,
+      decodeParams: v.decodeDevSetBlockTimestampIntervalParams,
+      encodeResult: v.encodeDevSetBlockTimestampIntervalResult,
     },
     dev_setBlockTimestampMilliseconds: {
-      name: 'dev_setBlockTimestampMilliseconds',
       aliases: ['hardhat_setBlockTimestampInterval'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetBlockTimestampMillisecondsParams,
-      encodeResult: encodeDevSetBlockTimestampMillisecondsResult,
+      decodeParams: v.decodeDevSetBlockTimestampMillisecondsParams,
+      encodeResult: v.encodeDevSetBlockTimestampMillisecondsResult,
     },
     dev_setChainId: {
-      name: 'dev_setChainId',
       aliases: ['anvil_setChainId'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetChainIdParams,
-      encodeResult: encodeDevSetChainIdResult,
+      decodeParams: v.decodeDevSetChainIdParams,
+      encodeResult: v.encodeDevSetChainIdResult,
     },
     dev_setCode: {
-      name: 'dev_setCode',
       aliases: ['anvil_setCode', 'hardhat_setCode', 'ganache_setCode', 'evm_setAccountCode'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetCodeParams,
-      encodeResult: encodeDevSetCodeResult,
+      decodeParams: v.decodeDevSetCodeParams,
+      encodeResult: v.encodeDevSetCodeResult,
     },
     dev_setCoinbase: {
-      name: 'dev_setCoinbase',
       aliases: ['anvil_setCoinbase', 'hardhat_setCoinbase', 'ganache_setCoinbase'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetCoinbaseParams,
-      encodeResult: encodeDevSetCoinbaseResult,
+      decodeParams: v.decodeDevSetCoinbaseParams,
+      encodeResult: v.encodeDevSetCoinbaseResult,
     },
     dev_setERC20Allowance: {
-      name: 'dev_setERC20Allowance',
       aliases: ['anvil_setERC20Allowance', 'anvil_setErc20Allowance'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetERC20AllowanceParams,
-      encodeResult: encodeDevSetERC20AllowanceResult,
+      decodeParams: v.decodeDevSetERC20AllowanceParams,
+      encodeResult: v.encodeDevSetERC20AllowanceResult,
     },
     dev_setIntervalMining: {
-      name: 'dev_setIntervalMining',
       aliases: ['evm_setIntervalMining'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetIntervalMiningParams,
-      encodeResult: encodeDevSetIntervalMiningResult,
+      decodeParams: v.decodeDevSetIntervalMiningParams,
+      encodeResult: v.encodeDevSetIntervalMiningResult,
     },
     dev_setIntervalMiningSeconds: {
-      name: 'dev_setIntervalMiningSeconds',
       aliases: ['anvil_setIntervalMining'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetIntervalMiningSecondsParams,
-      encodeResult: encodeDevSetIntervalMiningSecondsResult,
+      decodeParams: v.decodeDevSetIntervalMiningSecondsParams,
+      encodeResult: v.encodeDevSetIntervalMiningSecondsResult,
     },
     dev_setLoggingEnabled: {
-      name: 'dev_setLoggingEnabled',
       aliases: ['anvil_setLoggingEnabled', 'hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetLoggingEnabledParams,
-      encodeResult: encodeDevSetLoggingEnabledResult,
+      decodeParams: v.decodeDevSetLoggingEnabledParams,
+      encodeResult: v.encodeDevSetLoggingEnabledResult,
     },
     dev_setMinGasPrice: {
-      name: 'dev_setMinGasPrice',
       aliases: ['anvil_setMinGasPrice', 'hardhat_setMinGasPrice', 'ganache_setMinGasPrice'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetMinGasPriceParams,
-      encodeResult: encodeDevSetMinGasPriceResult,
+      decodeParams: v.decodeDevSetMinGasPriceParams,
+      encodeResult: v.encodeDevSetMinGasPriceResult,
     },
     dev_setNetworkClock: {
-      name: 'dev_setNetworkClock',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetNetworkClockParams,
-      encodeResult: encodeDevSetNetworkClockResult,
+      decodeParams: v.decodeDevSetNetworkClockParams,
+      encodeResult: stringify<v.DevSetNetworkClockResult>,
     },
     dev_setNextBlockBaseFeePerGas: {
-      name: 'dev_setNextBlockBaseFeePerGas',
       aliases: [
         'anvil_setNextBlockBaseFeePerGas',
         'hardhat_setNextBlockBaseFeePerGas',
@@ -1576,35 +1260,31 @@ export const devGroup = {
       ],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetNextBlockBaseFeePerGasParams,
-      encodeResult: encodeDevSetNextBlockBaseFeePerGasResult,
+      decodeParams: v.decodeDevSetNextBlockBaseFeePerGasParams,
+      encodeResult: v.encodeDevSetNextBlockBaseFeePerGasResult,
     },
     dev_setNextBlockTimestamp: {
-      name: 'dev_setNextBlockTimestamp',
       aliases: ['evm_setNextBlockTimestamp', 'anvil_setNextBlockTimestamp'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetNextBlockTimestampParams,
-      encodeResult: encodeDevSetNextBlockTimestampResult,
+      decodeParams: v.decodeDevSetNextBlockTimestampParams,
+      encodeResult: v.encodeDevSetNextBlockTimestampResult,
     },
     dev_setNonce: {
-      name: 'dev_setNonce',
       aliases: ['anvil_setNonce', 'hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetNonceParams,
-      encodeResult: encodeDevSetNonceResult,
+      decodeParams: v.decodeDevSetNonceParams,
+      encodeResult: v.encodeDevSetNonceResult,
     },
     dev_setPrevRandao: {
-      name: 'dev_setPrevRandao',
       aliases: ['anvil_setPrevRandao', 'hardhat_setPrevRandao'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetPrevRandaoParams,
-      encodeResult: encodeDevSetPrevRandaoResult,
+      decodeParams: v.decodeDevSetPrevRandaoParams,
+      encodeResult: v.encodeDevSetPrevRandaoResult,
     },
     dev_setStorageAt: {
-      name: 'dev_setStorageAt',
       aliases: [
         'anvil_setStorageAt',
         'hardhat_setStorageAt',
@@ -1613,35 +1293,31 @@ export const devGroup = {
       ],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetStorageAtParams,
-      encodeResult: encodeDevSetStorageAtResult,
+      decodeParams: v.decodeDevSetStorageAtParams,
+      encodeResult: v.encodeDevSetStorageAtResult,
     },
     dev_setTime: {
-      name: 'dev_setTime',
       aliases: ['evm_setTime', 'anvil_setTime'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSetTimeParams,
-      encodeResult: encodeDevSetTimeResult,
+      decodeParams: v.decodeDevSetTimeParams,
+      encodeResult: v.encodeDevSetTimeResult,
     },
     dev_snapshot: {
-      name: 'dev_snapshot',
       aliases: ['evm_snapshot', 'anvil_snapshot'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevSnapshotParams,
-      encodeResult: encodeDevSnapshotResult,
+      decodeParams: v.decodeDevSnapshotParams,
+      encodeResult: v.encodeDevSnapshotResult,
     },
     dev_startMining: {
-      name: 'dev_startMining',
       aliases: ['miner_start'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevStartMiningParams,
-      encodeResult: encodeDevStartMiningResult,
+      decodeParams: v.decodeDevStartMiningParams,
+      encodeResult: v.encodeDevStartMiningResult,
     },
     dev_stopImpersonatingAccount: {
-      name: 'dev_stopImpersonatingAccount',
       aliases: [
         'anvil_stopImpersonatingAccount',
         'hardhat_stopImpersonatingAccount',
@@ -1649,16 +1325,15 @@ export const devGroup = {
       ],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevStopImpersonatingAccountParams,
-      encodeResult: encodeDevStopImpersonatingAccountResult,
+      decodeParams: v.decodeDevStopImpersonatingAccountParams,
+      encodeResult: v.encodeDevStopImpersonatingAccountResult,
     },
     dev_stopMining: {
-      name: 'dev_stopMining',
       aliases: ['miner_stop'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDevStopMiningParams,
-      encodeResult: encodeDevStopMiningResult,
+      decodeParams: v.decodeDevStopMiningParams,
+      encodeResult: v.encodeDevStopMiningResult,
     },
   },
   subscriptions: {},

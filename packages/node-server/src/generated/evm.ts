@@ -2,682 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler, SubscriptionHandler } from '@firn/jsonrpc/server';
-import type {
-  DebugAccountRangeParams,
-  DebugAccountRangeResult,
-  DebugBlockProfileParams,
-  DebugBlockProfileResult,
-  DebugChaindbCompactParams,
-  DebugChaindbCompactResult,
-  DebugChaindbPropertyParams,
-  DebugChaindbPropertyResult,
-  DebugClearTxpoolParams,
-  DebugClearTxpoolResult,
-  DebugCpuProfileParams,
-  DebugCpuProfileResult,
-  DebugDbAncientParams,
-  DebugDbAncientResult,
-  DebugDbAncientsParams,
-  DebugDbAncientsResult,
-  DebugDbGetParams,
-  DebugDbGetResult,
-  DebugDumpBlockParams,
-  DebugDumpBlockResult,
-  DebugExecutionWitnessParams,
-  DebugExecutionWitnessResult,
-  DebugFreeOSMemoryParams,
-  DebugFreeOSMemoryResult,
-  DebugGcStatsParams,
-  DebugGcStatsResult,
-  DebugGetAccessibleStateParams,
-  DebugGetAccessibleStateResult,
-  DebugGetBadBlocksParams,
-  DebugGetBadBlocksResult,
-  DebugGetModifiedAccountsByHashParams,
-  DebugGetModifiedAccountsByHashResult,
-  DebugGetModifiedAccountsByNumberParams,
-  DebugGetModifiedAccountsByNumberResult,
-  DebugGetRawBlockParams,
-  DebugGetRawBlockResult,
-  DebugGetRawHeaderParams,
-  DebugGetRawHeaderResult,
-  DebugGetRawReceiptsParams,
-  DebugGetRawReceiptsResult,
-  DebugGetRawTransactionParams,
-  DebugGetRawTransactionResult,
-  DebugGetTrieFlushIntervalParams,
-  DebugGetTrieFlushIntervalResult,
-  DebugGoTraceParams,
-  DebugGoTraceResult,
-  DebugIntermediateRootsParams,
-  DebugIntermediateRootsResult,
-  DebugMemStatsParams,
-  DebugMemStatsResult,
-  DebugMutexProfileParams,
-  DebugMutexProfileResult,
-  DebugPreimageParams,
-  DebugPreimageResult,
-  DebugPrintBlockParams,
-  DebugPrintBlockResult,
-  DebugReplayBadBlockParams,
-  DebugReplayBadBlockResult,
-  DebugSetBlockProfileRateParams,
-  DebugSetBlockProfileRateResult,
-  DebugSetGCPercentParams,
-  DebugSetGCPercentResult,
-  DebugSetHeadParams,
-  DebugSetHeadResult,
-  DebugSetMemoryLimitParams,
-  DebugSetMemoryLimitResult,
-  DebugSetMutexProfileFractionParams,
-  DebugSetMutexProfileFractionResult,
-  DebugSetTrieFlushIntervalParams,
-  DebugSetTrieFlushIntervalResult,
-  DebugStacksParams,
-  DebugStacksResult,
-  DebugStandardTraceBadBlockToFileParams,
-  DebugStandardTraceBadBlockToFileResult,
-  DebugStandardTraceBlockToFileParams,
-  DebugStandardTraceBlockToFileResult,
-  DebugStartCPUProfileParams,
-  DebugStartCPUProfileResult,
-  DebugStopCPUProfileParams,
-  DebugStopCPUProfileResult,
-  DebugStorageRangeAtParams,
-  DebugStorageRangeAtResult,
-  DebugSubscribeTraceChainParams,
-  DebugSubscribeTraceChainPayload,
-  DebugTraceBadBlockParams,
-  DebugTraceBadBlockResult,
-  DebugTraceBlockByHashParams,
-  DebugTraceBlockByHashResult,
-  DebugTraceBlockByNumberParams,
-  DebugTraceBlockByNumberResult,
-  DebugTraceBlockFromFileParams,
-  DebugTraceBlockFromFileResult,
-  DebugTraceBlockParams,
-  DebugTraceBlockResult,
-  DebugTraceCallParams,
-  DebugTraceCallResult,
-  DebugTraceChainParams,
-  DebugTraceChainResult,
-  DebugTraceTransactionParams,
-  DebugTraceTransactionResult,
-  DebugVerbosityParams,
-  DebugVerbosityResult,
-  DebugVmoduleParams,
-  DebugVmoduleResult,
-  DebugWriteBlockProfileParams,
-  DebugWriteBlockProfileResult,
-  DebugWriteMemProfileParams,
-  DebugWriteMemProfileResult,
-  DebugWriteMutexProfileParams,
-  DebugWriteMutexProfileResult,
-  ErigonGetHeaderByNumberParams,
-  ErigonGetHeaderByNumberResult,
-  EthAccountsParams,
-  EthAccountsResult,
-  EthBaseFeeParams,
-  EthBaseFeeResult,
-  EthBlobBaseFeeParams,
-  EthBlobBaseFeeResult,
-  EthBlockNumberParams,
-  EthBlockNumberResult,
-  EthCallDetailedParams,
-  EthCallDetailedResult,
-  EthCallParams,
-  EthCallResult,
-  EthCapabilitiesParams,
-  EthCapabilitiesResult,
-  EthChainIdParams,
-  EthChainIdResult,
-  EthCoinbaseParams,
-  EthCoinbaseResult,
-  EthConfigParams,
-  EthConfigResult,
-  EthCreateAccessListParams,
-  EthCreateAccessListResult,
-  EthEstimateGasParams,
-  EthEstimateGasResult,
-  EthFeeHistoryParams,
-  EthFeeHistoryResult,
-  EthFillTransactionParams,
-  EthFillTransactionResult,
-  EthGasPriceParams,
-  EthGasPriceResult,
-  EthGetBadBlocksParams,
-  EthGetBadBlocksResult,
-  EthGetBalanceParams,
-  EthGetBalanceResult,
-  EthGetBlockByHashParams,
-  EthGetBlockByHashResult,
-  EthGetBlockByNumberParams,
-  EthGetBlockByNumberResult,
-  EthGetBlockReceiptsParams,
-  EthGetBlockReceiptsResult,
-  EthGetBlockTransactionCountByHashParams,
-  EthGetBlockTransactionCountByHashResult,
-  EthGetBlockTransactionCountByNumberParams,
-  EthGetBlockTransactionCountByNumberResult,
-  EthGetChainConfigParams,
-  EthGetChainConfigResult,
-  EthGetCodeParams,
-  EthGetCodeResult,
-  EthGetFilterChangesParams,
-  EthGetFilterChangesResult,
-  EthGetFilterLogsParams,
-  EthGetFilterLogsResult,
-  EthGetHeaderByHashParams,
-  EthGetHeaderByHashResult,
-  EthGetHeaderByNumberParams,
-  EthGetHeaderByNumberResult,
-  EthGetLogsParams,
-  EthGetLogsResult,
-  EthGetProofParams,
-  EthGetProofResult,
-  EthGetRawTransactionByBlockHashAndIndexParams,
-  EthGetRawTransactionByBlockHashAndIndexResult,
-  EthGetRawTransactionByBlockNumberAndIndexParams,
-  EthGetRawTransactionByBlockNumberAndIndexResult,
-  EthGetRawTransactionByHashParams,
-  EthGetRawTransactionByHashResult,
-  EthGetStorageAtParams,
-  EthGetStorageAtResult,
-  EthGetStorageValuesParams,
-  EthGetStorageValuesResult,
-  EthGetTransactionByBlockHashAndIndexParams,
-  EthGetTransactionByBlockHashAndIndexResult,
-  EthGetTransactionByBlockNumberAndIndexParams,
-  EthGetTransactionByBlockNumberAndIndexResult,
-  EthGetTransactionByHashParams,
-  EthGetTransactionByHashResult,
-  EthGetTransactionCountParams,
-  EthGetTransactionCountResult,
-  EthGetTransactionReceiptParams,
-  EthGetTransactionReceiptResult,
-  EthGetUncleByBlockHashAndIndexParams,
-  EthGetUncleByBlockHashAndIndexResult,
-  EthGetUncleByBlockNumberAndIndexParams,
-  EthGetUncleByBlockNumberAndIndexResult,
-  EthGetUncleCountByBlockHashParams,
-  EthGetUncleCountByBlockHashResult,
-  EthGetUncleCountByBlockNumberParams,
-  EthGetUncleCountByBlockNumberResult,
-  EthMaxPriorityFeePerGasParams,
-  EthMaxPriorityFeePerGasResult,
-  EthNewBlockFilterParams,
-  EthNewBlockFilterResult,
-  EthNewFilterParams,
-  EthNewFilterResult,
-  EthNewPendingTransactionFilterParams,
-  EthNewPendingTransactionFilterResult,
-  EthPendingTransactionsParams,
-  EthPendingTransactionsResult,
-  EthResendParams,
-  EthResendResult,
-  EthSendRawTransactionParams,
-  EthSendRawTransactionResult,
-  EthSendRawTransactionSyncParams,
-  EthSendRawTransactionSyncResult,
-  EthSendTransactionParams,
-  EthSendTransactionResult,
-  EthSignParams,
-  EthSignResult,
-  EthSignTransactionParams,
-  EthSignTransactionResult,
-  EthSignTypedDataV4Params,
-  EthSignTypedDataV4Result,
-  EthSimulateV1Params,
-  EthSimulateV1Result,
-  EthSubscribeLogsParams,
-  EthSubscribeLogsPayload,
-  EthSubscribeNewAcceptedTransactionsParams,
-  EthSubscribeNewAcceptedTransactionsPayload,
-  EthSubscribeNewHeadsParams,
-  EthSubscribeNewHeadsPayload,
-  EthSubscribeNewPendingTransactionsParams,
-  EthSubscribeNewPendingTransactionsPayload,
-  EthSubscribeSyncingParams,
-  EthSubscribeSyncingPayload,
-  EthSubscribeTransactionReceiptsParams,
-  EthSubscribeTransactionReceiptsPayload,
-  EthSuggestPriceOptionsParams,
-  EthSuggestPriceOptionsResult,
-  EthSyncingParams,
-  EthSyncingResult,
-  EthUninstallFilterParams,
-  EthUninstallFilterResult,
-  NetListeningParams,
-  NetListeningResult,
-  NetPeerCountParams,
-  NetPeerCountResult,
-  NetVersionParams,
-  NetVersionResult,
-  OtsGetApiLevelParams,
-  OtsGetApiLevelResult,
-  OtsGetBlockDetailsByHashParams,
-  OtsGetBlockDetailsByHashResult,
-  OtsGetBlockDetailsParams,
-  OtsGetBlockDetailsResult,
-  OtsGetBlockTransactionsParams,
-  OtsGetBlockTransactionsResult,
-  OtsGetContractCreatorParams,
-  OtsGetContractCreatorResult,
-  OtsGetInternalOperationsParams,
-  OtsGetInternalOperationsResult,
-  OtsGetTransactionBySenderAndNonceParams,
-  OtsGetTransactionBySenderAndNonceResult,
-  OtsGetTransactionErrorParams,
-  OtsGetTransactionErrorResult,
-  OtsHasCodeParams,
-  OtsHasCodeResult,
-  OtsSearchTransactionsAfterParams,
-  OtsSearchTransactionsAfterResult,
-  OtsSearchTransactionsBeforeParams,
-  OtsSearchTransactionsBeforeResult,
-  OtsTraceTransactionParams,
-  OtsTraceTransactionResult,
-  PersonalDeriveAccountParams,
-  PersonalDeriveAccountResult,
-  PersonalEcRecoverParams,
-  PersonalEcRecoverResult,
-  PersonalImportRawKeyParams,
-  PersonalImportRawKeyResult,
-  PersonalInitializeWalletParams,
-  PersonalInitializeWalletResult,
-  PersonalListAccountsParams,
-  PersonalListAccountsResult,
-  PersonalListWalletsParams,
-  PersonalListWalletsResult,
-  PersonalLockAccountParams,
-  PersonalLockAccountResult,
-  PersonalNewAccountParams,
-  PersonalNewAccountResult,
-  PersonalOpenWalletParams,
-  PersonalOpenWalletResult,
-  PersonalSendTransactionParams,
-  PersonalSendTransactionResult,
-  PersonalSignParams,
-  PersonalSignResult,
-  PersonalSignTransactionParams,
-  PersonalSignTransactionResult,
-  PersonalUnlockAccountParams,
-  PersonalUnlockAccountResult,
-  PersonalUnpairParams,
-  PersonalUnpairResult,
-  TestingBuildBlockV1Params,
-  TestingBuildBlockV1Result,
-  TestingCommitBlockV1Params,
-  TestingCommitBlockV1Result,
-  TraceBlockParams,
-  TraceBlockResult,
-  TraceCallManyParams,
-  TraceCallManyResult,
-  TraceCallParams,
-  TraceCallResult,
-  TraceFilterParams,
-  TraceFilterResult,
-  TraceGetParams,
-  TraceGetResult,
-  TraceRawTransactionParams,
-  TraceRawTransactionResult,
-  TraceReplayBlockTransactionsParams,
-  TraceReplayBlockTransactionsResult,
-  TraceReplayTransactionParams,
-  TraceReplayTransactionResult,
-  TraceTransactionParams,
-  TraceTransactionResult,
-  TxpoolContentFromParams,
-  TxpoolContentFromResult,
-  TxpoolContentParams,
-  TxpoolContentResult,
-  TxpoolInspectParams,
-  TxpoolInspectResult,
-  TxpoolStatusParams,
-  TxpoolStatusResult,
-  Web3ClientVersionParams,
-  Web3ClientVersionResult,
-  Web3Sha3Params,
-  Web3Sha3Result,
-} from '@firn/node-validators';
-import {
-  decodeDebugAccountRangeParams,
-  decodeDebugBlockProfileParams,
-  decodeDebugChaindbCompactParams,
-  decodeDebugChaindbPropertyParams,
-  decodeDebugClearTxpoolParams,
-  decodeDebugCpuProfileParams,
-  decodeDebugDbAncientParams,
-  decodeDebugDbAncientsParams,
-  decodeDebugDbGetParams,
-  decodeDebugDumpBlockParams,
-  decodeDebugExecutionWitnessParams,
-  decodeDebugFreeOSMemoryParams,
-  decodeDebugGcStatsParams,
-  decodeDebugGetAccessibleStateParams,
-  decodeDebugGetBadBlocksParams,
-  decodeDebugGetModifiedAccountsByHashParams,
-  decodeDebugGetModifiedAccountsByNumberParams,
-  decodeDebugGetRawBlockParams,
-  decodeDebugGetRawHeaderParams,
-  decodeDebugGetRawReceiptsParams,
-  decodeDebugGetRawTransactionParams,
-  decodeDebugGetTrieFlushIntervalParams,
-  decodeDebugGoTraceParams,
-  decodeDebugIntermediateRootsParams,
-  decodeDebugMemStatsParams,
-  decodeDebugMutexProfileParams,
-  decodeDebugPreimageParams,
-  decodeDebugPrintBlockParams,
-  decodeDebugReplayBadBlockParams,
-  decodeDebugSetBlockProfileRateParams,
-  decodeDebugSetGCPercentParams,
-  decodeDebugSetHeadParams,
-  decodeDebugSetMemoryLimitParams,
-  decodeDebugSetMutexProfileFractionParams,
-  decodeDebugSetTrieFlushIntervalParams,
-  decodeDebugStacksParams,
-  decodeDebugStandardTraceBadBlockToFileParams,
-  decodeDebugStandardTraceBlockToFileParams,
-  decodeDebugStartCPUProfileParams,
-  decodeDebugStopCPUProfileParams,
-  decodeDebugStorageRangeAtParams,
-  decodeDebugSubscribeTraceChainParams,
-  decodeDebugTraceBadBlockParams,
-  decodeDebugTraceBlockByHashParams,
-  decodeDebugTraceBlockByNumberParams,
-  decodeDebugTraceBlockFromFileParams,
-  decodeDebugTraceBlockParams,
-  decodeDebugTraceCallParams,
-  decodeDebugTraceChainParams,
-  decodeDebugTraceTransactionParams,
-  decodeDebugVerbosityParams,
-  decodeDebugVmoduleParams,
-  decodeDebugWriteBlockProfileParams,
-  decodeDebugWriteMemProfileParams,
-  decodeDebugWriteMutexProfileParams,
-  decodeErigonGetHeaderByNumberParams,
-  decodeEthAccountsParams,
-  decodeEthBaseFeeParams,
-  decodeEthBlobBaseFeeParams,
-  decodeEthBlockNumberParams,
-  decodeEthCallDetailedParams,
-  decodeEthCallParams,
-  decodeEthCapabilitiesParams,
-  decodeEthChainIdParams,
-  decodeEthCoinbaseParams,
-  decodeEthConfigParams,
-  decodeEthCreateAccessListParams,
-  decodeEthEstimateGasParams,
-  decodeEthFeeHistoryParams,
-  decodeEthFillTransactionParams,
-  decodeEthGasPriceParams,
-  decodeEthGetBadBlocksParams,
-  decodeEthGetBalanceParams,
-  decodeEthGetBlockByHashParams,
-  decodeEthGetBlockByNumberParams,
-  decodeEthGetBlockReceiptsParams,
-  decodeEthGetBlockTransactionCountByHashParams,
-  decodeEthGetBlockTransactionCountByNumberParams,
-  decodeEthGetChainConfigParams,
-  decodeEthGetCodeParams,
-  decodeEthGetFilterChangesParams,
-  decodeEthGetFilterLogsParams,
-  decodeEthGetHeaderByHashParams,
-  decodeEthGetHeaderByNumberParams,
-  decodeEthGetLogsParams,
-  decodeEthGetProofParams,
-  decodeEthGetRawTransactionByBlockHashAndIndexParams,
-  decodeEthGetRawTransactionByBlockNumberAndIndexParams,
-  decodeEthGetRawTransactionByHashParams,
-  decodeEthGetStorageAtParams,
-  decodeEthGetStorageValuesParams,
-  decodeEthGetTransactionByBlockHashAndIndexParams,
-  decodeEthGetTransactionByBlockNumberAndIndexParams,
-  decodeEthGetTransactionByHashParams,
-  decodeEthGetTransactionCountParams,
-  decodeEthGetTransactionReceiptParams,
-  decodeEthGetUncleByBlockHashAndIndexParams,
-  decodeEthGetUncleByBlockNumberAndIndexParams,
-  decodeEthGetUncleCountByBlockHashParams,
-  decodeEthGetUncleCountByBlockNumberParams,
-  decodeEthMaxPriorityFeePerGasParams,
-  decodeEthNewBlockFilterParams,
-  decodeEthNewFilterParams,
-  decodeEthNewPendingTransactionFilterParams,
-  decodeEthPendingTransactionsParams,
-  decodeEthResendParams,
-  decodeEthSendRawTransactionParams,
-  decodeEthSendRawTransactionSyncParams,
-  decodeEthSendTransactionParams,
-  decodeEthSignParams,
-  decodeEthSignTransactionParams,
-  decodeEthSignTypedDataV4Params,
-  decodeEthSimulateV1Params,
-  decodeEthSubscribeLogsParams,
-  decodeEthSubscribeNewAcceptedTransactionsParams,
-  decodeEthSubscribeNewHeadsParams,
-  decodeEthSubscribeNewPendingTransactionsParams,
-  decodeEthSubscribeSyncingParams,
-  decodeEthSubscribeTransactionReceiptsParams,
-  decodeEthSuggestPriceOptionsParams,
-  decodeEthSyncingParams,
-  decodeEthUninstallFilterParams,
-  decodeNetListeningParams,
-  decodeNetPeerCountParams,
-  decodeNetVersionParams,
-  decodeOtsGetApiLevelParams,
-  decodeOtsGetBlockDetailsByHashParams,
-  decodeOtsGetBlockDetailsParams,
-  decodeOtsGetBlockTransactionsParams,
-  decodeOtsGetContractCreatorParams,
-  decodeOtsGetInternalOperationsParams,
-  decodeOtsGetTransactionBySenderAndNonceParams,
-  decodeOtsGetTransactionErrorParams,
-  decodeOtsHasCodeParams,
-  decodeOtsSearchTransactionsAfterParams,
-  decodeOtsSearchTransactionsBeforeParams,
-  decodeOtsTraceTransactionParams,
-  decodePersonalDeriveAccountParams,
-  decodePersonalEcRecoverParams,
-  decodePersonalImportRawKeyParams,
-  decodePersonalInitializeWalletParams,
-  decodePersonalListAccountsParams,
-  decodePersonalListWalletsParams,
-  decodePersonalLockAccountParams,
-  decodePersonalNewAccountParams,
-  decodePersonalOpenWalletParams,
-  decodePersonalSendTransactionParams,
-  decodePersonalSignParams,
-  decodePersonalSignTransactionParams,
-  decodePersonalUnlockAccountParams,
-  decodePersonalUnpairParams,
-  decodeTestingBuildBlockV1Params,
-  decodeTestingCommitBlockV1Params,
-  decodeTraceBlockParams,
-  decodeTraceCallManyParams,
-  decodeTraceCallParams,
-  decodeTraceFilterParams,
-  decodeTraceGetParams,
-  decodeTraceRawTransactionParams,
-  decodeTraceReplayBlockTransactionsParams,
-  decodeTraceReplayTransactionParams,
-  decodeTraceTransactionParams,
-  decodeTxpoolContentFromParams,
-  decodeTxpoolContentParams,
-  decodeTxpoolInspectParams,
-  decodeTxpoolStatusParams,
-  decodeWeb3ClientVersionParams,
-  decodeWeb3Sha3Params,
-  encodeDebugAccountRangeResult,
-  encodeDebugBlockProfileResult,
-  encodeDebugChaindbCompactResult,
-  encodeDebugChaindbPropertyResult,
-  encodeDebugClearTxpoolResult,
-  encodeDebugCpuProfileResult,
-  encodeDebugDbAncientResult,
-  encodeDebugDbAncientsResult,
-  encodeDebugDbGetResult,
-  encodeDebugDumpBlockResult,
-  encodeDebugExecutionWitnessResult,
-  encodeDebugFreeOSMemoryResult,
-  encodeDebugGcStatsResult,
-  encodeDebugGetAccessibleStateResult,
-  encodeDebugGetBadBlocksResult,
-  encodeDebugGetModifiedAccountsByHashResult,
-  encodeDebugGetModifiedAccountsByNumberResult,
-  encodeDebugGetRawBlockResult,
-  encodeDebugGetRawHeaderResult,
-  encodeDebugGetRawReceiptsResult,
-  encodeDebugGetRawTransactionResult,
-  encodeDebugGetTrieFlushIntervalResult,
-  encodeDebugGoTraceResult,
-  encodeDebugIntermediateRootsResult,
-  encodeDebugMemStatsResult,
-  encodeDebugMutexProfileResult,
-  encodeDebugPreimageResult,
-  encodeDebugPrintBlockResult,
-  encodeDebugReplayBadBlockResult,
-  encodeDebugSetBlockProfileRateResult,
-  encodeDebugSetGCPercentResult,
-  encodeDebugSetHeadResult,
-  encodeDebugSetMemoryLimitResult,
-  encodeDebugSetMutexProfileFractionResult,
-  encodeDebugSetTrieFlushIntervalResult,
-  encodeDebugStacksResult,
-  encodeDebugStandardTraceBadBlockToFileResult,
-  encodeDebugStandardTraceBlockToFileResult,
-  encodeDebugStartCPUProfileResult,
-  encodeDebugStopCPUProfileResult,
-  encodeDebugStorageRangeAtResult,
-  encodeDebugSubscribeTraceChainPayload,
-  encodeDebugTraceBadBlockResult,
-  encodeDebugTraceBlockByHashResult,
-  encodeDebugTraceBlockByNumberResult,
-  encodeDebugTraceBlockFromFileResult,
-  encodeDebugTraceBlockResult,
-  encodeDebugTraceCallResult,
-  encodeDebugTraceChainResult,
-  encodeDebugTraceTransactionResult,
-  encodeDebugVerbosityResult,
-  encodeDebugVmoduleResult,
-  encodeDebugWriteBlockProfileResult,
-  encodeDebugWriteMemProfileResult,
-  encodeDebugWriteMutexProfileResult,
-  encodeErigonGetHeaderByNumberResult,
-  encodeEthAccountsResult,
-  encodeEthBaseFeeResult,
-  encodeEthBlobBaseFeeResult,
-  encodeEthBlockNumberResult,
-  encodeEthCallDetailedResult,
-  encodeEthCallResult,
-  encodeEthCapabilitiesResult,
-  encodeEthChainIdResult,
-  encodeEthCoinbaseResult,
-  encodeEthConfigResult,
-  encodeEthCreateAccessListResult,
-  encodeEthEstimateGasResult,
-  encodeEthFeeHistoryResult,
-  encodeEthFillTransactionResult,
-  encodeEthGasPriceResult,
-  encodeEthGetBadBlocksResult,
-  encodeEthGetBalanceResult,
-  encodeEthGetBlockByHashResult,
-  encodeEthGetBlockByNumberResult,
-  encodeEthGetBlockReceiptsResult,
-  encodeEthGetBlockTransactionCountByHashResult,
-  encodeEthGetBlockTransactionCountByNumberResult,
-  encodeEthGetChainConfigResult,
-  encodeEthGetCodeResult,
-  encodeEthGetFilterChangesResult,
-  encodeEthGetFilterLogsResult,
-  encodeEthGetHeaderByHashResult,
-  encodeEthGetHeaderByNumberResult,
-  encodeEthGetLogsResult,
-  encodeEthGetProofResult,
-  encodeEthGetRawTransactionByBlockHashAndIndexResult,
-  encodeEthGetRawTransactionByBlockNumberAndIndexResult,
-  encodeEthGetRawTransactionByHashResult,
-  encodeEthGetStorageAtResult,
-  encodeEthGetStorageValuesResult,
-  encodeEthGetTransactionByBlockHashAndIndexResult,
-  encodeEthGetTransactionByBlockNumberAndIndexResult,
-  encodeEthGetTransactionByHashResult,
-  encodeEthGetTransactionCountResult,
-  encodeEthGetTransactionReceiptResult,
-  encodeEthGetUncleByBlockHashAndIndexResult,
-  encodeEthGetUncleByBlockNumberAndIndexResult,
-  encodeEthGetUncleCountByBlockHashResult,
-  encodeEthGetUncleCountByBlockNumberResult,
-  encodeEthMaxPriorityFeePerGasResult,
-  encodeEthNewBlockFilterResult,
-  encodeEthNewFilterResult,
-  encodeEthNewPendingTransactionFilterResult,
-  encodeEthPendingTransactionsResult,
-  encodeEthResendResult,
-  encodeEthSendRawTransactionResult,
-  encodeEthSendRawTransactionSyncResult,
-  encodeEthSendTransactionResult,
-  encodeEthSignResult,
-  encodeEthSignTransactionResult,
-  encodeEthSignTypedDataV4Result,
-  encodeEthSimulateV1Result,
-  encodeEthSubscribeLogsPayload,
-  encodeEthSubscribeNewAcceptedTransactionsPayload,
-  encodeEthSubscribeNewHeadsPayload,
-  encodeEthSubscribeNewPendingTransactionsPayload,
-  encodeEthSubscribeSyncingPayload,
-  encodeEthSubscribeTransactionReceiptsPayload,
-  encodeEthSuggestPriceOptionsResult,
-  encodeEthSyncingResult,
-  encodeEthUninstallFilterResult,
-  encodeNetListeningResult,
-  encodeNetPeerCountResult,
-  encodeNetVersionResult,
-  encodeOtsGetApiLevelResult,
-  encodeOtsGetBlockDetailsByHashResult,
-  encodeOtsGetBlockDetailsResult,
-  encodeOtsGetBlockTransactionsResult,
-  encodeOtsGetContractCreatorResult,
-  encodeOtsGetInternalOperationsResult,
-  encodeOtsGetTransactionBySenderAndNonceResult,
-  encodeOtsGetTransactionErrorResult,
-  encodeOtsHasCodeResult,
-  encodeOtsSearchTransactionsAfterResult,
-  encodeOtsSearchTransactionsBeforeResult,
-  encodeOtsTraceTransactionResult,
-  encodePersonalDeriveAccountResult,
-  encodePersonalEcRecoverResult,
-  encodePersonalImportRawKeyResult,
-  encodePersonalInitializeWalletResult,
-  encodePersonalListAccountsResult,
-  encodePersonalListWalletsResult,
-  encodePersonalLockAccountResult,
-  encodePersonalNewAccountResult,
-  encodePersonalOpenWalletResult,
-  encodePersonalSendTransactionResult,
-  encodePersonalSignResult,
-  encodePersonalSignTransactionResult,
-  encodePersonalUnlockAccountResult,
-  encodePersonalUnpairResult,
-  encodeTestingBuildBlockV1Result,
-  encodeTestingCommitBlockV1Result,
-  encodeTraceBlockResult,
-  encodeTraceCallManyResult,
-  encodeTraceCallResult,
-  encodeTraceFilterResult,
-  encodeTraceGetResult,
-  encodeTraceRawTransactionResult,
-  encodeTraceReplayBlockTransactionsResult,
-  encodeTraceReplayTransactionResult,
-  encodeTraceTransactionResult,
-  encodeTxpoolContentFromResult,
-  encodeTxpoolContentResult,
-  encodeTxpoolInspectResult,
-  encodeTxpoolStatusResult,
-  encodeWeb3ClientVersionResult,
-  encodeWeb3Sha3Result,
-} from '@firn/node-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/node-validators';
 
 /**
  * Lists the accounts of a state, page by page.
@@ -689,11 +15,7 @@ import {
  *
  * @see specs/node/evm/debug/accountRange.yaml
  */
-export type DebugAccountRangeHandler<Context = unknown> = Handler<
-  DebugAccountRangeParams,
-  DebugAccountRangeResult,
-  Context
->;
+export type DebugAccountRangeHandler<Context = unknown> = EvmHandlers<Context>['debug_accountRange'];
 
 /**
  * Profiles waiting for some time, into a file.
@@ -707,11 +29,7 @@ export type DebugAccountRangeHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/blockProfile.yaml
  */
-export type DebugBlockProfileHandler<Context = unknown> = Handler<
-  DebugBlockProfileParams,
-  DebugBlockProfileResult,
-  Context
->;
+export type DebugBlockProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_blockProfile'];
 
 /**
  * Compacts the database.
@@ -724,11 +42,7 @@ export type DebugBlockProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/chaindbCompact.yaml
  */
-export type DebugChaindbCompactHandler<Context = unknown> = Handler<
-  DebugChaindbCompactParams,
-  DebugChaindbCompactResult,
-  Context
->;
+export type DebugChaindbCompactHandler<Context = unknown> = EvmHandlers<Context>['debug_chaindbCompact'];
 
 /**
  * Returns statistics of the database as text for people.
@@ -741,11 +55,7 @@ export type DebugChaindbCompactHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/chaindbProperty.yaml
  */
-export type DebugChaindbPropertyHandler<Context = unknown> = Handler<
-  DebugChaindbPropertyParams,
-  DebugChaindbPropertyResult,
-  Context
->;
+export type DebugChaindbPropertyHandler<Context = unknown> = EvmHandlers<Context>['debug_chaindbProperty'];
 
 /**
  * Throws all transactions out of the pool.
@@ -758,11 +68,7 @@ export type DebugChaindbPropertyHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/clearTxpool.yaml
  */
-export type DebugClearTxpoolHandler<Context = unknown> = Handler<
-  DebugClearTxpoolParams,
-  DebugClearTxpoolResult,
-  Context
->;
+export type DebugClearTxpoolHandler<Context = unknown> = EvmHandlers<Context>['debug_clearTxpool'];
 
 /**
  * Profiles the processor for some time, into a file.
@@ -776,11 +82,7 @@ export type DebugClearTxpoolHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/cpuProfile.yaml
  */
-export type DebugCpuProfileHandler<Context = unknown> = Handler<
-  DebugCpuProfileParams,
-  DebugCpuProfileResult,
-  Context
->;
+export type DebugCpuProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_cpuProfile'];
 
 /**
  * Returns a value of the store of old blocks.
@@ -794,11 +96,7 @@ export type DebugCpuProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/dbAncient.yaml
  */
-export type DebugDbAncientHandler<Context = unknown> = Handler<
-  DebugDbAncientParams,
-  DebugDbAncientResult,
-  Context
->;
+export type DebugDbAncientHandler<Context = unknown> = EvmHandlers<Context>['debug_dbAncient'];
 
 /**
  * Counts the accepted blocks, all of which are final.
@@ -811,11 +109,7 @@ export type DebugDbAncientHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/dbAncients.yaml
  */
-export type DebugDbAncientsHandler<Context = unknown> = Handler<
-  DebugDbAncientsParams,
-  DebugDbAncientsResult,
-  Context
->;
+export type DebugDbAncientsHandler<Context = unknown> = EvmHandlers<Context>['debug_dbAncients'];
 
 /**
  * Returns a value of the database.
@@ -829,7 +123,7 @@ export type DebugDbAncientsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/dbGet.yaml
  */
-export type DebugDbGetHandler<Context = unknown> = Handler<DebugDbGetParams, DebugDbGetResult, Context>;
+export type DebugDbGetHandler<Context = unknown> = EvmHandlers<Context>['debug_dbGet'];
 
 /**
  * Lists the accounts of a state.
@@ -841,11 +135,7 @@ export type DebugDbGetHandler<Context = unknown> = Handler<DebugDbGetParams, Deb
  *
  * @see specs/node/evm/debug/dumpBlock.yaml
  */
-export type DebugDumpBlockHandler<Context = unknown> = Handler<
-  DebugDumpBlockParams,
-  DebugDumpBlockResult,
-  Context
->;
+export type DebugDumpBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_dumpBlock'];
 
 /**
  * Returns all that is needed to execute a block without the state.
@@ -858,11 +148,7 @@ export type DebugDumpBlockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/executionWitness.yaml
  */
-export type DebugExecutionWitnessHandler<Context = unknown> = Handler<
-  DebugExecutionWitnessParams,
-  DebugExecutionWitnessResult,
-  Context
->;
+export type DebugExecutionWitnessHandler<Context = unknown> = EvmHandlers<Context>['debug_executionWitness'];
 
 /**
  * Collects the memory and gives what is free back to the system.
@@ -875,11 +161,7 @@ export type DebugExecutionWitnessHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/freeOSMemory.yaml
  */
-export type DebugFreeOSMemoryHandler<Context = unknown> = Handler<
-  DebugFreeOSMemoryParams,
-  DebugFreeOSMemoryResult,
-  Context
->;
+export type DebugFreeOSMemoryHandler<Context = unknown> = EvmHandlers<Context>['debug_freeOSMemory'];
 
 /**
  * Tells about the last collections of the memory.
@@ -892,7 +174,7 @@ export type DebugFreeOSMemoryHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/gcStats.yaml
  */
-export type DebugGcStatsHandler<Context = unknown> = Handler<DebugGcStatsParams, DebugGcStatsResult, Context>;
+export type DebugGcStatsHandler<Context = unknown> = EvmHandlers<Context>['debug_gcStats'];
 
 /**
  * Tells the first block of a range whose state the node keeps.
@@ -904,11 +186,8 @@ export type DebugGcStatsHandler<Context = unknown> = Handler<DebugGcStatsParams,
  *
  * @see specs/node/evm/debug/getAccessibleState.yaml
  */
-export type DebugGetAccessibleStateHandler<Context = unknown> = Handler<
-  DebugGetAccessibleStateParams,
-  DebugGetAccessibleStateResult,
-  Context
->;
+export type DebugGetAccessibleStateHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_getAccessibleState'];
 
 /**
  * Lists the last blocks that the node refused.
@@ -920,11 +199,7 @@ export type DebugGetAccessibleStateHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/getBadBlocks.yaml
  */
-export type DebugGetBadBlocksHandler<Context = unknown> = Handler<
-  DebugGetBadBlocksParams,
-  DebugGetBadBlocksResult,
-  Context
->;
+export type DebugGetBadBlocksHandler<Context = unknown> = EvmHandlers<Context>['debug_getBadBlocks'];
 
 /**
  * Lists the accounts that changed between two blocks, by their hashes.
@@ -937,11 +212,8 @@ export type DebugGetBadBlocksHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/getModifiedAccountsByHash.yaml
  */
-export type DebugGetModifiedAccountsByHashHandler<Context = unknown> = Handler<
-  DebugGetModifiedAccountsByHashParams,
-  DebugGetModifiedAccountsByHashResult,
-  Context
->;
+export type DebugGetModifiedAccountsByHashHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_getModifiedAccountsByHash'];
 
 /**
  * Lists the accounts that changed between two blocks, by their numbers.
@@ -954,11 +226,8 @@ export type DebugGetModifiedAccountsByHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/getModifiedAccountsByNumber.yaml
  */
-export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> = Handler<
-  DebugGetModifiedAccountsByNumberParams,
-  DebugGetModifiedAccountsByNumberResult,
-  Context
->;
+export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_getModifiedAccountsByNumber'];
 
 /**
  * Returns an encoded block.
@@ -970,11 +239,7 @@ export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> = Handler
  *
  * @see specs/node/evm/debug/getRawBlock.yaml
  */
-export type DebugGetRawBlockHandler<Context = unknown> = Handler<
-  DebugGetRawBlockParams,
-  DebugGetRawBlockResult,
-  Context
->;
+export type DebugGetRawBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_getRawBlock'];
 
 /**
  * Returns the encoded header of a block.
@@ -986,11 +251,7 @@ export type DebugGetRawBlockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/getRawHeader.yaml
  */
-export type DebugGetRawHeaderHandler<Context = unknown> = Handler<
-  DebugGetRawHeaderParams,
-  DebugGetRawHeaderResult,
-  Context
->;
+export type DebugGetRawHeaderHandler<Context = unknown> = EvmHandlers<Context>['debug_getRawHeader'];
 
 /**
  * Returns the encoded receipts of a block.
@@ -1002,11 +263,7 @@ export type DebugGetRawHeaderHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/getRawReceipts.yaml
  */
-export type DebugGetRawReceiptsHandler<Context = unknown> = Handler<
-  DebugGetRawReceiptsParams,
-  DebugGetRawReceiptsResult,
-  Context
->;
+export type DebugGetRawReceiptsHandler<Context = unknown> = EvmHandlers<Context>['debug_getRawReceipts'];
 
 /**
  * Returns an encoded transaction, in a block or in the pool.
@@ -1018,11 +275,8 @@ export type DebugGetRawReceiptsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/getRawTransaction.yaml
  */
-export type DebugGetRawTransactionHandler<Context = unknown> = Handler<
-  DebugGetRawTransactionParams,
-  DebugGetRawTransactionResult,
-  Context
->;
+export type DebugGetRawTransactionHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_getRawTransaction'];
 
 /**
  * Tells how often states are written to disk.
@@ -1035,11 +289,8 @@ export type DebugGetRawTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/getTrieFlushInterval.yaml
  */
-export type DebugGetTrieFlushIntervalHandler<Context = unknown> = Handler<
-  DebugGetTrieFlushIntervalParams,
-  DebugGetTrieFlushIntervalResult,
-  Context
->;
+export type DebugGetTrieFlushIntervalHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_getTrieFlushInterval'];
 
 /**
  * Traces the runtime for some time, into a file.
@@ -1053,7 +304,7 @@ export type DebugGetTrieFlushIntervalHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/goTrace.yaml
  */
-export type DebugGoTraceHandler<Context = unknown> = Handler<DebugGoTraceParams, DebugGoTraceResult, Context>;
+export type DebugGoTraceHandler<Context = unknown> = EvmHandlers<Context>['debug_goTrace'];
 
 /**
  * Tells the state root after each transaction of a block.
@@ -1065,11 +316,8 @@ export type DebugGoTraceHandler<Context = unknown> = Handler<DebugGoTraceParams,
  *
  * @see specs/node/evm/debug/intermediateRoots.yaml
  */
-export type DebugIntermediateRootsHandler<Context = unknown> = Handler<
-  DebugIntermediateRootsParams,
-  DebugIntermediateRootsResult,
-  Context
->;
+export type DebugIntermediateRootsHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_intermediateRoots'];
 
 /**
  * Tells how the process uses memory.
@@ -1082,11 +330,7 @@ export type DebugIntermediateRootsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/memStats.yaml
  */
-export type DebugMemStatsHandler<Context = unknown> = Handler<
-  DebugMemStatsParams,
-  DebugMemStatsResult,
-  Context
->;
+export type DebugMemStatsHandler<Context = unknown> = EvmHandlers<Context>['debug_memStats'];
 
 /**
  * Profiles locks for some time, into a file.
@@ -1100,11 +344,7 @@ export type DebugMemStatsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/mutexProfile.yaml
  */
-export type DebugMutexProfileHandler<Context = unknown> = Handler<
-  DebugMutexProfileParams,
-  DebugMutexProfileResult,
-  Context
->;
+export type DebugMutexProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_mutexProfile'];
 
 /**
  * Returns what was hashed to a hash.
@@ -1115,11 +355,7 @@ export type DebugMutexProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/preimage.yaml
  */
-export type DebugPreimageHandler<Context = unknown> = Handler<
-  DebugPreimageParams,
-  DebugPreimageResult,
-  Context
->;
+export type DebugPreimageHandler<Context = unknown> = EvmHandlers<Context>['debug_preimage'];
 
 /**
  * Returns a block as text for people.
@@ -1132,11 +368,7 @@ export type DebugPreimageHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/printBlock.yaml
  */
-export type DebugPrintBlockHandler<Context = unknown> = Handler<
-  DebugPrintBlockParams,
-  DebugPrintBlockResult,
-  Context
->;
+export type DebugPrintBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_printBlock'];
 
 /**
  * Executes a refused block once more.
@@ -1150,11 +382,7 @@ export type DebugPrintBlockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/replayBadBlock.yaml
  */
-export type DebugReplayBadBlockHandler<Context = unknown> = Handler<
-  DebugReplayBadBlockParams,
-  DebugReplayBadBlockResult,
-  Context
->;
+export type DebugReplayBadBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_replayBadBlock'];
 
 /**
  * Sets how much of the waiting is profiled.
@@ -1167,11 +395,8 @@ export type DebugReplayBadBlockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
  */
-export type DebugSetBlockProfileRateHandler<Context = unknown> = Handler<
-  DebugSetBlockProfileRateParams,
-  DebugSetBlockProfileRateResult,
-  Context
->;
+export type DebugSetBlockProfileRateHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_setBlockProfileRate'];
 
 /**
  * Sets by how much the heap may grow before it is collected.
@@ -1184,11 +409,7 @@ export type DebugSetBlockProfileRateHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/setGCPercent.yaml
  */
-export type DebugSetGCPercentHandler<Context = unknown> = Handler<
-  DebugSetGCPercentParams,
-  DebugSetGCPercentResult,
-  Context
->;
+export type DebugSetGCPercentHandler<Context = unknown> = EvmHandlers<Context>['debug_setGCPercent'];
 
 /**
  * Takes the chain back to a block.
@@ -1204,7 +425,7 @@ export type DebugSetGCPercentHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/setHead.yaml
  */
-export type DebugSetHeadHandler<Context = unknown> = Handler<DebugSetHeadParams, DebugSetHeadResult, Context>;
+export type DebugSetHeadHandler<Context = unknown> = EvmHandlers<Context>['debug_setHead'];
 
 /**
  * Sets how much memory the process should use at most.
@@ -1217,11 +438,7 @@ export type DebugSetHeadHandler<Context = unknown> = Handler<DebugSetHeadParams,
  *
  * @see specs/node/evm/debug/setMemoryLimit.yaml
  */
-export type DebugSetMemoryLimitHandler<Context = unknown> = Handler<
-  DebugSetMemoryLimitParams,
-  DebugSetMemoryLimitResult,
-  Context
->;
+export type DebugSetMemoryLimitHandler<Context = unknown> = EvmHandlers<Context>['debug_setMemoryLimit'];
 
 /**
  * Sets how many of the contended locks are profiled.
@@ -1234,11 +451,8 @@ export type DebugSetMemoryLimitHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
  */
-export type DebugSetMutexProfileFractionHandler<Context = unknown> = Handler<
-  DebugSetMutexProfileFractionParams,
-  DebugSetMutexProfileFractionResult,
-  Context
->;
+export type DebugSetMutexProfileFractionHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_setMutexProfileFraction'];
 
 /**
  * Sets how often states are written to disk.
@@ -1252,11 +466,8 @@ export type DebugSetMutexProfileFractionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/setTrieFlushInterval.yaml
  */
-export type DebugSetTrieFlushIntervalHandler<Context = unknown> = Handler<
-  DebugSetTrieFlushIntervalParams,
-  DebugSetTrieFlushIntervalResult,
-  Context
->;
+export type DebugSetTrieFlushIntervalHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_setTrieFlushInterval'];
 
 /**
  * Returns the stacks of all threads as text for people.
@@ -1270,7 +481,7 @@ export type DebugSetTrieFlushIntervalHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/stacks.yaml
  */
-export type DebugStacksHandler<Context = unknown> = Handler<DebugStacksParams, DebugStacksResult, Context>;
+export type DebugStacksHandler<Context = unknown> = EvmHandlers<Context>['debug_stacks'];
 
 /**
  * Traces the transactions of a refused block into files, one step a line (EIP-3155).
@@ -1284,11 +495,8 @@ export type DebugStacksHandler<Context = unknown> = Handler<DebugStacksParams, D
  *
  * @see specs/node/evm/debug/standardTraceBadBlockToFile.yaml
  */
-export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> = Handler<
-  DebugStandardTraceBadBlockToFileParams,
-  DebugStandardTraceBadBlockToFileResult,
-  Context
->;
+export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_standardTraceBadBlockToFile'];
 
 /**
  * Traces the transactions of a block into files, one step a line (EIP-3155).
@@ -1303,11 +511,8 @@ export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> = Handler
  *
  * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
  */
-export type DebugStandardTraceBlockToFileHandler<Context = unknown> = Handler<
-  DebugStandardTraceBlockToFileParams,
-  DebugStandardTraceBlockToFileResult,
-  Context
->;
+export type DebugStandardTraceBlockToFileHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_standardTraceBlockToFile'];
 
 /**
  * Starts a CPU profile.
@@ -1321,11 +526,7 @@ export type DebugStandardTraceBlockToFileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/startCPUProfile.yaml
  */
-export type DebugStartCPUProfileHandler<Context = unknown> = Handler<
-  DebugStartCPUProfileParams,
-  DebugStartCPUProfileResult,
-  Context
->;
+export type DebugStartCPUProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_startCPUProfile'];
 
 /**
  * Stops the CPU profile and writes it to its file.
@@ -1339,11 +540,7 @@ export type DebugStartCPUProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/stopCPUProfile.yaml
  */
-export type DebugStopCPUProfileHandler<Context = unknown> = Handler<
-  DebugStopCPUProfileParams,
-  DebugStopCPUProfileResult,
-  Context
->;
+export type DebugStopCPUProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_stopCPUProfile'];
 
 /**
  * Lists the storage of a contract as it is before a transaction, page by page.
@@ -1356,11 +553,7 @@ export type DebugStopCPUProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/storageRangeAt.yaml
  */
-export type DebugStorageRangeAtHandler<Context = unknown> = Handler<
-  DebugStorageRangeAtParams,
-  DebugStorageRangeAtResult,
-  Context
->;
+export type DebugStorageRangeAtHandler<Context = unknown> = EvmHandlers<Context>['debug_storageRangeAt'];
 
 /**
  * Traces the transactions of a refused block.
@@ -1373,11 +566,7 @@ export type DebugStorageRangeAtHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceBadBlock.yaml
  */
-export type DebugTraceBadBlockHandler<Context = unknown> = Handler<
-  DebugTraceBadBlockParams,
-  DebugTraceBadBlockResult,
-  Context
->;
+export type DebugTraceBadBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_traceBadBlock'];
 
 /**
  * Traces the transactions of an encoded block.
@@ -1391,11 +580,7 @@ export type DebugTraceBadBlockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceBlock.yaml
  */
-export type DebugTraceBlockHandler<Context = unknown> = Handler<
-  DebugTraceBlockParams,
-  DebugTraceBlockResult,
-  Context
->;
+export type DebugTraceBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_traceBlock'];
 
 /**
  * Traces the transactions of a block by its hash.
@@ -1408,11 +593,7 @@ export type DebugTraceBlockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceBlockByHash.yaml
  */
-export type DebugTraceBlockByHashHandler<Context = unknown> = Handler<
-  DebugTraceBlockByHashParams,
-  DebugTraceBlockByHashResult,
-  Context
->;
+export type DebugTraceBlockByHashHandler<Context = unknown> = EvmHandlers<Context>['debug_traceBlockByHash'];
 
 /**
  * Traces the transactions of a block by its number or role.
@@ -1425,11 +606,8 @@ export type DebugTraceBlockByHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceBlockByNumber.yaml
  */
-export type DebugTraceBlockByNumberHandler<Context = unknown> = Handler<
-  DebugTraceBlockByNumberParams,
-  DebugTraceBlockByNumberResult,
-  Context
->;
+export type DebugTraceBlockByNumberHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_traceBlockByNumber'];
 
 /**
  * Traces the transactions of an encoded block in a file.
@@ -1445,11 +623,8 @@ export type DebugTraceBlockByNumberHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
-export type DebugTraceBlockFromFileHandler<Context = unknown> = Handler<
-  DebugTraceBlockFromFileParams,
-  DebugTraceBlockFromFileResult,
-  Context
->;
+export type DebugTraceBlockFromFileHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_traceBlockFromFile'];
 
 /**
  * Traces a call.
@@ -1465,11 +640,7 @@ export type DebugTraceBlockFromFileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceCall.yaml
  */
-export type DebugTraceCallHandler<Context = unknown> = Handler<
-  DebugTraceCallParams,
-  DebugTraceCallResult,
-  Context
->;
+export type DebugTraceCallHandler<Context = unknown> = EvmHandlers<Context>['debug_traceCall'];
 
 /**
  * Traces the blocks of a range, as a subscription.
@@ -1484,11 +655,7 @@ export type DebugTraceCallHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceChain.yaml
  */
-export type DebugTraceChainHandler<Context = unknown> = Handler<
-  DebugTraceChainParams,
-  DebugTraceChainResult,
-  Context
->;
+export type DebugTraceChainHandler<Context = unknown> = EvmHandlers<Context>['debug_traceChain'];
 
 /**
  * Traces a transaction.
@@ -1502,11 +669,7 @@ export type DebugTraceChainHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/traceTransaction.yaml
  */
-export type DebugTraceTransactionHandler<Context = unknown> = Handler<
-  DebugTraceTransactionParams,
-  DebugTraceTransactionResult,
-  Context
->;
+export type DebugTraceTransactionHandler<Context = unknown> = EvmHandlers<Context>['debug_traceTransaction'];
 
 /**
  * Sets the level of the log.
@@ -1519,11 +682,7 @@ export type DebugTraceTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/verbosity.yaml
  */
-export type DebugVerbosityHandler<Context = unknown> = Handler<
-  DebugVerbosityParams,
-  DebugVerbosityResult,
-  Context
->;
+export type DebugVerbosityHandler<Context = unknown> = EvmHandlers<Context>['debug_verbosity'];
 
 /**
  * Sets the level of the log for parts of the code.
@@ -1537,7 +696,7 @@ export type DebugVerbosityHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/vmodule.yaml
  */
-export type DebugVmoduleHandler<Context = unknown> = Handler<DebugVmoduleParams, DebugVmoduleResult, Context>;
+export type DebugVmoduleHandler<Context = unknown> = EvmHandlers<Context>['debug_vmodule'];
 
 /**
  * Writes the profile of waiting to a file.
@@ -1551,11 +710,8 @@ export type DebugVmoduleHandler<Context = unknown> = Handler<DebugVmoduleParams,
  *
  * @see specs/node/evm/debug/writeBlockProfile.yaml
  */
-export type DebugWriteBlockProfileHandler<Context = unknown> = Handler<
-  DebugWriteBlockProfileParams,
-  DebugWriteBlockProfileResult,
-  Context
->;
+export type DebugWriteBlockProfileHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_writeBlockProfile'];
 
 /**
  * Writes a memory profile, a snapshot of the heap, to a file.
@@ -1569,11 +725,7 @@ export type DebugWriteBlockProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/writeMemProfile.yaml
  */
-export type DebugWriteMemProfileHandler<Context = unknown> = Handler<
-  DebugWriteMemProfileParams,
-  DebugWriteMemProfileResult,
-  Context
->;
+export type DebugWriteMemProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_writeMemProfile'];
 
 /**
  * Writes the profile of locks to a file.
@@ -1587,11 +739,8 @@ export type DebugWriteMemProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/debug/writeMutexProfile.yaml
  */
-export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<
-  DebugWriteMutexProfileParams,
-  DebugWriteMutexProfileResult,
-  Context
->;
+export type DebugWriteMutexProfileHandler<Context = unknown> =
+  EvmHandlers<Context>['debug_writeMutexProfile'];
 
 /**
  * Returns the header of a block by its number or role, as Otterscan asks for it.
@@ -1601,11 +750,8 @@ export type DebugWriteMutexProfileHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/erigon/getHeaderByNumber.yaml
  */
-export type ErigonGetHeaderByNumberHandler<Context = unknown> = Handler<
-  ErigonGetHeaderByNumberParams,
-  ErigonGetHeaderByNumberResult,
-  Context
->;
+export type ErigonGetHeaderByNumberHandler<Context = unknown> =
+  EvmHandlers<Context>['erigon_getHeaderByNumber'];
 
 /**
  * Lists the accounts that the node can sign for.
@@ -1618,7 +764,7 @@ export type ErigonGetHeaderByNumberHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/accounts.yaml
  */
-export type EthAccountsHandler<Context = unknown> = Handler<EthAccountsParams, EthAccountsResult, Context>;
+export type EthAccountsHandler<Context = unknown> = EvmHandlers<Context>['eth_accounts'];
 
 /**
  * Tells the base fee of the next block.
@@ -1627,7 +773,7 @@ export type EthAccountsHandler<Context = unknown> = Handler<EthAccountsParams, E
  *
  * @see specs/node/evm/eth/baseFee.yaml
  */
-export type EthBaseFeeHandler<Context = unknown> = Handler<EthBaseFeeParams, EthBaseFeeResult, Context>;
+export type EthBaseFeeHandler<Context = unknown> = EvmHandlers<Context>['eth_baseFee'];
 
 /**
  * Tells the base fee of a unit of blob gas in the next block.
@@ -1636,11 +782,7 @@ export type EthBaseFeeHandler<Context = unknown> = Handler<EthBaseFeeParams, Eth
  *
  * @see specs/node/evm/eth/blobBaseFee.yaml
  */
-export type EthBlobBaseFeeHandler<Context = unknown> = Handler<
-  EthBlobBaseFeeParams,
-  EthBlobBaseFeeResult,
-  Context
->;
+export type EthBlobBaseFeeHandler<Context = unknown> = EvmHandlers<Context>['eth_blobBaseFee'];
 
 /**
  * Tells the number of the last accepted block.
@@ -1649,11 +791,7 @@ export type EthBlobBaseFeeHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/blockNumber.yaml
  */
-export type EthBlockNumberHandler<Context = unknown> = Handler<
-  EthBlockNumberParams,
-  EthBlockNumberResult,
-  Context
->;
+export type EthBlockNumberHandler<Context = unknown> = EvmHandlers<Context>['eth_blockNumber'];
 
 /**
  * Calls a contract without sending a transaction.
@@ -1667,7 +805,7 @@ export type EthBlockNumberHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/call.yaml
  */
-export type EthCallHandler<Context = unknown> = Handler<EthCallParams, EthCallResult, Context>;
+export type EthCallHandler<Context = unknown> = EvmHandlers<Context>['eth_call'];
 
 /**
  * Calls a contract without sending a transaction, and tells how the call ended.
@@ -1680,11 +818,7 @@ export type EthCallHandler<Context = unknown> = Handler<EthCallParams, EthCallRe
  *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
-export type EthCallDetailedHandler<Context = unknown> = Handler<
-  EthCallDetailedParams,
-  EthCallDetailedResult,
-  Context
->;
+export type EthCallDetailedHandler<Context = unknown> = EvmHandlers<Context>['eth_callDetailed'];
 
 /**
  * Tells which blocks, states and proofs the node has.
@@ -1693,11 +827,7 @@ export type EthCallDetailedHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/capabilities.yaml
  */
-export type EthCapabilitiesHandler<Context = unknown> = Handler<
-  EthCapabilitiesParams,
-  EthCapabilitiesResult,
-  Context
->;
+export type EthCapabilitiesHandler<Context = unknown> = EvmHandlers<Context>['eth_capabilities'];
 
 /**
  * Tells the EVM chain ID.
@@ -1706,7 +836,7 @@ export type EthCapabilitiesHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/chainId.yaml
  */
-export type EthChainIdHandler<Context = unknown> = Handler<EthChainIdParams, EthChainIdResult, Context>;
+export type EthChainIdHandler<Context = unknown> = EvmHandlers<Context>['eth_chainId'];
 
 /**
  * Tells the account that receives the fees of the blocks of this node.
@@ -1715,7 +845,7 @@ export type EthChainIdHandler<Context = unknown> = Handler<EthChainIdParams, Eth
  *
  * @see specs/node/evm/eth/coinbase.yaml
  */
-export type EthCoinbaseHandler<Context = unknown> = Handler<EthCoinbaseParams, EthCoinbaseResult, Context>;
+export type EthCoinbaseHandler<Context = unknown> = EvmHandlers<Context>['eth_coinbase'];
 
 /**
  * Tells the rules of the fork that holds and of those to come (EIP-7910).
@@ -1724,7 +854,7 @@ export type EthCoinbaseHandler<Context = unknown> = Handler<EthCoinbaseParams, E
  *
  * @see specs/node/evm/eth/config.yaml
  */
-export type EthConfigHandler<Context = unknown> = Handler<EthConfigParams, EthConfigResult, Context>;
+export type EthConfigHandler<Context = unknown> = EvmHandlers<Context>['eth_config'];
 
 /**
  * Makes the access list that a transaction needs (EIP-2930).
@@ -1737,11 +867,7 @@ export type EthConfigHandler<Context = unknown> = Handler<EthConfigParams, EthCo
  *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
-export type EthCreateAccessListHandler<Context = unknown> = Handler<
-  EthCreateAccessListParams,
-  EthCreateAccessListResult,
-  Context
->;
+export type EthCreateAccessListHandler<Context = unknown> = EvmHandlers<Context>['eth_createAccessList'];
 
 /**
  * Estimates the gas that a transaction needs.
@@ -1759,11 +885,7 @@ export type EthCreateAccessListHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/estimateGas.yaml
  */
-export type EthEstimateGasHandler<Context = unknown> = Handler<
-  EthEstimateGasParams,
-  EthEstimateGasResult,
-  Context
->;
+export type EthEstimateGasHandler<Context = unknown> = EvmHandlers<Context>['eth_estimateGas'];
 
 /**
  * Tells the fees of a range of blocks.
@@ -1773,11 +895,7 @@ export type EthEstimateGasHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/feeHistory.yaml
  */
-export type EthFeeHistoryHandler<Context = unknown> = Handler<
-  EthFeeHistoryParams,
-  EthFeeHistoryResult,
-  Context
->;
+export type EthFeeHistoryHandler<Context = unknown> = EvmHandlers<Context>['eth_feeHistory'];
 
 /**
  * Completes a transaction with gas, price and nonce, and does not sign it.
@@ -1788,11 +906,7 @@ export type EthFeeHistoryHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
-export type EthFillTransactionHandler<Context = unknown> = Handler<
-  EthFillTransactionParams,
-  EthFillTransactionResult,
-  Context
->;
+export type EthFillTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_fillTransaction'];
 
 /**
  * Suggests a gas price for transactions of type 0 and 1.
@@ -1801,7 +915,7 @@ export type EthFillTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/gasPrice.yaml
  */
-export type EthGasPriceHandler<Context = unknown> = Handler<EthGasPriceParams, EthGasPriceResult, Context>;
+export type EthGasPriceHandler<Context = unknown> = EvmHandlers<Context>['eth_gasPrice'];
 
 /**
  * Lists the last blocks that the node refused.
@@ -1810,11 +924,7 @@ export type EthGasPriceHandler<Context = unknown> = Handler<EthGasPriceParams, E
  *
  * @see specs/node/evm/eth/getBadBlocks.yaml
  */
-export type EthGetBadBlocksHandler<Context = unknown> = Handler<
-  EthGetBadBlocksParams,
-  EthGetBadBlocksResult,
-  Context
->;
+export type EthGetBadBlocksHandler<Context = unknown> = EvmHandlers<Context>['eth_getBadBlocks'];
 
 /**
  * Tells the balance of an account.
@@ -1824,11 +934,7 @@ export type EthGetBadBlocksHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getBalance.yaml
  */
-export type EthGetBalanceHandler<Context = unknown> = Handler<
-  EthGetBalanceParams,
-  EthGetBalanceResult,
-  Context
->;
+export type EthGetBalanceHandler<Context = unknown> = EvmHandlers<Context>['eth_getBalance'];
 
 /**
  * Returns a block by its hash.
@@ -1837,11 +943,7 @@ export type EthGetBalanceHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getBlockByHash.yaml
  */
-export type EthGetBlockByHashHandler<Context = unknown> = Handler<
-  EthGetBlockByHashParams,
-  EthGetBlockByHashResult,
-  Context
->;
+export type EthGetBlockByHashHandler<Context = unknown> = EvmHandlers<Context>['eth_getBlockByHash'];
 
 /**
  * Returns a block by its number or role.
@@ -1851,11 +953,7 @@ export type EthGetBlockByHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
-export type EthGetBlockByNumberHandler<Context = unknown> = Handler<
-  EthGetBlockByNumberParams,
-  EthGetBlockByNumberResult,
-  Context
->;
+export type EthGetBlockByNumberHandler<Context = unknown> = EvmHandlers<Context>['eth_getBlockByNumber'];
 
 /**
  * Returns the receipts of a block.
@@ -1865,11 +963,7 @@ export type EthGetBlockByNumberHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getBlockReceipts.yaml
  */
-export type EthGetBlockReceiptsHandler<Context = unknown> = Handler<
-  EthGetBlockReceiptsParams,
-  EthGetBlockReceiptsResult,
-  Context
->;
+export type EthGetBlockReceiptsHandler<Context = unknown> = EvmHandlers<Context>['eth_getBlockReceipts'];
 
 /**
  * Counts the transactions of a block by the hash of the block.
@@ -1878,11 +972,8 @@ export type EthGetBlockReceiptsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
  */
-export type EthGetBlockTransactionCountByHashHandler<Context = unknown> = Handler<
-  EthGetBlockTransactionCountByHashParams,
-  EthGetBlockTransactionCountByHashResult,
-  Context
->;
+export type EthGetBlockTransactionCountByHashHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getBlockTransactionCountByHash'];
 
 /**
  * Counts the transactions of a block by the number or role of the block.
@@ -1892,11 +983,8 @@ export type EthGetBlockTransactionCountByHashHandler<Context = unknown> = Handle
  *
  * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
  */
-export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> = Handler<
-  EthGetBlockTransactionCountByNumberParams,
-  EthGetBlockTransactionCountByNumberResult,
-  Context
->;
+export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getBlockTransactionCountByNumber'];
 
 /**
  * Tells the configuration of the C-Chain.
@@ -1907,11 +995,7 @@ export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> = Hand
  *
  * @see specs/node/evm/eth/getChainConfig.yaml
  */
-export type EthGetChainConfigHandler<Context = unknown> = Handler<
-  EthGetChainConfigParams,
-  EthGetChainConfigResult,
-  Context
->;
+export type EthGetChainConfigHandler<Context = unknown> = EvmHandlers<Context>['eth_getChainConfig'];
 
 /**
  * Returns the code of a contract.
@@ -1921,7 +1005,7 @@ export type EthGetChainConfigHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getCode.yaml
  */
-export type EthGetCodeHandler<Context = unknown> = Handler<EthGetCodeParams, EthGetCodeResult, Context>;
+export type EthGetCodeHandler<Context = unknown> = EvmHandlers<Context>['eth_getCode'];
 
 /**
  * Returns what has happened since the filter was last polled.
@@ -1930,11 +1014,7 @@ export type EthGetCodeHandler<Context = unknown> = Handler<EthGetCodeParams, Eth
  *
  * @see specs/node/evm/eth/getFilterChanges.yaml
  */
-export type EthGetFilterChangesHandler<Context = unknown> = Handler<
-  EthGetFilterChangesParams,
-  EthGetFilterChangesResult,
-  Context
->;
+export type EthGetFilterChangesHandler<Context = unknown> = EvmHandlers<Context>['eth_getFilterChanges'];
 
 /**
  * Returns all events that a filter asks for, as eth_getLogs does.
@@ -1945,11 +1025,7 @@ export type EthGetFilterChangesHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getFilterLogs.yaml
  */
-export type EthGetFilterLogsHandler<Context = unknown> = Handler<
-  EthGetFilterLogsParams,
-  EthGetFilterLogsResult,
-  Context
->;
+export type EthGetFilterLogsHandler<Context = unknown> = EvmHandlers<Context>['eth_getFilterLogs'];
 
 /**
  * Returns the header of a block by its hash.
@@ -1958,11 +1034,7 @@ export type EthGetFilterLogsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getHeaderByHash.yaml
  */
-export type EthGetHeaderByHashHandler<Context = unknown> = Handler<
-  EthGetHeaderByHashParams,
-  EthGetHeaderByHashResult,
-  Context
->;
+export type EthGetHeaderByHashHandler<Context = unknown> = EvmHandlers<Context>['eth_getHeaderByHash'];
 
 /**
  * Returns the header of a block by its number or role.
@@ -1972,11 +1044,7 @@ export type EthGetHeaderByHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
-export type EthGetHeaderByNumberHandler<Context = unknown> = Handler<
-  EthGetHeaderByNumberParams,
-  EthGetHeaderByNumberResult,
-  Context
->;
+export type EthGetHeaderByNumberHandler<Context = unknown> = EvmHandlers<Context>['eth_getHeaderByNumber'];
 
 /**
  * Returns the events of a range of blocks.
@@ -1987,7 +1055,7 @@ export type EthGetHeaderByNumberHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getLogs.yaml
  */
-export type EthGetLogsHandler<Context = unknown> = Handler<EthGetLogsParams, EthGetLogsResult, Context>;
+export type EthGetLogsHandler<Context = unknown> = EvmHandlers<Context>['eth_getLogs'];
 
 /**
  * Returns an account and some of its storage slots with their Merkle proofs (EIP-1186).
@@ -2000,7 +1068,7 @@ export type EthGetLogsHandler<Context = unknown> = Handler<EthGetLogsParams, Eth
  *
  * @see specs/node/evm/eth/getProof.yaml
  */
-export type EthGetProofHandler<Context = unknown> = Handler<EthGetProofParams, EthGetProofResult, Context>;
+export type EthGetProofHandler<Context = unknown> = EvmHandlers<Context>['eth_getProof'];
 
 /**
  * Returns an encoded transaction by the hash of its block.
@@ -2009,11 +1077,8 @@ export type EthGetProofHandler<Context = unknown> = Handler<EthGetProofParams, E
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
  */
-export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> = Handler<
-  EthGetRawTransactionByBlockHashAndIndexParams,
-  EthGetRawTransactionByBlockHashAndIndexResult,
-  Context
->;
+export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getRawTransactionByBlockHashAndIndex'];
 
 /**
  * Returns an encoded transaction by the number or role of its block.
@@ -2023,11 +1088,8 @@ export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> = 
  *
  * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
  */
-export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> = Handler<
-  EthGetRawTransactionByBlockNumberAndIndexParams,
-  EthGetRawTransactionByBlockNumberAndIndexResult,
-  Context
->;
+export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getRawTransactionByBlockNumberAndIndex'];
 
 /**
  * Returns an encoded transaction, in a block or in the pool.
@@ -2037,11 +1099,8 @@ export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> 
  *
  * @see specs/node/evm/eth/getRawTransactionByHash.yaml
  */
-export type EthGetRawTransactionByHashHandler<Context = unknown> = Handler<
-  EthGetRawTransactionByHashParams,
-  EthGetRawTransactionByHashResult,
-  Context
->;
+export type EthGetRawTransactionByHashHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getRawTransactionByHash'];
 
 /**
  * Returns a storage slot of a contract.
@@ -2051,11 +1110,7 @@ export type EthGetRawTransactionByHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getStorageAt.yaml
  */
-export type EthGetStorageAtHandler<Context = unknown> = Handler<
-  EthGetStorageAtParams,
-  EthGetStorageAtResult,
-  Context
->;
+export type EthGetStorageAtHandler<Context = unknown> = EvmHandlers<Context>['eth_getStorageAt'];
 
 /**
  * Returns storage slots of several contracts.
@@ -2066,11 +1121,7 @@ export type EthGetStorageAtHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getStorageValues.yaml
  */
-export type EthGetStorageValuesHandler<Context = unknown> = Handler<
-  EthGetStorageValuesParams,
-  EthGetStorageValuesResult,
-  Context
->;
+export type EthGetStorageValuesHandler<Context = unknown> = EvmHandlers<Context>['eth_getStorageValues'];
 
 /**
  * Returns a transaction by the hash of its block.
@@ -2079,11 +1130,8 @@ export type EthGetStorageValuesHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
  */
-export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> = Handler<
-  EthGetTransactionByBlockHashAndIndexParams,
-  EthGetTransactionByBlockHashAndIndexResult,
-  Context
->;
+export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getTransactionByBlockHashAndIndex'];
 
 /**
  * Returns a transaction by the number or role of its block.
@@ -2093,11 +1141,8 @@ export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> = Han
  *
  * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
  */
-export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> = Handler<
-  EthGetTransactionByBlockNumberAndIndexParams,
-  EthGetTransactionByBlockNumberAndIndexResult,
-  Context
->;
+export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getTransactionByBlockNumberAndIndex'];
 
 /**
  * Returns a transaction, in a block or in the pool.
@@ -2107,11 +1152,8 @@ export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> = H
  *
  * @see specs/node/evm/eth/getTransactionByHash.yaml
  */
-export type EthGetTransactionByHashHandler<Context = unknown> = Handler<
-  EthGetTransactionByHashParams,
-  EthGetTransactionByHashResult,
-  Context
->;
+export type EthGetTransactionByHashHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getTransactionByHash'];
 
 /**
  * Tells how many transactions an account has sent, which is its next nonce.
@@ -2121,11 +1163,8 @@ export type EthGetTransactionByHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getTransactionCount.yaml
  */
-export type EthGetTransactionCountHandler<Context = unknown> = Handler<
-  EthGetTransactionCountParams,
-  EthGetTransactionCountResult,
-  Context
->;
+export type EthGetTransactionCountHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getTransactionCount'];
 
 /**
  * Returns what became of a transaction.
@@ -2135,11 +1174,8 @@ export type EthGetTransactionCountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getTransactionReceipt.yaml
  */
-export type EthGetTransactionReceiptHandler<Context = unknown> = Handler<
-  EthGetTransactionReceiptParams,
-  EthGetTransactionReceiptResult,
-  Context
->;
+export type EthGetTransactionReceiptHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getTransactionReceipt'];
 
 /**
  * Returns an uncle of a block by the hash of the block.
@@ -2148,11 +1184,8 @@ export type EthGetTransactionReceiptHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
  */
-export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> = Handler<
-  EthGetUncleByBlockHashAndIndexParams,
-  EthGetUncleByBlockHashAndIndexResult,
-  Context
->;
+export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getUncleByBlockHashAndIndex'];
 
 /**
  * Returns an uncle of a block by the number or role of the block.
@@ -2162,11 +1195,8 @@ export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
  */
-export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> = Handler<
-  EthGetUncleByBlockNumberAndIndexParams,
-  EthGetUncleByBlockNumberAndIndexResult,
-  Context
->;
+export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getUncleByBlockNumberAndIndex'];
 
 /**
  * Counts the uncles of a block by the hash of the block.
@@ -2175,11 +1205,8 @@ export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> = Handler
  *
  * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
  */
-export type EthGetUncleCountByBlockHashHandler<Context = unknown> = Handler<
-  EthGetUncleCountByBlockHashParams,
-  EthGetUncleCountByBlockHashResult,
-  Context
->;
+export type EthGetUncleCountByBlockHashHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getUncleCountByBlockHash'];
 
 /**
  * Counts the uncles of a block by the number or role of the block.
@@ -2189,11 +1216,8 @@ export type EthGetUncleCountByBlockHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
  */
-export type EthGetUncleCountByBlockNumberHandler<Context = unknown> = Handler<
-  EthGetUncleCountByBlockNumberParams,
-  EthGetUncleCountByBlockNumberResult,
-  Context
->;
+export type EthGetUncleCountByBlockNumberHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_getUncleCountByBlockNumber'];
 
 /**
  * Suggests a priority fee with which a transaction is included soon.
@@ -2202,11 +1226,8 @@ export type EthGetUncleCountByBlockNumberHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
-export type EthMaxPriorityFeePerGasHandler<Context = unknown> = Handler<
-  EthMaxPriorityFeePerGasParams,
-  EthMaxPriorityFeePerGasResult,
-  Context
->;
+export type EthMaxPriorityFeePerGasHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_maxPriorityFeePerGas'];
 
 /**
  * Begins to watch for accepted blocks.
@@ -2215,11 +1236,7 @@ export type EthMaxPriorityFeePerGasHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/newBlockFilter.yaml
  */
-export type EthNewBlockFilterHandler<Context = unknown> = Handler<
-  EthNewBlockFilterParams,
-  EthNewBlockFilterResult,
-  Context
->;
+export type EthNewBlockFilterHandler<Context = unknown> = EvmHandlers<Context>['eth_newBlockFilter'];
 
 /**
  * Begins to watch for events.
@@ -2229,7 +1246,7 @@ export type EthNewBlockFilterHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/newFilter.yaml
  */
-export type EthNewFilterHandler<Context = unknown> = Handler<EthNewFilterParams, EthNewFilterResult, Context>;
+export type EthNewFilterHandler<Context = unknown> = EvmHandlers<Context>['eth_newFilter'];
 
 /**
  * Begins to watch for transactions that come into the pool.
@@ -2238,11 +1255,8 @@ export type EthNewFilterHandler<Context = unknown> = Handler<EthNewFilterParams,
  *
  * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
  */
-export type EthNewPendingTransactionFilterHandler<Context = unknown> = Handler<
-  EthNewPendingTransactionFilterParams,
-  EthNewPendingTransactionFilterResult,
-  Context
->;
+export type EthNewPendingTransactionFilterHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_newPendingTransactionFilter'];
 
 /**
  * Lists the transactions in the pool that the node can sign for.
@@ -2251,11 +1265,8 @@ export type EthNewPendingTransactionFilterHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
-export type EthPendingTransactionsHandler<Context = unknown> = Handler<
-  EthPendingTransactionsParams,
-  EthPendingTransactionsResult,
-  Context
->;
+export type EthPendingTransactionsHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_pendingTransactions'];
 
 /**
  * Sends a transaction of the pool again with another price or gas limit.
@@ -2274,7 +1285,7 @@ export type EthPendingTransactionsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/resend.yaml
  */
-export type EthResendHandler<Context = unknown> = Handler<EthResendParams, EthResendResult, Context>;
+export type EthResendHandler<Context = unknown> = EvmHandlers<Context>['eth_resend'];
 
 /**
  * Sends a signed transaction.
@@ -2288,11 +1299,7 @@ export type EthResendHandler<Context = unknown> = Handler<EthResendParams, EthRe
  *
  * @see specs/node/evm/eth/sendRawTransaction.yaml
  */
-export type EthSendRawTransactionHandler<Context = unknown> = Handler<
-  EthSendRawTransactionParams,
-  EthSendRawTransactionResult,
-  Context
->;
+export type EthSendRawTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_sendRawTransaction'];
 
 /**
  * Sends a signed transaction and waits until it is in an accepted block (EIP-7966).
@@ -2306,11 +1313,8 @@ export type EthSendRawTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/sendRawTransactionSync.yaml
  */
-export type EthSendRawTransactionSyncHandler<Context = unknown> = Handler<
-  EthSendRawTransactionSyncParams,
-  EthSendRawTransactionSyncResult,
-  Context
->;
+export type EthSendRawTransactionSyncHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_sendRawTransactionSync'];
 
 /**
  * Signs a transaction with a key of the node and sends it.
@@ -2330,11 +1334,7 @@ export type EthSendRawTransactionSyncHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
-export type EthSendTransactionHandler<Context = unknown> = Handler<
-  EthSendTransactionParams,
-  EthSendTransactionResult,
-  Context
->;
+export type EthSendTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_sendTransaction'];
 
 /**
  * Signs bytes after the prefix of signed messages (EIP-191) with a key of the node.
@@ -2348,7 +1348,7 @@ export type EthSendTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/sign.yaml
  */
-export type EthSignHandler<Context = unknown> = Handler<EthSignParams, EthSignResult, Context>;
+export type EthSignHandler<Context = unknown> = EvmHandlers<Context>['eth_sign'];
 
 /**
  * Signs a transaction with a key of the node and does not send it.
@@ -2363,11 +1363,7 @@ export type EthSignHandler<Context = unknown> = Handler<EthSignParams, EthSignRe
  *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
-export type EthSignTransactionHandler<Context = unknown> = Handler<
-  EthSignTransactionParams,
-  EthSignTransactionResult,
-  Context
->;
+export type EthSignTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_signTransaction'];
 
 /**
  * Signs typed data (EIP-712) with a key of the node.
@@ -2385,11 +1381,7 @@ export type EthSignTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/signTypedData_v4.yaml
  */
-export type EthSignTypedDataV4Handler<Context = unknown> = Handler<
-  EthSignTypedDataV4Params,
-  EthSignTypedDataV4Result,
-  Context
->;
+export type EthSignTypedDataV4Handler<Context = unknown> = EvmHandlers<Context>['eth_signTypedData_v4'];
 
 /**
  * Simulates blocks of calls one after the other.
@@ -2405,11 +1397,7 @@ export type EthSignTypedDataV4Handler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
-export type EthSimulateV1Handler<Context = unknown> = Handler<
-  EthSimulateV1Params,
-  EthSimulateV1Result,
-  Context
->;
+export type EthSimulateV1Handler<Context = unknown> = EvmHandlers<Context>['eth_simulateV1'];
 
 /**
  * Suggests prices for a slow, a normal and a fast transaction.
@@ -2420,11 +1408,8 @@ export type EthSimulateV1Handler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/suggestPriceOptions.yaml
  */
-export type EthSuggestPriceOptionsHandler<Context = unknown> = Handler<
-  EthSuggestPriceOptionsParams,
-  EthSuggestPriceOptionsResult,
-  Context
->;
+export type EthSuggestPriceOptionsHandler<Context = unknown> =
+  EvmHandlers<Context>['eth_suggestPriceOptions'];
 
 /**
  * Tells whether the node is catching up with the chain.
@@ -2433,7 +1418,7 @@ export type EthSuggestPriceOptionsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/eth/syncing.yaml
  */
-export type EthSyncingHandler<Context = unknown> = Handler<EthSyncingParams, EthSyncingResult, Context>;
+export type EthSyncingHandler<Context = unknown> = EvmHandlers<Context>['eth_syncing'];
 
 /**
  * Ends a filter.
@@ -2442,11 +1427,7 @@ export type EthSyncingHandler<Context = unknown> = Handler<EthSyncingParams, Eth
  *
  * @see specs/node/evm/eth/uninstallFilter.yaml
  */
-export type EthUninstallFilterHandler<Context = unknown> = Handler<
-  EthUninstallFilterParams,
-  EthUninstallFilterResult,
-  Context
->;
+export type EthUninstallFilterHandler<Context = unknown> = EvmHandlers<Context>['eth_uninstallFilter'];
 
 /**
  * Tells whether the node takes connections of peers.
@@ -2455,7 +1436,7 @@ export type EthUninstallFilterHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/net/listening.yaml
  */
-export type NetListeningHandler<Context = unknown> = Handler<NetListeningParams, NetListeningResult, Context>;
+export type NetListeningHandler<Context = unknown> = EvmHandlers<Context>['net_listening'];
 
 /**
  * Tells how many peers of the chain the node is connected to.
@@ -2464,7 +1445,7 @@ export type NetListeningHandler<Context = unknown> = Handler<NetListeningParams,
  *
  * @see specs/node/evm/net/peerCount.yaml
  */
-export type NetPeerCountHandler<Context = unknown> = Handler<NetPeerCountParams, NetPeerCountResult, Context>;
+export type NetPeerCountHandler<Context = unknown> = EvmHandlers<Context>['net_peerCount'];
 
 /**
  * Tells the network ID of the chain.
@@ -2473,7 +1454,7 @@ export type NetPeerCountHandler<Context = unknown> = Handler<NetPeerCountParams,
  *
  * @see specs/node/evm/net/version.yaml
  */
-export type NetVersionHandler<Context = unknown> = Handler<NetVersionParams, NetVersionResult, Context>;
+export type NetVersionHandler<Context = unknown> = EvmHandlers<Context>['net_version'];
 
 /**
  * Tells which methods for Otterscan there are.
@@ -2484,11 +1465,7 @@ export type NetVersionHandler<Context = unknown> = Handler<NetVersionParams, Net
  *
  * @see specs/node/evm/ots/getApiLevel.yaml
  */
-export type OtsGetApiLevelHandler<Context = unknown> = Handler<
-  OtsGetApiLevelParams,
-  OtsGetApiLevelResult,
-  Context
->;
+export type OtsGetApiLevelHandler<Context = unknown> = EvmHandlers<Context>['ots_getApiLevel'];
 
 /**
  * Returns a block without its transactions, with its fees.
@@ -2500,11 +1477,7 @@ export type OtsGetApiLevelHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/getBlockDetails.yaml
  */
-export type OtsGetBlockDetailsHandler<Context = unknown> = Handler<
-  OtsGetBlockDetailsParams,
-  OtsGetBlockDetailsResult,
-  Context
->;
+export type OtsGetBlockDetailsHandler<Context = unknown> = EvmHandlers<Context>['ots_getBlockDetails'];
 
 /**
  * Returns a block by its hash, without its transactions, with its fees.
@@ -2515,11 +1488,8 @@ export type OtsGetBlockDetailsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
  */
-export type OtsGetBlockDetailsByHashHandler<Context = unknown> = Handler<
-  OtsGetBlockDetailsByHashParams,
-  OtsGetBlockDetailsByHashResult,
-  Context
->;
+export type OtsGetBlockDetailsByHashHandler<Context = unknown> =
+  EvmHandlers<Context>['ots_getBlockDetailsByHash'];
 
 /**
  * Returns a page of the transactions of a block, with their receipts.
@@ -2531,11 +1501,8 @@ export type OtsGetBlockDetailsByHashHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/getBlockTransactions.yaml
  */
-export type OtsGetBlockTransactionsHandler<Context = unknown> = Handler<
-  OtsGetBlockTransactionsParams,
-  OtsGetBlockTransactionsResult,
-  Context
->;
+export type OtsGetBlockTransactionsHandler<Context = unknown> =
+  EvmHandlers<Context>['ots_getBlockTransactions'];
 
 /**
  * Tells which transaction made a contract, and who.
@@ -2547,11 +1514,7 @@ export type OtsGetBlockTransactionsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/getContractCreator.yaml
  */
-export type OtsGetContractCreatorHandler<Context = unknown> = Handler<
-  OtsGetContractCreatorParams,
-  OtsGetContractCreatorResult,
-  Context
->;
+export type OtsGetContractCreatorHandler<Context = unknown> = EvmHandlers<Context>['ots_getContractCreator'];
 
 /**
  * Lists the transfers inside of a transaction, and the contracts that it made and destroyed.
@@ -2564,11 +1527,8 @@ export type OtsGetContractCreatorHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/getInternalOperations.yaml
  */
-export type OtsGetInternalOperationsHandler<Context = unknown> = Handler<
-  OtsGetInternalOperationsParams,
-  OtsGetInternalOperationsResult,
-  Context
->;
+export type OtsGetInternalOperationsHandler<Context = unknown> =
+  EvmHandlers<Context>['ots_getInternalOperations'];
 
 /**
  * Finds the transaction of a sender by its nonce.
@@ -2580,11 +1540,8 @@ export type OtsGetInternalOperationsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
  */
-export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> = Handler<
-  OtsGetTransactionBySenderAndNonceParams,
-  OtsGetTransactionBySenderAndNonceResult,
-  Context
->;
+export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> =
+  EvmHandlers<Context>['ots_getTransactionBySenderAndNonce'];
 
 /**
  * Tells with which data a transaction was reverted.
@@ -2597,11 +1554,8 @@ export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> = Handle
  *
  * @see specs/node/evm/ots/getTransactionError.yaml
  */
-export type OtsGetTransactionErrorHandler<Context = unknown> = Handler<
-  OtsGetTransactionErrorParams,
-  OtsGetTransactionErrorResult,
-  Context
->;
+export type OtsGetTransactionErrorHandler<Context = unknown> =
+  EvmHandlers<Context>['ots_getTransactionError'];
 
 /**
  * Tells whether an account is a contract.
@@ -2614,7 +1568,7 @@ export type OtsGetTransactionErrorHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/hasCode.yaml
  */
-export type OtsHasCodeHandler<Context = unknown> = Handler<OtsHasCodeParams, OtsHasCodeResult, Context>;
+export type OtsHasCodeHandler<Context = unknown> = EvmHandlers<Context>['ots_hasCode'];
 
 /**
  * Lists the transactions after a block that touch an account.
@@ -2633,11 +1587,8 @@ export type OtsHasCodeHandler<Context = unknown> = Handler<OtsHasCodeParams, Ots
  *
  * @see specs/node/evm/ots/searchTransactionsAfter.yaml
  */
-export type OtsSearchTransactionsAfterHandler<Context = unknown> = Handler<
-  OtsSearchTransactionsAfterParams,
-  OtsSearchTransactionsAfterResult,
-  Context
->;
+export type OtsSearchTransactionsAfterHandler<Context = unknown> =
+  EvmHandlers<Context>['ots_searchTransactionsAfter'];
 
 /**
  * Lists the transactions before a block that touch an account.
@@ -2656,11 +1607,8 @@ export type OtsSearchTransactionsAfterHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/searchTransactionsBefore.yaml
  */
-export type OtsSearchTransactionsBeforeHandler<Context = unknown> = Handler<
-  OtsSearchTransactionsBeforeParams,
-  OtsSearchTransactionsBeforeResult,
-  Context
->;
+export type OtsSearchTransactionsBeforeHandler<Context = unknown> =
+  EvmHandlers<Context>['ots_searchTransactionsBefore'];
 
 /**
  * Lists the calls of a transaction with their depths.
@@ -2673,11 +1621,7 @@ export type OtsSearchTransactionsBeforeHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/ots/traceTransaction.yaml
  */
-export type OtsTraceTransactionHandler<Context = unknown> = Handler<
-  OtsTraceTransactionParams,
-  OtsTraceTransactionResult,
-  Context
->;
+export type OtsTraceTransactionHandler<Context = unknown> = EvmHandlers<Context>['ots_traceTransaction'];
 
 /**
  * Derives an account of a hardware wallet.
@@ -2691,11 +1635,7 @@ export type OtsTraceTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/deriveAccount.yaml
  */
-export type PersonalDeriveAccountHandler<Context = unknown> = Handler<
-  PersonalDeriveAccountParams,
-  PersonalDeriveAccountResult,
-  Context
->;
+export type PersonalDeriveAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_deriveAccount'];
 
 /**
  * Tells which account signed bytes with personal_sign or eth_sign.
@@ -2709,11 +1649,7 @@ export type PersonalDeriveAccountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/ecRecover.yaml
  */
-export type PersonalEcRecoverHandler<Context = unknown> = Handler<
-  PersonalEcRecoverParams,
-  PersonalEcRecoverResult,
-  Context
->;
+export type PersonalEcRecoverHandler<Context = unknown> = EvmHandlers<Context>['personal_ecRecover'];
 
 /**
  * Adds a private key to those of the node.
@@ -2726,11 +1662,7 @@ export type PersonalEcRecoverHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/importRawKey.yaml
  */
-export type PersonalImportRawKeyHandler<Context = unknown> = Handler<
-  PersonalImportRawKeyParams,
-  PersonalImportRawKeyResult,
-  Context
->;
+export type PersonalImportRawKeyHandler<Context = unknown> = EvmHandlers<Context>['personal_importRawKey'];
 
 /**
  * Makes a new key on a smart card.
@@ -2744,11 +1676,8 @@ export type PersonalImportRawKeyHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/initializeWallet.yaml
  */
-export type PersonalInitializeWalletHandler<Context = unknown> = Handler<
-  PersonalInitializeWalletParams,
-  PersonalInitializeWalletResult,
-  Context
->;
+export type PersonalInitializeWalletHandler<Context = unknown> =
+  EvmHandlers<Context>['personal_initializeWallet'];
 
 /**
  * Lists the accounts that the node can sign for.
@@ -2761,11 +1690,7 @@ export type PersonalInitializeWalletHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/listAccounts.yaml
  */
-export type PersonalListAccountsHandler<Context = unknown> = Handler<
-  PersonalListAccountsParams,
-  PersonalListAccountsResult,
-  Context
->;
+export type PersonalListAccountsHandler<Context = unknown> = EvmHandlers<Context>['personal_listAccounts'];
 
 /**
  * Lists the wallets of the node.
@@ -2778,11 +1703,7 @@ export type PersonalListAccountsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/listWallets.yaml
  */
-export type PersonalListWalletsHandler<Context = unknown> = Handler<
-  PersonalListWalletsParams,
-  PersonalListWalletsResult,
-  Context
->;
+export type PersonalListWalletsHandler<Context = unknown> = EvmHandlers<Context>['personal_listWallets'];
 
 /**
  * Locks the key of an account.
@@ -2795,11 +1716,7 @@ export type PersonalListWalletsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/lockAccount.yaml
  */
-export type PersonalLockAccountHandler<Context = unknown> = Handler<
-  PersonalLockAccountParams,
-  PersonalLockAccountResult,
-  Context
->;
+export type PersonalLockAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_lockAccount'];
 
 /**
  * Makes a new account and keeps its key.
@@ -2812,11 +1729,7 @@ export type PersonalLockAccountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/newAccount.yaml
  */
-export type PersonalNewAccountHandler<Context = unknown> = Handler<
-  PersonalNewAccountParams,
-  PersonalNewAccountResult,
-  Context
->;
+export type PersonalNewAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_newAccount'];
 
 /**
  * Opens a wallet.
@@ -2830,11 +1743,7 @@ export type PersonalNewAccountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/openWallet.yaml
  */
-export type PersonalOpenWalletHandler<Context = unknown> = Handler<
-  PersonalOpenWalletParams,
-  PersonalOpenWalletResult,
-  Context
->;
+export type PersonalOpenWalletHandler<Context = unknown> = EvmHandlers<Context>['personal_openWallet'];
 
 /**
  * Signs a transaction and sends it.
@@ -2853,11 +1762,8 @@ export type PersonalOpenWalletHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
-export type PersonalSendTransactionHandler<Context = unknown> = Handler<
-  PersonalSendTransactionParams,
-  PersonalSendTransactionResult,
-  Context
->;
+export type PersonalSendTransactionHandler<Context = unknown> =
+  EvmHandlers<Context>['personal_sendTransaction'];
 
 /**
  * Signs bytes after the prefix of signed messages (EIP-191).
@@ -2871,7 +1777,7 @@ export type PersonalSendTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/sign.yaml
  */
-export type PersonalSignHandler<Context = unknown> = Handler<PersonalSignParams, PersonalSignResult, Context>;
+export type PersonalSignHandler<Context = unknown> = EvmHandlers<Context>['personal_sign'];
 
 /**
  * Signs a transaction and does not send it.
@@ -2886,11 +1792,8 @@ export type PersonalSignHandler<Context = unknown> = Handler<PersonalSignParams,
  *
  * @see specs/node/evm/personal/signTransaction.yaml
  */
-export type PersonalSignTransactionHandler<Context = unknown> = Handler<
-  PersonalSignTransactionParams,
-  PersonalSignTransactionResult,
-  Context
->;
+export type PersonalSignTransactionHandler<Context = unknown> =
+  EvmHandlers<Context>['personal_signTransaction'];
 
 /**
  * Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password.
@@ -2904,11 +1807,7 @@ export type PersonalSignTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/unlockAccount.yaml
  */
-export type PersonalUnlockAccountHandler<Context = unknown> = Handler<
-  PersonalUnlockAccountParams,
-  PersonalUnlockAccountResult,
-  Context
->;
+export type PersonalUnlockAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_unlockAccount'];
 
 /**
  * Undoes the pairing of the node with a smart card.
@@ -2922,11 +1821,7 @@ export type PersonalUnlockAccountHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/personal/unpair.yaml
  */
-export type PersonalUnpairHandler<Context = unknown> = Handler<
-  PersonalUnpairParams,
-  PersonalUnpairResult,
-  Context
->;
+export type PersonalUnpairHandler<Context = unknown> = EvmHandlers<Context>['personal_unpair'];
 
 /**
  * Builds a block without adding it to the chain.
@@ -2942,11 +1837,7 @@ export type PersonalUnpairHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/testing/buildBlockV1.yaml
  */
-export type TestingBuildBlockV1Handler<Context = unknown> = Handler<
-  TestingBuildBlockV1Params,
-  TestingBuildBlockV1Result,
-  Context
->;
+export type TestingBuildBlockV1Handler<Context = unknown> = EvmHandlers<Context>['testing_buildBlockV1'];
 
 /**
  * Builds a block and makes it the last of the chain.
@@ -2961,11 +1852,7 @@ export type TestingBuildBlockV1Handler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/testing/commitBlockV1.yaml
  */
-export type TestingCommitBlockV1Handler<Context = unknown> = Handler<
-  TestingCommitBlockV1Params,
-  TestingCommitBlockV1Result,
-  Context
->;
+export type TestingCommitBlockV1Handler<Context = unknown> = EvmHandlers<Context>['testing_commitBlockV1'];
 
 /**
  * Lists the calls of a block's transactions in the form of Parity.
@@ -2978,7 +1865,7 @@ export type TestingCommitBlockV1Handler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/trace/block.yaml
  */
-export type TraceBlockHandler<Context = unknown> = Handler<TraceBlockParams, TraceBlockResult, Context>;
+export type TraceBlockHandler<Context = unknown> = EvmHandlers<Context>['trace_block'];
 
 /**
  * Runs a call and tells what it does in the form of Parity.
@@ -2993,7 +1880,7 @@ export type TraceBlockHandler<Context = unknown> = Handler<TraceBlockParams, Tra
  *
  * @see specs/node/evm/trace/call.yaml
  */
-export type TraceCallHandler<Context = unknown> = Handler<TraceCallParams, TraceCallResult, Context>;
+export type TraceCallHandler<Context = unknown> = EvmHandlers<Context>['trace_call'];
 
 /**
  * Runs calls one after the other, each on the state that the one before left, and tells what they do in the
@@ -3009,11 +1896,7 @@ export type TraceCallHandler<Context = unknown> = Handler<TraceCallParams, Trace
  *
  * @see specs/node/evm/trace/callMany.yaml
  */
-export type TraceCallManyHandler<Context = unknown> = Handler<
-  TraceCallManyParams,
-  TraceCallManyResult,
-  Context
->;
+export type TraceCallManyHandler<Context = unknown> = EvmHandlers<Context>['trace_callMany'];
 
 /**
  * Lists the calls of a range of blocks that suit a filter, in the form of Parity.
@@ -3026,7 +1909,7 @@ export type TraceCallManyHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/trace/filter.yaml
  */
-export type TraceFilterHandler<Context = unknown> = Handler<TraceFilterParams, TraceFilterResult, Context>;
+export type TraceFilterHandler<Context = unknown> = EvmHandlers<Context>['trace_filter'];
 
 /**
  * Tells one call of a transaction in the form of Parity.
@@ -3039,7 +1922,7 @@ export type TraceFilterHandler<Context = unknown> = Handler<TraceFilterParams, T
  *
  * @see specs/node/evm/trace/get.yaml
  */
-export type TraceGetHandler<Context = unknown> = Handler<TraceGetParams, TraceGetResult, Context>;
+export type TraceGetHandler<Context = unknown> = EvmHandlers<Context>['trace_get'];
 
 /**
  * Runs a signed transaction without sending it and tells what it does in the form of Parity.
@@ -3055,11 +1938,7 @@ export type TraceGetHandler<Context = unknown> = Handler<TraceGetParams, TraceGe
  *
  * @see specs/node/evm/trace/rawTransaction.yaml
  */
-export type TraceRawTransactionHandler<Context = unknown> = Handler<
-  TraceRawTransactionParams,
-  TraceRawTransactionResult,
-  Context
->;
+export type TraceRawTransactionHandler<Context = unknown> = EvmHandlers<Context>['trace_rawTransaction'];
 
 /**
  * Runs the transactions of a block once more and tells what each did in the form of Parity.
@@ -3072,11 +1951,8 @@ export type TraceRawTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/trace/replayBlockTransactions.yaml
  */
-export type TraceReplayBlockTransactionsHandler<Context = unknown> = Handler<
-  TraceReplayBlockTransactionsParams,
-  TraceReplayBlockTransactionsResult,
-  Context
->;
+export type TraceReplayBlockTransactionsHandler<Context = unknown> =
+  EvmHandlers<Context>['trace_replayBlockTransactions'];
 
 /**
  * Runs a transaction of the chain once more and tells what it did in the form of Parity.
@@ -3089,11 +1965,8 @@ export type TraceReplayBlockTransactionsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/trace/replayTransaction.yaml
  */
-export type TraceReplayTransactionHandler<Context = unknown> = Handler<
-  TraceReplayTransactionParams,
-  TraceReplayTransactionResult,
-  Context
->;
+export type TraceReplayTransactionHandler<Context = unknown> =
+  EvmHandlers<Context>['trace_replayTransaction'];
 
 /**
  * Lists the calls of a transaction in the form of Parity.
@@ -3106,11 +1979,7 @@ export type TraceReplayTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/trace/transaction.yaml
  */
-export type TraceTransactionHandler<Context = unknown> = Handler<
-  TraceTransactionParams,
-  TraceTransactionResult,
-  Context
->;
+export type TraceTransactionHandler<Context = unknown> = EvmHandlers<Context>['trace_transaction'];
 
 /**
  * Lists all transactions in the pool.
@@ -3119,11 +1988,7 @@ export type TraceTransactionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/txpool/content.yaml
  */
-export type TxpoolContentHandler<Context = unknown> = Handler<
-  TxpoolContentParams,
-  TxpoolContentResult,
-  Context
->;
+export type TxpoolContentHandler<Context = unknown> = EvmHandlers<Context>['txpool_content'];
 
 /**
  * Lists the transactions of one sender in the pool.
@@ -3132,11 +1997,7 @@ export type TxpoolContentHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/txpool/contentFrom.yaml
  */
-export type TxpoolContentFromHandler<Context = unknown> = Handler<
-  TxpoolContentFromParams,
-  TxpoolContentFromResult,
-  Context
->;
+export type TxpoolContentFromHandler<Context = unknown> = EvmHandlers<Context>['txpool_contentFrom'];
 
 /**
  * Lists all transactions in the pool as text.
@@ -3145,11 +2006,7 @@ export type TxpoolContentFromHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/txpool/inspect.yaml
  */
-export type TxpoolInspectHandler<Context = unknown> = Handler<
-  TxpoolInspectParams,
-  TxpoolInspectResult,
-  Context
->;
+export type TxpoolInspectHandler<Context = unknown> = EvmHandlers<Context>['txpool_inspect'];
 
 /**
  * Counts the transactions in the pool.
@@ -3158,7 +2015,7 @@ export type TxpoolInspectHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/txpool/status.yaml
  */
-export type TxpoolStatusHandler<Context = unknown> = Handler<TxpoolStatusParams, TxpoolStatusResult, Context>;
+export type TxpoolStatusHandler<Context = unknown> = EvmHandlers<Context>['txpool_status'];
 
 /**
  * Tells the program that answers, and its version.
@@ -3167,11 +2024,7 @@ export type TxpoolStatusHandler<Context = unknown> = Handler<TxpoolStatusParams,
  *
  * @see specs/node/evm/web3/clientVersion.yaml
  */
-export type Web3ClientVersionHandler<Context = unknown> = Handler<
-  Web3ClientVersionParams,
-  Web3ClientVersionResult,
-  Context
->;
+export type Web3ClientVersionHandler<Context = unknown> = EvmHandlers<Context>['web3_clientVersion'];
 
 /**
  * Hashes bytes with Keccak-256.
@@ -3180,7 +2033,7 @@ export type Web3ClientVersionHandler<Context = unknown> = Handler<
  *
  * @see specs/node/evm/web3/sha3.yaml
  */
-export type Web3Sha3Handler<Context = unknown> = Handler<Web3Sha3Params, Web3Sha3Result, Context>;
+export type Web3Sha3Handler<Context = unknown> = EvmHandlers<Context>['web3_sha3'];
 
 /**
  * The traces of each block of a range that has transactions, and of its last block.
@@ -3188,8 +2041,8 @@ export type Web3Sha3Handler<Context = unknown> = Handler<Web3Sha3Params, Web3Sha
  * @see specs/node/evm/debug/subscribe.yaml
  */
 export type DebugSubscribeTraceChainHandler<Context = unknown> = SubscriptionHandler<
-  DebugSubscribeTraceChainParams,
-  DebugSubscribeTraceChainPayload,
+  v.DebugSubscribeTraceChainParams,
+  v.DebugSubscribeTraceChainPayload,
   Context
 >;
 
@@ -3199,8 +2052,8 @@ export type DebugSubscribeTraceChainHandler<Context = unknown> = SubscriptionHan
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeLogsParams,
-  EthSubscribeLogsPayload,
+  v.EthSubscribeLogsParams,
+  v.EthSubscribeLogsPayload,
   Context
 >;
 
@@ -3210,8 +2063,8 @@ export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeNewAcceptedTransactionsParams,
-  EthSubscribeNewAcceptedTransactionsPayload,
+  v.EthSubscribeNewAcceptedTransactionsParams,
+  v.EthSubscribeNewAcceptedTransactionsPayload,
   Context
 >;
 
@@ -3221,8 +2074,8 @@ export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = Subs
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeNewHeadsParams,
-  EthSubscribeNewHeadsPayload,
+  v.EthSubscribeNewHeadsParams,
+  v.EthSubscribeNewHeadsPayload,
   Context
 >;
 
@@ -3232,8 +2085,8 @@ export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeNewPendingTransactionsParams,
-  EthSubscribeNewPendingTransactionsPayload,
+  v.EthSubscribeNewPendingTransactionsParams,
+  v.EthSubscribeNewPendingTransactionsPayload,
   Context
 >;
 
@@ -3243,8 +2096,8 @@ export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = Subsc
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeSyncingHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeSyncingParams,
-  EthSubscribeSyncingPayload,
+  v.EthSubscribeSyncingParams,
+  v.EthSubscribeSyncingPayload,
   Context
 >;
 
@@ -3254,177 +2107,419 @@ export type EthSubscribeSyncingHandler<Context = unknown> = SubscriptionHandler<
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeTransactionReceiptsHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeTransactionReceiptsParams,
-  EthSubscribeTransactionReceiptsPayload,
+  v.EthSubscribeTransactionReceiptsParams,
+  v.EthSubscribeTransactionReceiptsPayload,
   Context
 >;
 
-/** A handler for every method of the evm group, by method name. */
 export interface EvmHandlers<Context = unknown> {
-  readonly debug_accountRange: DebugAccountRangeHandler<Context>;
-  readonly debug_blockProfile: DebugBlockProfileHandler<Context>;
-  readonly debug_chaindbCompact: DebugChaindbCompactHandler<Context>;
-  readonly debug_chaindbProperty: DebugChaindbPropertyHandler<Context>;
-  readonly debug_clearTxpool: DebugClearTxpoolHandler<Context>;
-  readonly debug_cpuProfile: DebugCpuProfileHandler<Context>;
-  readonly debug_dbAncient: DebugDbAncientHandler<Context>;
-  readonly debug_dbAncients: DebugDbAncientsHandler<Context>;
-  readonly debug_dbGet: DebugDbGetHandler<Context>;
-  readonly debug_dumpBlock: DebugDumpBlockHandler<Context>;
-  readonly debug_executionWitness: DebugExecutionWitnessHandler<Context>;
-  readonly debug_freeOSMemory: DebugFreeOSMemoryHandler<Context>;
-  readonly debug_gcStats: DebugGcStatsHandler<Context>;
-  readonly debug_getAccessibleState: DebugGetAccessibleStateHandler<Context>;
-  readonly debug_getBadBlocks: DebugGetBadBlocksHandler<Context>;
-  readonly debug_getModifiedAccountsByHash: DebugGetModifiedAccountsByHashHandler<Context>;
-  readonly debug_getModifiedAccountsByNumber: DebugGetModifiedAccountsByNumberHandler<Context>;
-  readonly debug_getRawBlock: DebugGetRawBlockHandler<Context>;
-  readonly debug_getRawHeader: DebugGetRawHeaderHandler<Context>;
-  readonly debug_getRawReceipts: DebugGetRawReceiptsHandler<Context>;
-  readonly debug_getRawTransaction: DebugGetRawTransactionHandler<Context>;
-  readonly debug_getTrieFlushInterval: DebugGetTrieFlushIntervalHandler<Context>;
-  readonly debug_goTrace: DebugGoTraceHandler<Context>;
-  readonly debug_intermediateRoots: DebugIntermediateRootsHandler<Context>;
-  readonly debug_memStats: DebugMemStatsHandler<Context>;
-  readonly debug_mutexProfile: DebugMutexProfileHandler<Context>;
-  readonly debug_preimage: DebugPreimageHandler<Context>;
-  readonly debug_printBlock: DebugPrintBlockHandler<Context>;
-  readonly debug_replayBadBlock: DebugReplayBadBlockHandler<Context>;
-  readonly debug_setBlockProfileRate: DebugSetBlockProfileRateHandler<Context>;
-  readonly debug_setGCPercent: DebugSetGCPercentHandler<Context>;
-  readonly debug_setHead: DebugSetHeadHandler<Context>;
-  readonly debug_setMemoryLimit: DebugSetMemoryLimitHandler<Context>;
-  readonly debug_setMutexProfileFraction: DebugSetMutexProfileFractionHandler<Context>;
-  readonly debug_setTrieFlushInterval: DebugSetTrieFlushIntervalHandler<Context>;
-  readonly debug_stacks: DebugStacksHandler<Context>;
-  readonly debug_standardTraceBadBlockToFile: DebugStandardTraceBadBlockToFileHandler<Context>;
-  readonly debug_standardTraceBlockToFile: DebugStandardTraceBlockToFileHandler<Context>;
-  readonly debug_startCPUProfile: DebugStartCPUProfileHandler<Context>;
-  readonly debug_stopCPUProfile: DebugStopCPUProfileHandler<Context>;
-  readonly debug_storageRangeAt: DebugStorageRangeAtHandler<Context>;
-  readonly debug_traceBadBlock: DebugTraceBadBlockHandler<Context>;
-  readonly debug_traceBlock: DebugTraceBlockHandler<Context>;
-  readonly debug_traceBlockByHash: DebugTraceBlockByHashHandler<Context>;
-  readonly debug_traceBlockByNumber: DebugTraceBlockByNumberHandler<Context>;
-  readonly debug_traceBlockFromFile: DebugTraceBlockFromFileHandler<Context>;
-  readonly debug_traceCall: DebugTraceCallHandler<Context>;
-  readonly debug_traceChain: DebugTraceChainHandler<Context>;
-  readonly debug_traceTransaction: DebugTraceTransactionHandler<Context>;
-  readonly debug_verbosity: DebugVerbosityHandler<Context>;
-  readonly debug_vmodule: DebugVmoduleHandler<Context>;
-  readonly debug_writeBlockProfile: DebugWriteBlockProfileHandler<Context>;
-  readonly debug_writeMemProfile: DebugWriteMemProfileHandler<Context>;
-  readonly debug_writeMutexProfile: DebugWriteMutexProfileHandler<Context>;
-  readonly erigon_getHeaderByNumber: ErigonGetHeaderByNumberHandler<Context>;
-  readonly eth_accounts: EthAccountsHandler<Context>;
-  readonly eth_baseFee: EthBaseFeeHandler<Context>;
-  readonly eth_blobBaseFee: EthBlobBaseFeeHandler<Context>;
-  readonly eth_blockNumber: EthBlockNumberHandler<Context>;
-  readonly eth_call: EthCallHandler<Context>;
-  readonly eth_callDetailed: EthCallDetailedHandler<Context>;
-  readonly eth_capabilities: EthCapabilitiesHandler<Context>;
-  readonly eth_chainId: EthChainIdHandler<Context>;
-  readonly eth_coinbase: EthCoinbaseHandler<Context>;
-  readonly eth_config: EthConfigHandler<Context>;
-  readonly eth_createAccessList: EthCreateAccessListHandler<Context>;
-  readonly eth_estimateGas: EthEstimateGasHandler<Context>;
-  readonly eth_feeHistory: EthFeeHistoryHandler<Context>;
-  readonly eth_fillTransaction: EthFillTransactionHandler<Context>;
-  readonly eth_gasPrice: EthGasPriceHandler<Context>;
-  readonly eth_getBadBlocks: EthGetBadBlocksHandler<Context>;
-  readonly eth_getBalance: EthGetBalanceHandler<Context>;
-  readonly eth_getBlockByHash: EthGetBlockByHashHandler<Context>;
-  readonly eth_getBlockByNumber: EthGetBlockByNumberHandler<Context>;
-  readonly eth_getBlockReceipts: EthGetBlockReceiptsHandler<Context>;
-  readonly eth_getBlockTransactionCountByHash: EthGetBlockTransactionCountByHashHandler<Context>;
-  readonly eth_getBlockTransactionCountByNumber: EthGetBlockTransactionCountByNumberHandler<Context>;
-  readonly eth_getChainConfig: EthGetChainConfigHandler<Context>;
-  readonly eth_getCode: EthGetCodeHandler<Context>;
-  readonly eth_getFilterChanges: EthGetFilterChangesHandler<Context>;
-  readonly eth_getFilterLogs: EthGetFilterLogsHandler<Context>;
-  readonly eth_getHeaderByHash: EthGetHeaderByHashHandler<Context>;
-  readonly eth_getHeaderByNumber: EthGetHeaderByNumberHandler<Context>;
-  readonly eth_getLogs: EthGetLogsHandler<Context>;
-  readonly eth_getProof: EthGetProofHandler<Context>;
-  readonly eth_getRawTransactionByBlockHashAndIndex: EthGetRawTransactionByBlockHashAndIndexHandler<Context>;
-  readonly eth_getRawTransactionByBlockNumberAndIndex: EthGetRawTransactionByBlockNumberAndIndexHandler<Context>;
-  readonly eth_getRawTransactionByHash: EthGetRawTransactionByHashHandler<Context>;
-  readonly eth_getStorageAt: EthGetStorageAtHandler<Context>;
-  readonly eth_getStorageValues: EthGetStorageValuesHandler<Context>;
-  readonly eth_getTransactionByBlockHashAndIndex: EthGetTransactionByBlockHashAndIndexHandler<Context>;
-  readonly eth_getTransactionByBlockNumberAndIndex: EthGetTransactionByBlockNumberAndIndexHandler<Context>;
-  readonly eth_getTransactionByHash: EthGetTransactionByHashHandler<Context>;
-  readonly eth_getTransactionCount: EthGetTransactionCountHandler<Context>;
-  readonly eth_getTransactionReceipt: EthGetTransactionReceiptHandler<Context>;
-  readonly eth_getUncleByBlockHashAndIndex: EthGetUncleByBlockHashAndIndexHandler<Context>;
-  readonly eth_getUncleByBlockNumberAndIndex: EthGetUncleByBlockNumberAndIndexHandler<Context>;
-  readonly eth_getUncleCountByBlockHash: EthGetUncleCountByBlockHashHandler<Context>;
-  readonly eth_getUncleCountByBlockNumber: EthGetUncleCountByBlockNumberHandler<Context>;
-  readonly eth_maxPriorityFeePerGas: EthMaxPriorityFeePerGasHandler<Context>;
-  readonly eth_newBlockFilter: EthNewBlockFilterHandler<Context>;
-  readonly eth_newFilter: EthNewFilterHandler<Context>;
-  readonly eth_newPendingTransactionFilter: EthNewPendingTransactionFilterHandler<Context>;
-  readonly eth_pendingTransactions: EthPendingTransactionsHandler<Context>;
-  readonly eth_resend: EthResendHandler<Context>;
-  readonly eth_sendRawTransaction: EthSendRawTransactionHandler<Context>;
-  readonly eth_sendRawTransactionSync: EthSendRawTransactionSyncHandler<Context>;
-  readonly eth_sendTransaction: EthSendTransactionHandler<Context>;
-  readonly eth_sign: EthSignHandler<Context>;
-  readonly eth_signTransaction: EthSignTransactionHandler<Context>;
-  readonly eth_signTypedData_v4: EthSignTypedDataV4Handler<Context>;
-  readonly eth_simulateV1: EthSimulateV1Handler<Context>;
-  readonly eth_suggestPriceOptions: EthSuggestPriceOptionsHandler<Context>;
-  readonly eth_syncing: EthSyncingHandler<Context>;
-  readonly eth_uninstallFilter: EthUninstallFilterHandler<Context>;
-  readonly net_listening: NetListeningHandler<Context>;
-  readonly net_peerCount: NetPeerCountHandler<Context>;
-  readonly net_version: NetVersionHandler<Context>;
-  readonly ots_getApiLevel: OtsGetApiLevelHandler<Context>;
-  readonly ots_getBlockDetails: OtsGetBlockDetailsHandler<Context>;
-  readonly ots_getBlockDetailsByHash: OtsGetBlockDetailsByHashHandler<Context>;
-  readonly ots_getBlockTransactions: OtsGetBlockTransactionsHandler<Context>;
-  readonly ots_getContractCreator: OtsGetContractCreatorHandler<Context>;
-  readonly ots_getInternalOperations: OtsGetInternalOperationsHandler<Context>;
-  readonly ots_getTransactionBySenderAndNonce: OtsGetTransactionBySenderAndNonceHandler<Context>;
-  readonly ots_getTransactionError: OtsGetTransactionErrorHandler<Context>;
-  readonly ots_hasCode: OtsHasCodeHandler<Context>;
-  readonly ots_searchTransactionsAfter: OtsSearchTransactionsAfterHandler<Context>;
-  readonly ots_searchTransactionsBefore: OtsSearchTransactionsBeforeHandler<Context>;
-  readonly ots_traceTransaction: OtsTraceTransactionHandler<Context>;
-  readonly personal_deriveAccount: PersonalDeriveAccountHandler<Context>;
-  readonly personal_ecRecover: PersonalEcRecoverHandler<Context>;
-  readonly personal_importRawKey: PersonalImportRawKeyHandler<Context>;
-  readonly personal_initializeWallet: PersonalInitializeWalletHandler<Context>;
-  readonly personal_listAccounts: PersonalListAccountsHandler<Context>;
-  readonly personal_listWallets: PersonalListWalletsHandler<Context>;
-  readonly personal_lockAccount: PersonalLockAccountHandler<Context>;
-  readonly personal_newAccount: PersonalNewAccountHandler<Context>;
-  readonly personal_openWallet: PersonalOpenWalletHandler<Context>;
-  readonly personal_sendTransaction: PersonalSendTransactionHandler<Context>;
-  readonly personal_sign: PersonalSignHandler<Context>;
-  readonly personal_signTransaction: PersonalSignTransactionHandler<Context>;
-  readonly personal_unlockAccount: PersonalUnlockAccountHandler<Context>;
-  readonly personal_unpair: PersonalUnpairHandler<Context>;
-  readonly testing_buildBlockV1: TestingBuildBlockV1Handler<Context>;
-  readonly testing_commitBlockV1: TestingCommitBlockV1Handler<Context>;
-  readonly trace_block: TraceBlockHandler<Context>;
-  readonly trace_call: TraceCallHandler<Context>;
-  readonly trace_callMany: TraceCallManyHandler<Context>;
-  readonly trace_filter: TraceFilterHandler<Context>;
-  readonly trace_get: TraceGetHandler<Context>;
-  readonly trace_rawTransaction: TraceRawTransactionHandler<Context>;
-  readonly trace_replayBlockTransactions: TraceReplayBlockTransactionsHandler<Context>;
-  readonly trace_replayTransaction: TraceReplayTransactionHandler<Context>;
-  readonly trace_transaction: TraceTransactionHandler<Context>;
-  readonly txpool_content: TxpoolContentHandler<Context>;
-  readonly txpool_contentFrom: TxpoolContentFromHandler<Context>;
-  readonly txpool_inspect: TxpoolInspectHandler<Context>;
-  readonly txpool_status: TxpoolStatusHandler<Context>;
-  readonly web3_clientVersion: Web3ClientVersionHandler<Context>;
-  readonly web3_sha3: Web3Sha3Handler<Context>;
+  readonly debug_accountRange: Handler<v.DebugAccountRangeParams, v.DebugAccountRangeResult, Context>;
+  readonly debug_blockProfile: Handler<v.DebugBlockProfileParams, v.DebugBlockProfileResult, Context>;
+  readonly debug_chaindbCompact: Handler<v.DebugChaindbCompactParams, v.DebugChaindbCompactResult, Context>;
+  readonly debug_chaindbProperty: Handler<
+    v.DebugChaindbPropertyParams,
+    v.DebugChaindbPropertyResult,
+    Context
+  >;
+  readonly debug_clearTxpool: Handler<v.DebugClearTxpoolParams, v.DebugClearTxpoolResult, Context>;
+  readonly debug_cpuProfile: Handler<v.DebugCpuProfileParams, v.DebugCpuProfileResult, Context>;
+  readonly debug_dbAncient: Handler<v.DebugDbAncientParams, v.DebugDbAncientResult, Context>;
+  readonly debug_dbAncients: Handler<v.DebugDbAncientsParams, v.DebugDbAncientsResult, Context>;
+  readonly debug_dbGet: Handler<v.DebugDbGetParams, v.DebugDbGetResult, Context>;
+  readonly debug_dumpBlock: Handler<v.DebugDumpBlockParams, v.DebugDumpBlockResult, Context>;
+  readonly debug_executionWitness: Handler<
+    v.DebugExecutionWitnessParams,
+    v.DebugExecutionWitnessResult,
+    Context
+  >;
+  readonly debug_freeOSMemory: Handler<v.DebugFreeOSMemoryParams, v.DebugFreeOSMemoryResult, Context>;
+  readonly debug_gcStats: Handler<v.DebugGcStatsParams, v.DebugGcStatsResult, Context>;
+  readonly debug_getAccessibleState: Handler<
+    v.DebugGetAccessibleStateParams,
+    v.DebugGetAccessibleStateResult,
+    Context
+  >;
+  readonly debug_getBadBlocks: Handler<v.DebugGetBadBlocksParams, v.DebugGetBadBlocksResult, Context>;
+  readonly debug_getModifiedAccountsByHash: Handler<
+    v.DebugGetModifiedAccountsByHashParams,
+    v.DebugGetModifiedAccountsByHashResult,
+    Context
+  >;
+  readonly debug_getModifiedAccountsByNumber: Handler<
+    v.DebugGetModifiedAccountsByNumberParams,
+    v.DebugGetModifiedAccountsByNumberResult,
+    Context
+  >;
+  readonly debug_getRawBlock: Handler<v.DebugGetRawBlockParams, v.DebugGetRawBlockResult, Context>;
+  readonly debug_getRawHeader: Handler<v.DebugGetRawHeaderParams, v.DebugGetRawHeaderResult, Context>;
+  readonly debug_getRawReceipts: Handler<v.DebugGetRawReceiptsParams, v.DebugGetRawReceiptsResult, Context>;
+  readonly debug_getRawTransaction: Handler<
+    v.DebugGetRawTransactionParams,
+    v.DebugGetRawTransactionResult,
+    Context
+  >;
+  readonly debug_getTrieFlushInterval: Handler<
+    v.DebugGetTrieFlushIntervalParams,
+    v.DebugGetTrieFlushIntervalResult,
+    Context
+  >;
+  readonly debug_goTrace: Handler<v.DebugGoTraceParams, v.DebugGoTraceResult, Context>;
+  readonly debug_intermediateRoots: Handler<
+    v.DebugIntermediateRootsParams,
+    v.DebugIntermediateRootsResult,
+    Context
+  >;
+  readonly debug_memStats: Handler<v.DebugMemStatsParams, v.DebugMemStatsResult, Context>;
+  readonly debug_mutexProfile: Handler<v.DebugMutexProfileParams, v.DebugMutexProfileResult, Context>;
+  readonly debug_preimage: Handler<v.DebugPreimageParams, v.DebugPreimageResult, Context>;
+  readonly debug_printBlock: Handler<v.DebugPrintBlockParams, v.DebugPrintBlockResult, Context>;
+  readonly debug_replayBadBlock: Handler<v.DebugReplayBadBlockParams, v.DebugReplayBadBlockResult, Context>;
+  readonly debug_setBlockProfileRate: Handler<
+    v.DebugSetBlockProfileRateParams,
+    v.DebugSetBlockProfileRateResult,
+    Context
+  >;
+  readonly debug_setGCPercent: Handler<v.DebugSetGCPercentParams, v.DebugSetGCPercentResult, Context>;
+  readonly debug_setHead: Handler<v.DebugSetHeadParams, v.DebugSetHeadResult, Context>;
+  readonly debug_setMemoryLimit: Handler<v.DebugSetMemoryLimitParams, v.DebugSetMemoryLimitResult, Context>;
+  readonly debug_setMutexProfileFraction: Handler<
+    v.DebugSetMutexProfileFractionParams,
+    v.DebugSetMutexProfileFractionResult,
+    Context
+  >;
+  readonly debug_setTrieFlushInterval: Handler<
+    v.DebugSetTrieFlushIntervalParams,
+    v.DebugSetTrieFlushIntervalResult,
+    Context
+  >;
+  readonly debug_stacks: Handler<v.DebugStacksParams, v.DebugStacksResult, Context>;
+  readonly debug_standardTraceBadBlockToFile: Handler<
+    v.DebugStandardTraceBadBlockToFileParams,
+    v.DebugStandardTraceBadBlockToFileResult,
+    Context
+  >;
+  readonly debug_standardTraceBlockToFile: Handler<
+    v.DebugStandardTraceBlockToFileParams,
+    v.DebugStandardTraceBlockToFileResult,
+    Context
+  >;
+  readonly debug_startCPUProfile: Handler<
+    v.DebugStartCPUProfileParams,
+    v.DebugStartCPUProfileResult,
+    Context
+  >;
+  readonly debug_stopCPUProfile: Handler<v.DebugStopCPUProfileParams, v.DebugStopCPUProfileResult, Context>;
+  readonly debug_storageRangeAt: Handler<v.DebugStorageRangeAtParams, v.DebugStorageRangeAtResult, Context>;
+  readonly debug_traceBadBlock: Handler<v.DebugTraceBadBlockParams, v.DebugTraceBadBlockResult, Context>;
+  readonly debug_traceBlock: Handler<v.DebugTraceBlockParams, v.DebugTraceBlockResult, Context>;
+  readonly debug_traceBlockByHash: Handler<
+    v.DebugTraceBlockByHashParams,
+    v.DebugTraceBlockByHashResult,
+    Context
+  >;
+  readonly debug_traceBlockByNumber: Handler<
+    v.DebugTraceBlockByNumberParams,
+    v.DebugTraceBlockByNumberResult,
+    Context
+  >;
+  readonly debug_traceBlockFromFile: Handler<
+    v.DebugTraceBlockFromFileParams,
+    v.DebugTraceBlockFromFileResult,
+    Context
+  >;
+  readonly debug_traceCall: Handler<v.DebugTraceCallParams, v.DebugTraceCallResult, Context>;
+  readonly debug_traceChain: Handler<v.DebugTraceChainParams, v.DebugTraceChainResult, Context>;
+  readonly debug_traceTransaction: Handler<
+    v.DebugTraceTransactionParams,
+    v.DebugTraceTransactionResult,
+    Context
+  >;
+  readonly debug_verbosity: Handler<v.DebugVerbosityParams, v.DebugVerbosityResult, Context>;
+  readonly debug_vmodule: Handler<v.DebugVmoduleParams, v.DebugVmoduleResult, Context>;
+  readonly debug_writeBlockProfile: Handler<
+    v.DebugWriteBlockProfileParams,
+    v.DebugWriteBlockProfileResult,
+    Context
+  >;
+  readonly debug_writeMemProfile: Handler<
+    v.DebugWriteMemProfileParams,
+    v.DebugWriteMemProfileResult,
+    Context
+  >;
+  readonly debug_writeMutexProfile: Handler<
+    v.DebugWriteMutexProfileParams,
+    v.DebugWriteMutexProfileResult,
+    Context
+  >;
+  readonly erigon_getHeaderByNumber: Handler<
+    v.ErigonGetHeaderByNumberParams,
+    v.ErigonGetHeaderByNumberResult,
+    Context
+  >;
+  readonly eth_accounts: Handler<v.EthAccountsParams, v.EthAccountsResult, Context>;
+  readonly eth_baseFee: Handler<v.EthBaseFeeParams, v.EthBaseFeeResult, Context>;
+  readonly eth_blobBaseFee: Handler<v.EthBlobBaseFeeParams, v.EthBlobBaseFeeResult, Context>;
+  readonly eth_blockNumber: Handler<v.EthBlockNumberParams, v.EthBlockNumberResult, Context>;
+  readonly eth_call: Handler<v.EthCallParams, v.EthCallResult, Context>;
+  readonly eth_callDetailed: Handler<v.EthCallDetailedParams, v.EthCallDetailedResult, Context>;
+  readonly eth_capabilities: Handler<v.EthCapabilitiesParams, v.EthCapabilitiesResult, Context>;
+  readonly eth_chainId: Handler<v.EthChainIdParams, v.EthChainIdResult, Context>;
+  readonly eth_coinbase: Handler<v.EthCoinbaseParams, v.EthCoinbaseResult, Context>;
+  readonly eth_config: Handler<v.EthConfigParams, v.EthConfigResult, Context>;
+  readonly eth_createAccessList: Handler<v.EthCreateAccessListParams, v.EthCreateAccessListResult, Context>;
+  readonly eth_estimateGas: Handler<v.EthEstimateGasParams, v.EthEstimateGasResult, Context>;
+  readonly eth_feeHistory: Handler<v.EthFeeHistoryParams, v.EthFeeHistoryResult, Context>;
+  readonly eth_fillTransaction: Handler<v.EthFillTransactionParams, v.EthFillTransactionResult, Context>;
+  readonly eth_gasPrice: Handler<v.EthGasPriceParams, v.EthGasPriceResult, Context>;
+  readonly eth_getBadBlocks: Handler<v.EthGetBadBlocksParams, v.EthGetBadBlocksResult, Context>;
+  readonly eth_getBalance: Handler<v.EthGetBalanceParams, v.EthGetBalanceResult, Context>;
+  readonly eth_getBlockByHash: Handler<v.EthGetBlockByHashParams, v.EthGetBlockByHashResult, Context>;
+  readonly eth_getBlockByNumber: Handler<v.EthGetBlockByNumberParams, v.EthGetBlockByNumberResult, Context>;
+  readonly eth_getBlockReceipts: Handler<v.EthGetBlockReceiptsParams, v.EthGetBlockReceiptsResult, Context>;
+  readonly eth_getBlockTransactionCountByHash: Handler<
+    v.EthGetBlockTransactionCountByHashParams,
+    v.EthGetBlockTransactionCountByHashResult,
+    Context
+  >;
+  readonly eth_getBlockTransactionCountByNumber: Handler<
+    v.EthGetBlockTransactionCountByNumberParams,
+    v.EthGetBlockTransactionCountByNumberResult,
+    Context
+  >;
+  readonly eth_getChainConfig: Handler<v.EthGetChainConfigParams, v.EthGetChainConfigResult, Context>;
+  readonly eth_getCode: Handler<v.EthGetCodeParams, v.EthGetCodeResult, Context>;
+  readonly eth_getFilterChanges: Handler<v.EthGetFilterChangesParams, v.EthGetFilterChangesResult, Context>;
+  readonly eth_getFilterLogs: Handler<v.EthGetFilterLogsParams, v.EthGetFilterLogsResult, Context>;
+  readonly eth_getHeaderByHash: Handler<v.EthGetHeaderByHashParams, v.EthGetHeaderByHashResult, Context>;
+  readonly eth_getHeaderByNumber: Handler<
+    v.EthGetHeaderByNumberParams,
+    v.EthGetHeaderByNumberResult,
+    Context
+  >;
+  readonly eth_getLogs: Handler<v.EthGetLogsParams, v.EthGetLogsResult, Context>;
+  readonly eth_getProof: Handler<v.EthGetProofParams, v.EthGetProofResult, Context>;
+  readonly eth_getRawTransactionByBlockHashAndIndex: Handler<
+    v.EthGetRawTransactionByBlockHashAndIndexParams,
+    v.EthGetRawTransactionByBlockHashAndIndexResult,
+    Context
+  >;
+  readonly eth_getRawTransactionByBlockNumberAndIndex: Handler<
+    v.EthGetRawTransactionByBlockNumberAndIndexParams,
+    v.EthGetRawTransactionByBlockNumberAndIndexResult,
+    Context
+  >;
+  readonly eth_getRawTransactionByHash: Handler<
+    v.EthGetRawTransactionByHashParams,
+    v.EthGetRawTransactionByHashResult,
+    Context
+  >;
+  readonly eth_getStorageAt: Handler<v.EthGetStorageAtParams, v.EthGetStorageAtResult, Context>;
+  readonly eth_getStorageValues: Handler<v.EthGetStorageValuesParams, v.EthGetStorageValuesResult, Context>;
+  readonly eth_getTransactionByBlockHashAndIndex: Handler<
+    v.EthGetTransactionByBlockHashAndIndexParams,
+    v.EthGetTransactionByBlockHashAndIndexResult,
+    Context
+  >;
+  readonly eth_getTransactionByBlockNumberAndIndex: Handler<
+    v.EthGetTransactionByBlockNumberAndIndexParams,
+    v.EthGetTransactionByBlockNumberAndIndexResult,
+    Context
+  >;
+  readonly eth_getTransactionByHash: Handler<
+    v.EthGetTransactionByHashParams,
+    v.EthGetTransactionByHashResult,
+    Context
+  >;
+  readonly eth_getTransactionCount: Handler<
+    v.EthGetTransactionCountParams,
+    v.EthGetTransactionCountResult,
+    Context
+  >;
+  readonly eth_getTransactionReceipt: Handler<
+    v.EthGetTransactionReceiptParams,
+    v.EthGetTransactionReceiptResult,
+    Context
+  >;
+  readonly eth_getUncleByBlockHashAndIndex: Handler<
+    v.EthGetUncleByBlockHashAndIndexParams,
+    v.EthGetUncleByBlockHashAndIndexResult,
+    Context
+  >;
+  readonly eth_getUncleByBlockNumberAndIndex: Handler<
+    v.EthGetUncleByBlockNumberAndIndexParams,
+    v.EthGetUncleByBlockNumberAndIndexResult,
+    Context
+  >;
+  readonly eth_getUncleCountByBlockHash: Handler<
+    v.EthGetUncleCountByBlockHashParams,
+    v.EthGetUncleCountByBlockHashResult,
+    Context
+  >;
+  readonly eth_getUncleCountByBlockNumber: Handler<
+    v.EthGetUncleCountByBlockNumberParams,
+    v.EthGetUncleCountByBlockNumberResult,
+    Context
+  >;
+  readonly eth_maxPriorityFeePerGas: Handler<
+    v.EthMaxPriorityFeePerGasParams,
+    v.EthMaxPriorityFeePerGasResult,
+    Context
+  >;
+  readonly eth_newBlockFilter: Handler<v.EthNewBlockFilterParams, v.EthNewBlockFilterResult, Context>;
+  readonly eth_newFilter: Handler<v.EthNewFilterParams, v.EthNewFilterResult, Context>;
+  readonly eth_newPendingTransactionFilter: Handler<
+    v.EthNewPendingTransactionFilterParams,
+    v.EthNewPendingTransactionFilterResult,
+    Context
+  >;
+  readonly eth_pendingTransactions: Handler<
+    v.EthPendingTransactionsParams,
+    v.EthPendingTransactionsResult,
+    Context
+  >;
+  readonly eth_resend: Handler<v.EthResendParams, v.EthResendResult, Context>;
+  readonly eth_sendRawTransaction: Handler<
+    v.EthSendRawTransactionParams,
+    v.EthSendRawTransactionResult,
+    Context
+  >;
+  readonly eth_sendRawTransactionSync: Handler<
+    v.EthSendRawTransactionSyncParams,
+    v.EthSendRawTransactionSyncResult,
+    Context
+  >;
+  readonly eth_sendTransaction: Handler<v.EthSendTransactionParams, v.EthSendTransactionResult, Context>;
+  readonly eth_sign: Handler<v.EthSignParams, v.EthSignResult, Context>;
+  readonly eth_signTransaction: Handler<v.EthSignTransactionParams, v.EthSignTransactionResult, Context>;
+  readonly eth_signTypedData_v4: Handler<v.EthSignTypedDataV4Params, v.EthSignTypedDataV4Result, Context>;
+  readonly eth_simulateV1: Handler<v.EthSimulateV1Params, v.EthSimulateV1Result, Context>;
+  readonly eth_suggestPriceOptions: Handler<
+    v.EthSuggestPriceOptionsParams,
+    v.EthSuggestPriceOptionsResult,
+    Context
+  >;
+  readonly eth_syncing: Handler<v.EthSyncingParams, v.EthSyncingResult, Context>;
+  readonly eth_uninstallFilter: Handler<v.EthUninstallFilterParams, v.EthUninstallFilterResult, Context>;
+  readonly net_listening: Handler<v.NetListeningParams, v.NetListeningResult, Context>;
+  readonly net_peerCount: Handler<v.NetPeerCountParams, v.NetPeerCountResult, Context>;
+  readonly net_version: Handler<v.NetVersionParams, v.NetVersionResult, Context>;
+  readonly ots_getApiLevel: Handler<v.OtsGetApiLevelParams, v.OtsGetApiLevelResult, Context>;
+  readonly ots_getBlockDetails: Handler<v.OtsGetBlockDetailsParams, v.OtsGetBlockDetailsResult, Context>;
+  readonly ots_getBlockDetailsByHash: Handler<
+    v.OtsGetBlockDetailsByHashParams,
+    v.OtsGetBlockDetailsByHashResult,
+    Context
+  >;
+  readonly ots_getBlockTransactions: Handler<
+    v.OtsGetBlockTransactionsParams,
+    v.OtsGetBlockTransactionsResult,
+    Context
+  >;
+  readonly ots_getContractCreator: Handler<
+    v.OtsGetContractCreatorParams,
+    v.OtsGetContractCreatorResult,
+    Context
+  >;
+  readonly ots_getInternalOperations: Handler<
+    v.OtsGetInternalOperationsParams,
+    v.OtsGetInternalOperationsResult,
+    Context
+  >;
+  readonly ots_getTransactionBySenderAndNonce: Handler<
+    v.OtsGetTransactionBySenderAndNonceParams,
+    v.OtsGetTransactionBySenderAndNonceResult,
+    Context
+  >;
+  readonly ots_getTransactionError: Handler<
+    v.OtsGetTransactionErrorParams,
+    v.OtsGetTransactionErrorResult,
+    Context
+  >;
+  readonly ots_hasCode: Handler<v.OtsHasCodeParams, v.OtsHasCodeResult, Context>;
+  readonly ots_searchTransactionsAfter: Handler<
+    v.OtsSearchTransactionsAfterParams,
+    v.OtsSearchTransactionsAfterResult,
+    Context
+  >;
+  readonly ots_searchTransactionsBefore: Handler<
+    v.OtsSearchTransactionsBeforeParams,
+    v.OtsSearchTransactionsBeforeResult,
+    Context
+  >;
+  readonly ots_traceTransaction: Handler<v.OtsTraceTransactionParams, v.OtsTraceTransactionResult, Context>;
+  readonly personal_deriveAccount: Handler<
+    v.PersonalDeriveAccountParams,
+    v.PersonalDeriveAccountResult,
+    Context
+  >;
+  readonly personal_ecRecover: Handler<v.PersonalEcRecoverParams, v.PersonalEcRecoverResult, Context>;
+  readonly personal_importRawKey: Handler<
+    v.PersonalImportRawKeyParams,
+    v.PersonalImportRawKeyResult,
+    Context
+  >;
+  readonly personal_initializeWallet: Handler<
+    v.PersonalInitializeWalletParams,
+    v.PersonalInitializeWalletResult,
+    Context
+  >;
+  readonly personal_listAccounts: Handler<
+    v.PersonalListAccountsParams,
+    v.PersonalListAccountsResult,
+    Context
+  >;
+  readonly personal_listWallets: Handler<v.PersonalListWalletsParams, v.PersonalListWalletsResult, Context>;
+  readonly personal_lockAccount: Handler<v.PersonalLockAccountParams, v.PersonalLockAccountResult, Context>;
+  readonly personal_newAccount: Handler<v.PersonalNewAccountParams, v.PersonalNewAccountResult, Context>;
+  readonly personal_openWallet: Handler<v.PersonalOpenWalletParams, v.PersonalOpenWalletResult, Context>;
+  readonly personal_sendTransaction: Handler<
+    v.PersonalSendTransactionParams,
+    v.PersonalSendTransactionResult,
+    Context
+  >;
+  readonly personal_sign: Handler<v.PersonalSignParams, v.PersonalSignResult, Context>;
+  readonly personal_signTransaction: Handler<
+    v.PersonalSignTransactionParams,
+    v.PersonalSignTransactionResult,
+    Context
+  >;
+  readonly personal_unlockAccount: Handler<
+    v.PersonalUnlockAccountParams,
+    v.PersonalUnlockAccountResult,
+    Context
+  >;
+  readonly personal_unpair: Handler<v.PersonalUnpairParams, v.PersonalUnpairResult, Context>;
+  readonly testing_buildBlockV1: Handler<v.TestingBuildBlockV1Params, v.TestingBuildBlockV1Result, Context>;
+  readonly testing_commitBlockV1: Handler<
+    v.TestingCommitBlockV1Params,
+    v.TestingCommitBlockV1Result,
+    Context
+  >;
+  readonly trace_block: Handler<v.TraceBlockParams, v.TraceBlockResult, Context>;
+  readonly trace_call: Handler<v.TraceCallParams, v.TraceCallResult, Context>;
+  readonly trace_callMany: Handler<v.TraceCallManyParams, v.TraceCallManyResult, Context>;
+  readonly trace_filter: Handler<v.TraceFilterParams, v.TraceFilterResult, Context>;
+  readonly trace_get: Handler<v.TraceGetParams, v.TraceGetResult, Context>;
+  readonly trace_rawTransaction: Handler<v.TraceRawTransactionParams, v.TraceRawTransactionResult, Context>;
+  readonly trace_replayBlockTransactions: Handler<
+    v.TraceReplayBlockTransactionsParams,
+    v.TraceReplayBlockTransactionsResult,
+    Context
+  >;
+  readonly trace_replayTransaction: Handler<
+    v.TraceReplayTransactionParams,
+    v.TraceReplayTransactionResult,
+    Context
+  >;
+  readonly trace_transaction: Handler<v.TraceTransactionParams, v.TraceTransactionResult, Context>;
+  readonly txpool_content: Handler<v.TxpoolContentParams, v.TxpoolContentResult, Context>;
+  readonly txpool_contentFrom: Handler<v.TxpoolContentFromParams, v.TxpoolContentFromResult, Context>;
+  readonly txpool_inspect: Handler<v.TxpoolInspectParams, v.TxpoolInspectResult, Context>;
+  readonly txpool_status: Handler<v.TxpoolStatusParams, v.TxpoolStatusResult, Context>;
+  readonly web3_clientVersion: Handler<v.Web3ClientVersionParams, v.Web3ClientVersionResult, Context>;
+  readonly web3_sha3: Handler<v.Web3Sha3Params, v.Web3Sha3Result, Context>;
 }
 
-/** The method table of the evm group. */
 export const evmGroup = {
   name: 'evm',
   path: '/ext/bc/{blockchainId}/rpc',
@@ -3432,1090 +2527,929 @@ export const evmGroup = {
   aliases: [],
   methods: {
     debug_accountRange: {
-      name: 'debug_accountRange',
       access: 'debug',
       cost: 20,
-      decodeParams: decodeDebugAccountRangeParams,
-      encodeResult: encodeDebugAccountRangeResult,
+      decodeParams: v.decodeDebugAccountRangeParams,
+      encodeResult: v.encodeDebugAccountRangeResult,
     },
     debug_blockProfile: {
-      name: 'debug_blockProfile',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugBlockProfileParams,
-      encodeResult: encodeDebugBlockProfileResult,
+      decodeParams: v.decodeDebugBlockProfileParams,
+      encodeResult: v.encodeDebugBlockProfileResult,
     },
     debug_chaindbCompact: {
-      name: 'debug_chaindbCompact',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugChaindbCompactParams,
-      encodeResult: encodeDebugChaindbCompactResult,
+      decodeParams: v.decodeDebugChaindbCompactParams,
+      encodeResult: v.encodeDebugChaindbCompactResult,
     },
     debug_chaindbProperty: {
-      name: 'debug_chaindbProperty',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugChaindbPropertyParams,
-      encodeResult: encodeDebugChaindbPropertyResult,
+      decodeParams: v.decodeDebugChaindbPropertyParams,
+      encodeResult: v.encodeDebugChaindbPropertyResult,
     },
     debug_clearTxpool: {
-      name: 'debug_clearTxpool',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugClearTxpoolParams,
-      encodeResult: encodeDebugClearTxpoolResult,
+      decodeParams: v.decodeDebugClearTxpoolParams,
+      encodeResult: v.encodeDebugClearTxpoolResult,
     },
     debug_cpuProfile: {
-      name: 'debug_cpuProfile',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugCpuProfileParams,
-      encodeResult: encodeDebugCpuProfileResult,
+      decodeParams: v.decodeDebugCpuProfileParams,
+      encodeResult: v.encodeDebugCpuProfileResult,
     },
     debug_dbAncient: {
-      name: 'debug_dbAncient',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugDbAncientParams,
-      encodeResult: encodeDebugDbAncientResult,
+      decodeParams: v.decodeDebugDbAncientParams,
+      encodeResult: v.encodeDebugDbAncientResult,
     },
     debug_dbAncients: {
-      name: 'debug_dbAncients',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugDbAncientsParams,
-      encodeResult: encodeDebugDbAncientsResult,
+      decodeParams: v.decodeDebugDbAncientsParams,
+      encodeResult: v.encodeDebugDbAncientsResult,
     },
     debug_dbGet: {
-      name: 'debug_dbGet',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugDbGetParams,
-      encodeResult: encodeDebugDbGetResult,
+      decodeParams: v.decodeDebugDbGetParams,
+      encodeResult: v.encodeDebugDbGetResult,
     },
     debug_dumpBlock: {
-      name: 'debug_dumpBlock',
       access: 'debug',
       cost: 20,
-      decodeParams: decodeDebugDumpBlockParams,
-      encodeResult: encodeDebugDumpBlockResult,
+      decodeParams: v.decodeDebugDumpBlockParams,
+      encodeResult: v.encodeDebugDumpBlockResult,
     },
     debug_executionWitness: {
-      name: 'debug_executionWitness',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeDebugExecutionWitnessParams,
-      encodeResult: encodeDebugExecutionWitnessResult,
+      decodeParams: v.decodeDebugExecutionWitnessParams,
+      encodeResult: v.encodeDebugExecutionWitnessResult,
     },
     debug_freeOSMemory: {
-      name: 'debug_freeOSMemory',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugFreeOSMemoryParams,
-      encodeResult: encodeDebugFreeOSMemoryResult,
+      decodeParams: v.decodeDebugFreeOSMemoryParams,
+      encodeResult: v.encodeDebugFreeOSMemoryResult,
     },
     debug_gcStats: {
-      name: 'debug_gcStats',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugGcStatsParams,
-      encodeResult: encodeDebugGcStatsResult,
+      decodeParams: v.decodeDebugGcStatsParams,
+      encodeResult: stringify<v.DebugGcStatsResult>,
     },
     debug_getAccessibleState: {
-      name: 'debug_getAccessibleState',
       access: 'debug',
-      decodeParams: decodeDebugGetAccessibleStateParams,
-      encodeResult: encodeDebugGetAccessibleStateResult,
+      decodeParams: v.decodeDebugGetAccessibleStateParams,
+      encodeResult: v.encodeDebugGetAccessibleStateResult,
     },
     debug_getBadBlocks: {
-      name: 'debug_getBadBlocks',
       access: 'debug',
-      decodeParams: decodeDebugGetBadBlocksParams,
-      encodeResult: encodeDebugGetBadBlocksResult,
+      decodeParams: v.decodeDebugGetBadBlocksParams,
+      encodeResult: v.encodeDebugGetBadBlocksResult,
     },
     debug_getModifiedAccountsByHash: {
-      name: 'debug_getModifiedAccountsByHash',
       access: 'debug',
       cost: 20,
-      decodeParams: decodeDebugGetModifiedAccountsByHashParams,
-      encodeResult: encodeDebugGetModifiedAccountsByHashResult,
+      decodeParams: v.decodeDebugGetModifiedAccountsByHashParams,
+      encodeResult: stringify<v.DebugGetModifiedAccountsByHashResult>,
     },
     debug_getModifiedAccountsByNumber: {
-      name: 'debug_getModifiedAccountsByNumber',
       access: 'debug',
       cost: 20,
-      decodeParams: decodeDebugGetModifiedAccountsByNumberParams,
-      encodeResult: encodeDebugGetModifiedAccountsByNumberResult,
+      decodeParams: v.decodeDebugGetModifiedAccountsByNumberParams,
+      encodeResult: stringify<v.DebugGetModifiedAccountsByNumberResult>,
     },
     debug_getRawBlock: {
-      name: 'debug_getRawBlock',
       access: 'debug',
-      decodeParams: decodeDebugGetRawBlockParams,
-      encodeResult: encodeDebugGetRawBlockResult,
+      decodeParams: v.decodeDebugGetRawBlockParams,
+      encodeResult: v.encodeDebugGetRawBlockResult,
     },
     debug_getRawHeader: {
-      name: 'debug_getRawHeader',
       access: 'debug',
-      decodeParams: decodeDebugGetRawHeaderParams,
-      encodeResult: encodeDebugGetRawHeaderResult,
+      decodeParams: v.decodeDebugGetRawHeaderParams,
+      encodeResult: v.encodeDebugGetRawHeaderResult,
     },
     debug_getRawReceipts: {
-      name: 'debug_getRawReceipts',
       access: 'debug',
       cost: 10,
-      decodeParams: decodeDebugGetRawReceiptsParams,
-      encodeResult: encodeDebugGetRawReceiptsResult,
+      decodeParams: v.decodeDebugGetRawReceiptsParams,
+      encodeResult: stringify<v.DebugGetRawReceiptsResult>,
     },
     debug_getRawTransaction: {
-      name: 'debug_getRawTransaction',
       access: 'debug',
-      decodeParams: decodeDebugGetRawTransactionParams,
-      encodeResult: encodeDebugGetRawTransactionResult,
+      decodeParams: v.decodeDebugGetRawTransactionParams,
+      encodeResult: v.encodeDebugGetRawTransactionResult,
     },
     debug_getTrieFlushInterval: {
-      name: 'debug_getTrieFlushInterval',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugGetTrieFlushIntervalParams,
-      encodeResult: encodeDebugGetTrieFlushIntervalResult,
+      decodeParams: v.decodeDebugGetTrieFlushIntervalParams,
+      encodeResult: v.encodeDebugGetTrieFlushIntervalResult,
     },
     debug_goTrace: {
-      name: 'debug_goTrace',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugGoTraceParams,
-      encodeResult: encodeDebugGoTraceResult,
+      decodeParams: v.decodeDebugGoTraceParams,
+      encodeResult: v.encodeDebugGoTraceResult,
     },
     debug_intermediateRoots: {
-      name: 'debug_intermediateRoots',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeDebugIntermediateRootsParams,
-      encodeResult: encodeDebugIntermediateRootsResult,
+      decodeParams: v.decodeDebugIntermediateRootsParams,
+      encodeResult: stringify<v.DebugIntermediateRootsResult>,
     },
     debug_memStats: {
-      name: 'debug_memStats',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugMemStatsParams,
-      encodeResult: encodeDebugMemStatsResult,
+      decodeParams: v.decodeDebugMemStatsParams,
+      encodeResult: v.encodeDebugMemStatsResult,
     },
     debug_mutexProfile: {
-      name: 'debug_mutexProfile',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugMutexProfileParams,
-      encodeResult: encodeDebugMutexProfileResult,
+      decodeParams: v.decodeDebugMutexProfileParams,
+      encodeResult: v.encodeDebugMutexProfileResult,
     },
     debug_preimage: {
-      name: 'debug_preimage',
       access: 'debug',
-      decodeParams: decodeDebugPreimageParams,
-      encodeResult: encodeDebugPreimageResult,
+      decodeParams: v.decodeDebugPreimageParams,
+      encodeResult: v.encodeDebugPreimageResult,
     },
     debug_printBlock: {
-      name: 'debug_printBlock',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugPrintBlockParams,
-      encodeResult: encodeDebugPrintBlockResult,
+      decodeParams: v.decodeDebugPrintBlockParams,
+      encodeResult: v.encodeDebugPrintBlockResult,
     },
     debug_replayBadBlock: {
-      name: 'debug_replayBadBlock',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugReplayBadBlockParams,
-      encodeResult: encodeDebugReplayBadBlockResult,
+      decodeParams: v.decodeDebugReplayBadBlockParams,
+      encodeResult: stringify<v.DebugReplayBadBlockResult>,
     },
     debug_setBlockProfileRate: {
-      name: 'debug_setBlockProfileRate',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugSetBlockProfileRateParams,
-      encodeResult: encodeDebugSetBlockProfileRateResult,
+      decodeParams: v.decodeDebugSetBlockProfileRateParams,
+      encodeResult: v.encodeDebugSetBlockProfileRateResult,
     },
     debug_setGCPercent: {
-      name: 'debug_setGCPercent',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugSetGCPercentParams,
-      encodeResult: encodeDebugSetGCPercentResult,
+      decodeParams: v.decodeDebugSetGCPercentParams,
+      encodeResult: v.encodeDebugSetGCPercentResult,
     },
     debug_setHead: {
-      name: 'debug_setHead',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugSetHeadParams,
-      encodeResult: encodeDebugSetHeadResult,
+      decodeParams: v.decodeDebugSetHeadParams,
+      encodeResult: v.encodeDebugSetHeadResult,
     },
     debug_setMemoryLimit: {
-      name: 'debug_setMemoryLimit',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugSetMemoryLimitParams,
-      encodeResult: encodeDebugSetMemoryLimitResult,
+      decodeParams: v.decodeDebugSetMemoryLimitParams,
+      encodeResult: v.encodeDebugSetMemoryLimitResult,
     },
     debug_setMutexProfileFraction: {
-      name: 'debug_setMutexProfileFraction',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugSetMutexProfileFractionParams,
-      encodeResult: encodeDebugSetMutexProfileFractionResult,
+      decodeParams: v.decodeDebugSetMutexProfileFractionParams,
+      encodeResult: v.encodeDebugSetMutexProfileFractionResult,
     },
     debug_setTrieFlushInterval: {
-      name: 'debug_setTrieFlushInterval',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugSetTrieFlushIntervalParams,
-      encodeResult: encodeDebugSetTrieFlushIntervalResult,
+      decodeParams: v.decodeDebugSetTrieFlushIntervalParams,
+      encodeResult: v.encodeDebugSetTrieFlushIntervalResult,
     },
     debug_stacks: {
-      name: 'debug_stacks',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugStacksParams,
-      encodeResult: encodeDebugStacksResult,
+      decodeParams: v.decodeDebugStacksParams,
+      encodeResult: v.encodeDebugStacksResult,
     },
     debug_standardTraceBadBlockToFile: {
-      name: 'debug_standardTraceBadBlockToFile',
       access: 'debug',
       pages: 'trusted',
       cost: 100,
-      decodeParams: decodeDebugStandardTraceBadBlockToFileParams,
-      encodeResult: encodeDebugStandardTraceBadBlockToFileResult,
+      decodeParams: v.decodeDebugStandardTraceBadBlockToFileParams,
+      encodeResult: stringify<v.DebugStandardTraceBadBlockToFileResult>,
     },
     debug_standardTraceBlockToFile: {
-      name: 'debug_standardTraceBlockToFile',
       access: 'debug',
       pages: 'trusted',
       cost: 100,
-      decodeParams: decodeDebugStandardTraceBlockToFileParams,
-      encodeResult: encodeDebugStandardTraceBlockToFileResult,
+      decodeParams: v.decodeDebugStandardTraceBlockToFileParams,
+      encodeResult: stringify<v.DebugStandardTraceBlockToFileResult>,
     },
     debug_startCPUProfile: {
-      name: 'debug_startCPUProfile',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugStartCPUProfileParams,
-      encodeResult: encodeDebugStartCPUProfileResult,
+      decodeParams: v.decodeDebugStartCPUProfileParams,
+      encodeResult: v.encodeDebugStartCPUProfileResult,
     },
     debug_stopCPUProfile: {
-      name: 'debug_stopCPUProfile',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugStopCPUProfileParams,
-      encodeResult: encodeDebugStopCPUProfileResult,
+      decodeParams: v.decodeDebugStopCPUProfileParams,
+      encodeResult: v.encodeDebugStopCPUProfileResult,
     },
     debug_storageRangeAt: {
-      name: 'debug_storageRangeAt',
       access: 'debug',
       cost: 20,
-      decodeParams: decodeDebugStorageRangeAtParams,
-      encodeResult: encodeDebugStorageRangeAtResult,
+      decodeParams: v.decodeDebugStorageRangeAtParams,
+      encodeResult: stringify<v.DebugStorageRangeAtResult>,
     },
     debug_traceBadBlock: {
-      name: 'debug_traceBadBlock',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeDebugTraceBadBlockParams,
-      encodeResult: encodeDebugTraceBadBlockResult,
+      decodeParams: v.decodeDebugTraceBadBlockParams,
+      encodeResult: stringify<v.DebugTraceBadBlockResult>,
     },
     debug_traceBlock: {
-      name: 'debug_traceBlock',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeDebugTraceBlockParams,
-      encodeResult: encodeDebugTraceBlockResult,
+      decodeParams: v.decodeDebugTraceBlockParams,
+      encodeResult: stringify<v.DebugTraceBlockResult>,
     },
     debug_traceBlockByHash: {
-      name: 'debug_traceBlockByHash',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeDebugTraceBlockByHashParams,
-      encodeResult: encodeDebugTraceBlockByHashResult,
+      decodeParams: v.decodeDebugTraceBlockByHashParams,
+      encodeResult: stringify<v.DebugTraceBlockByHashResult>,
     },
     debug_traceBlockByNumber: {
-      name: 'debug_traceBlockByNumber',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeDebugTraceBlockByNumberParams,
-      encodeResult: encodeDebugTraceBlockByNumberResult,
+      decodeParams: v.decodeDebugTraceBlockByNumberParams,
+      encodeResult: stringify<v.DebugTraceBlockByNumberResult>,
     },
     debug_traceBlockFromFile: {
-      name: 'debug_traceBlockFromFile',
       access: 'debug',
       pages: 'trusted',
       cost: 100,
-      decodeParams: decodeDebugTraceBlockFromFileParams,
-      encodeResult: encodeDebugTraceBlockFromFileResult,
+      decodeParams: v.decodeDebugTraceBlockFromFileParams,
+      encodeResult: stringify<v.DebugTraceBlockFromFileResult>,
     },
     debug_traceCall: {
-      name: 'debug_traceCall',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeDebugTraceCallParams,
-      encodeResult: encodeDebugTraceCallResult,
+      decodeParams: v.decodeDebugTraceCallParams,
+      encodeResult: v.encodeDebugTraceCallResult,
     },
     debug_traceChain: {
-      name: 'debug_traceChain',
       access: 'debug',
-      decodeParams: decodeDebugTraceChainParams,
-      encodeResult: encodeDebugTraceChainResult,
+      decodeParams: v.decodeDebugTraceChainParams,
+      encodeResult: v.encodeDebugTraceChainResult,
     },
     debug_traceTransaction: {
-      name: 'debug_traceTransaction',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeDebugTraceTransactionParams,
-      encodeResult: encodeDebugTraceTransactionResult,
+      decodeParams: v.decodeDebugTraceTransactionParams,
+      encodeResult: v.encodeDebugTraceTransactionResult,
     },
     debug_verbosity: {
-      name: 'debug_verbosity',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugVerbosityParams,
-      encodeResult: encodeDebugVerbosityResult,
+      decodeParams: v.decodeDebugVerbosityParams,
+      encodeResult: v.encodeDebugVerbosityResult,
     },
     debug_vmodule: {
-      name: 'debug_vmodule',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugVmoduleParams,
-      encodeResult: encodeDebugVmoduleResult,
+      decodeParams: v.decodeDebugVmoduleParams,
+      encodeResult: v.encodeDebugVmoduleResult,
     },
     debug_writeBlockProfile: {
-      name: 'debug_writeBlockProfile',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugWriteBlockProfileParams,
-      encodeResult: encodeDebugWriteBlockProfileResult,
+      decodeParams: v.decodeDebugWriteBlockProfileParams,
+      encodeResult: v.encodeDebugWriteBlockProfileResult,
     },
     debug_writeMemProfile: {
-      name: 'debug_writeMemProfile',
       aliases: ['debug_writeHeapProfile'],
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugWriteMemProfileParams,
-      encodeResult: encodeDebugWriteMemProfileResult,
+      decodeParams: v.decodeDebugWriteMemProfileParams,
+      encodeResult: v.encodeDebugWriteMemProfileResult,
     },
     debug_writeMutexProfile: {
-      name: 'debug_writeMutexProfile',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeDebugWriteMutexProfileParams,
-      encodeResult: encodeDebugWriteMutexProfileResult,
+      decodeParams: v.decodeDebugWriteMutexProfileParams,
+      encodeResult: v.encodeDebugWriteMutexProfileResult,
     },
     erigon_getHeaderByNumber: {
-      name: 'erigon_getHeaderByNumber',
       access: 'public',
-      decodeParams: decodeErigonGetHeaderByNumberParams,
-      encodeResult: encodeErigonGetHeaderByNumberResult,
+      decodeParams: v.decodeErigonGetHeaderByNumberParams,
+      encodeResult: v.encodeErigonGetHeaderByNumberResult,
     },
     eth_accounts: {
-      name: 'eth_accounts',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodeEthAccountsParams,
-      encodeResult: encodeEthAccountsResult,
+      decodeParams: v.decodeEthAccountsParams,
+      encodeResult: stringify<v.EthAccountsResult>,
     },
     eth_baseFee: {
-      name: 'eth_baseFee',
       access: 'public',
-      decodeParams: decodeEthBaseFeeParams,
-      encodeResult: encodeEthBaseFeeResult,
+      decodeParams: v.decodeEthBaseFeeParams,
+      encodeResult: v.encodeEthBaseFeeResult,
     },
     eth_blobBaseFee: {
-      name: 'eth_blobBaseFee',
       access: 'public',
-      decodeParams: decodeEthBlobBaseFeeParams,
-      encodeResult: encodeEthBlobBaseFeeResult,
+      decodeParams: v.decodeEthBlobBaseFeeParams,
+      encodeResult: v.encodeEthBlobBaseFeeResult,
     },
     eth_blockNumber: {
-      name: 'eth_blockNumber',
       access: 'public',
-      decodeParams: decodeEthBlockNumberParams,
-      encodeResult: encodeEthBlockNumberResult,
+      decodeParams: v.decodeEthBlockNumberParams,
+      encodeResult: v.encodeEthBlockNumberResult,
     },
     eth_call: {
-      name: 'eth_call',
       access: 'public',
       cost: 10,
-      decodeParams: decodeEthCallParams,
-      encodeResult: encodeEthCallResult,
+      decodeParams: v.decodeEthCallParams,
+      encodeResult: v.encodeEthCallResult,
     },
     eth_callDetailed: {
-      name: 'eth_callDetailed',
       access: 'public',
       cost: 10,
-      decodeParams: decodeEthCallDetailedParams,
-      encodeResult: encodeEthCallDetailedResult,
+      decodeParams: v.decodeEthCallDetailedParams,
+      encodeResult: stringify<v.EthCallDetailedResult>,
     },
     eth_capabilities: {
-      name: 'eth_capabilities',
       access: 'public',
-      decodeParams: decodeEthCapabilitiesParams,
-      encodeResult: encodeEthCapabilitiesResult,
+      decodeParams: v.decodeEthCapabilitiesParams,
+      encodeResult: v.encodeEthCapabilitiesResult,
     },
     eth_chainId: {
-      name: 'eth_chainId',
       access: 'public',
-      decodeParams: decodeEthChainIdParams,
-      encodeResult: encodeEthChainIdResult,
+      decodeParams: v.decodeEthChainIdParams,
+      encodeResult: v.encodeEthChainIdResult,
     },
     eth_coinbase: {
-      name: 'eth_coinbase',
       access: 'public',
-      decodeParams: decodeEthCoinbaseParams,
-      encodeResult: encodeEthCoinbaseResult,
+      decodeParams: v.decodeEthCoinbaseParams,
+      encodeResult: v.encodeEthCoinbaseResult,
     },
     eth_config: {
-      name: 'eth_config',
       access: 'public',
-      decodeParams: decodeEthConfigParams,
-      encodeResult: encodeEthConfigResult,
+      decodeParams: v.decodeEthConfigParams,
+      encodeResult: v.encodeEthConfigResult,
     },
     eth_createAccessList: {
-      name: 'eth_createAccessList',
       access: 'public',
       cost: 20,
-      decodeParams: decodeEthCreateAccessListParams,
-      encodeResult: encodeEthCreateAccessListResult,
+      decodeParams: v.decodeEthCreateAccessListParams,
+      encodeResult: v.encodeEthCreateAccessListResult,
     },
     eth_estimateGas: {
-      name: 'eth_estimateGas',
       access: 'public',
       cost: 20,
-      decodeParams: decodeEthEstimateGasParams,
-      encodeResult: encodeEthEstimateGasResult,
+      decodeParams: v.decodeEthEstimateGasParams,
+      encodeResult: v.encodeEthEstimateGasResult,
     },
     eth_feeHistory: {
-      name: 'eth_feeHistory',
       access: 'public',
       cost: 10,
-      decodeParams: decodeEthFeeHistoryParams,
-      encodeResult: encodeEthFeeHistoryResult,
+      decodeParams: v.decodeEthFeeHistoryParams,
+      encodeResult: v.encodeEthFeeHistoryResult,
     },
     eth_fillTransaction: {
-      name: 'eth_fillTransaction',
       access: 'public',
       cost: 20,
-      decodeParams: decodeEthFillTransactionParams,
-      encodeResult: encodeEthFillTransactionResult,
+      decodeParams: v.decodeEthFillTransactionParams,
+      encodeResult: v.encodeEthFillTransactionResult,
     },
     eth_gasPrice: {
-      name: 'eth_gasPrice',
       access: 'public',
       cost: 2,
-      decodeParams: decodeEthGasPriceParams,
-      encodeResult: encodeEthGasPriceResult,
+      decodeParams: v.decodeEthGasPriceParams,
+      encodeResult: v.encodeEthGasPriceResult,
     },
     eth_getBadBlocks: {
-      name: 'eth_getBadBlocks',
       access: 'public',
-      decodeParams: decodeEthGetBadBlocksParams,
-      encodeResult: encodeEthGetBadBlocksResult,
+      decodeParams: v.decodeEthGetBadBlocksParams,
+      encodeResult: v.encodeEthGetBadBlocksResult,
     },
     eth_getBalance: {
-      name: 'eth_getBalance',
       access: 'public',
-      decodeParams: decodeEthGetBalanceParams,
-      encodeResult: encodeEthGetBalanceResult,
+      decodeParams: v.decodeEthGetBalanceParams,
+      encodeResult: v.encodeEthGetBalanceResult,
     },
     eth_getBlockByHash: {
-      name: 'eth_getBlockByHash',
       access: 'public',
       cost: 3,
-      decodeParams: decodeEthGetBlockByHashParams,
-      encodeResult: encodeEthGetBlockByHashResult,
+      decodeParams: v.decodeEthGetBlockByHashParams,
+      encodeResult: v.encodeEthGetBlockByHashResult,
     },
     eth_getBlockByNumber: {
-      name: 'eth_getBlockByNumber',
       access: 'public',
       cost: 3,
-      decodeParams: decodeEthGetBlockByNumberParams,
-      encodeResult: encodeEthGetBlockByNumberResult,
+      decodeParams: v.decodeEthGetBlockByNumberParams,
+      encodeResult: v.encodeEthGetBlockByNumberResult,
     },
     eth_getBlockReceipts: {
-      name: 'eth_getBlockReceipts',
       access: 'public',
       cost: 10,
-      decodeParams: decodeEthGetBlockReceiptsParams,
-      encodeResult: encodeEthGetBlockReceiptsResult,
+      decodeParams: v.decodeEthGetBlockReceiptsParams,
+      encodeResult: v.encodeEthGetBlockReceiptsResult,
     },
     eth_getBlockTransactionCountByHash: {
-      name: 'eth_getBlockTransactionCountByHash',
       access: 'public',
-      decodeParams: decodeEthGetBlockTransactionCountByHashParams,
-      encodeResult: encodeEthGetBlockTransactionCountByHashResult,
+      decodeParams: v.decodeEthGetBlockTransactionCountByHashParams,
+      encodeResult: v.encodeEthGetBlockTransactionCountByHashResult,
     },
     eth_getBlockTransactionCountByNumber: {
-      name: 'eth_getBlockTransactionCountByNumber',
       access: 'public',
-      decodeParams: decodeEthGetBlockTransactionCountByNumberParams,
-      encodeResult: encodeEthGetBlockTransactionCountByNumberResult,
+      decodeParams: v.decodeEthGetBlockTransactionCountByNumberParams,
+      encodeResult: v.encodeEthGetBlockTransactionCountByNumberResult,
     },
     eth_getChainConfig: {
-      name: 'eth_getChainConfig',
       access: 'public',
-      decodeParams: decodeEthGetChainConfigParams,
-      encodeResult: encodeEthGetChainConfigResult,
+      decodeParams: v.decodeEthGetChainConfigParams,
+      encodeResult: v.encodeEthGetChainConfigResult,
     },
     eth_getCode: {
-      name: 'eth_getCode',
       access: 'public',
-      decodeParams: decodeEthGetCodeParams,
-      encodeResult: encodeEthGetCodeResult,
+      decodeParams: v.decodeEthGetCodeParams,
+      encodeResult: v.encodeEthGetCodeResult,
     },
     eth_getFilterChanges: {
-      name: 'eth_getFilterChanges',
       access: 'public',
       cost: 5,
-      decodeParams: decodeEthGetFilterChangesParams,
-      encodeResult: encodeEthGetFilterChangesResult,
+      decodeParams: v.decodeEthGetFilterChangesParams,
+      encodeResult: v.encodeEthGetFilterChangesResult,
     },
     eth_getFilterLogs: {
-      name: 'eth_getFilterLogs',
       access: 'public',
       cost: 20,
-      decodeParams: decodeEthGetFilterLogsParams,
-      encodeResult: encodeEthGetFilterLogsResult,
+      decodeParams: v.decodeEthGetFilterLogsParams,
+      encodeResult: v.encodeEthGetFilterLogsResult,
     },
     eth_getHeaderByHash: {
-      name: 'eth_getHeaderByHash',
       access: 'public',
-      decodeParams: decodeEthGetHeaderByHashParams,
-      encodeResult: encodeEthGetHeaderByHashResult,
+      decodeParams: v.decodeEthGetHeaderByHashParams,
+      encodeResult: v.encodeEthGetHeaderByHashResult,
     },
     eth_getHeaderByNumber: {
-      name: 'eth_getHeaderByNumber',
       access: 'public',
-      decodeParams: decodeEthGetHeaderByNumberParams,
-      encodeResult: encodeEthGetHeaderByNumberResult,
+      decodeParams: v.decodeEthGetHeaderByNumberParams,
+      encodeResult: v.encodeEthGetHeaderByNumberResult,
     },
     eth_getLogs: {
-      name: 'eth_getLogs',
       access: 'public',
       cost: 20,
-      decodeParams: decodeEthGetLogsParams,
-      encodeResult: encodeEthGetLogsResult,
+      decodeParams: v.decodeEthGetLogsParams,
+      encodeResult: v.encodeEthGetLogsResult,
     },
     eth_getProof: {
-      name: 'eth_getProof',
       access: 'public',
       cost: 10,
-      decodeParams: decodeEthGetProofParams,
-      encodeResult: encodeEthGetProofResult,
+      decodeParams: v.decodeEthGetProofParams,
+      encodeResult: v.encodeEthGetProofResult,
     },
     eth_getRawTransactionByBlockHashAndIndex: {
-      name: 'eth_getRawTransactionByBlockHashAndIndex',
       access: 'public',
-      decodeParams: decodeEthGetRawTransactionByBlockHashAndIndexParams,
-      encodeResult: encodeEthGetRawTransactionByBlockHashAndIndexResult,
+      decodeParams: v.decodeEthGetRawTransactionByBlockHashAndIndexParams,
+      encodeResult: v.encodeEthGetRawTransactionByBlockHashAndIndexResult,
     },
     eth_getRawTransactionByBlockNumberAndIndex: {
-      name: 'eth_getRawTransactionByBlockNumberAndIndex',
       access: 'public',
-      decodeParams: decodeEthGetRawTransactionByBlockNumberAndIndexParams,
-      encodeResult: encodeEthGetRawTransactionByBlockNumberAndIndexResult,
+      decodeParams: v.decodeEthGetRawTransactionByBlockNumberAndIndexParams,
+      encodeResult: v.encodeEthGetRawTransactionByBlockNumberAndIndexResult,
     },
     eth_getRawTransactionByHash: {
-      name: 'eth_getRawTransactionByHash',
       access: 'public',
-      decodeParams: decodeEthGetRawTransactionByHashParams,
-      encodeResult: encodeEthGetRawTransactionByHashResult,
+      decodeParams: v.decodeEthGetRawTransactionByHashParams,
+      encodeResult: v.encodeEthGetRawTransactionByHashResult,
     },
     eth_getStorageAt: {
-      name: 'eth_getStorageAt',
       access: 'public',
-      decodeParams: decodeEthGetStorageAtParams,
-      encodeResult: encodeEthGetStorageAtResult,
+      decodeParams: v.decodeEthGetStorageAtParams,
+      encodeResult: v.encodeEthGetStorageAtResult,
     },
     eth_getStorageValues: {
-      name: 'eth_getStorageValues',
       access: 'public',
       cost: 5,
-      decodeParams: decodeEthGetStorageValuesParams,
-      encodeResult: encodeEthGetStorageValuesResult,
+      decodeParams: v.decodeEthGetStorageValuesParams,
+      encodeResult: stringify<v.EthGetStorageValuesResult>,
     },
     eth_getTransactionByBlockHashAndIndex: {
-      name: 'eth_getTransactionByBlockHashAndIndex',
       access: 'public',
-      decodeParams: decodeEthGetTransactionByBlockHashAndIndexParams,
-      encodeResult: encodeEthGetTransactionByBlockHashAndIndexResult,
+      decodeParams: v.decodeEthGetTransactionByBlockHashAndIndexParams,
+      encodeResult: v.encodeEthGetTransactionByBlockHashAndIndexResult,
     },
     eth_getTransactionByBlockNumberAndIndex: {
-      name: 'eth_getTransactionByBlockNumberAndIndex',
       access: 'public',
-      decodeParams: decodeEthGetTransactionByBlockNumberAndIndexParams,
-      encodeResult: encodeEthGetTransactionByBlockNumberAndIndexResult,
+      decodeParams: v.decodeEthGetTransactionByBlockNumberAndIndexParams,
+      encodeResult: v.encodeEthGetTransactionByBlockNumberAndIndexResult,
     },
     eth_getTransactionByHash: {
-      name: 'eth_getTransactionByHash',
       access: 'public',
-      decodeParams: decodeEthGetTransactionByHashParams,
-      encodeResult: encodeEthGetTransactionByHashResult,
+      decodeParams: v.decodeEthGetTransactionByHashParams,
+      encodeResult: v.encodeEthGetTransactionByHashResult,
     },
     eth_getTransactionCount: {
-      name: 'eth_getTransactionCount',
       access: 'public',
-      decodeParams: decodeEthGetTransactionCountParams,
-      encodeResult: encodeEthGetTransactionCountResult,
+      decodeParams: v.decodeEthGetTransactionCountParams,
+      encodeResult: v.encodeEthGetTransactionCountResult,
     },
     eth_getTransactionReceipt: {
-      name: 'eth_getTransactionReceipt',
       access: 'public',
       cost: 2,
-      decodeParams: decodeEthGetTransactionReceiptParams,
-      encodeResult: encodeEthGetTransactionReceiptResult,
+      decodeParams: v.decodeEthGetTransactionReceiptParams,
+      encodeResult: v.encodeEthGetTransactionReceiptResult,
     },
     eth_getUncleByBlockHashAndIndex: {
-      name: 'eth_getUncleByBlockHashAndIndex',
       access: 'public',
-      decodeParams: decodeEthGetUncleByBlockHashAndIndexParams,
-      encodeResult: encodeEthGetUncleByBlockHashAndIndexResult,
+      decodeParams: v.decodeEthGetUncleByBlockHashAndIndexParams,
+      encodeResult: v.encodeEthGetUncleByBlockHashAndIndexResult,
     },
     eth_getUncleByBlockNumberAndIndex: {
-      name: 'eth_getUncleByBlockNumberAndIndex',
       access: 'public',
-      decodeParams: decodeEthGetUncleByBlockNumberAndIndexParams,
-      encodeResult: encodeEthGetUncleByBlockNumberAndIndexResult,
+      decodeParams: v.decodeEthGetUncleByBlockNumberAndIndexParams,
+      encodeResult: v.encodeEthGetUncleByBlockNumberAndIndexResult,
     },
     eth_getUncleCountByBlockHash: {
-      name: 'eth_getUncleCountByBlockHash',
       access: 'public',
-      decodeParams: decodeEthGetUncleCountByBlockHashParams,
-      encodeResult: encodeEthGetUncleCountByBlockHashResult,
+      decodeParams: v.decodeEthGetUncleCountByBlockHashParams,
+      encodeResult: v.encodeEthGetUncleCountByBlockHashResult,
     },
     eth_getUncleCountByBlockNumber: {
-      name: 'eth_getUncleCountByBlockNumber',
       access: 'public',
-      decodeParams: decodeEthGetUncleCountByBlockNumberParams,
-      encodeResult: encodeEthGetUncleCountByBlockNumberResult,
+      decodeParams: v.decodeEthGetUncleCountByBlockNumberParams,
+      encodeResult: v.encodeEthGetUncleCountByBlockNumberResult,
     },
     eth_maxPriorityFeePerGas: {
-      name: 'eth_maxPriorityFeePerGas',
       access: 'public',
       cost: 2,
-      decodeParams: decodeEthMaxPriorityFeePerGasParams,
-      encodeResult: encodeEthMaxPriorityFeePerGasResult,
+      decodeParams: v.decodeEthMaxPriorityFeePerGasParams,
+      encodeResult: v.encodeEthMaxPriorityFeePerGasResult,
     },
     eth_newBlockFilter: {
-      name: 'eth_newBlockFilter',
       access: 'public',
       cost: 5,
-      decodeParams: decodeEthNewBlockFilterParams,
-      encodeResult: encodeEthNewBlockFilterResult,
+      decodeParams: v.decodeEthNewBlockFilterParams,
+      encodeResult: v.encodeEthNewBlockFilterResult,
     },
     eth_newFilter: {
-      name: 'eth_newFilter',
       access: 'public',
       cost: 5,
-      decodeParams: decodeEthNewFilterParams,
-      encodeResult: encodeEthNewFilterResult,
+      decodeParams: v.decodeEthNewFilterParams,
+      encodeResult: v.encodeEthNewFilterResult,
     },
     eth_newPendingTransactionFilter: {
-      name: 'eth_newPendingTransactionFilter',
       access: 'public',
       cost: 5,
-      decodeParams: decodeEthNewPendingTransactionFilterParams,
-      encodeResult: encodeEthNewPendingTransactionFilterResult,
+      decodeParams: v.decodeEthNewPendingTransactionFilterParams,
+      encodeResult: v.encodeEthNewPendingTransactionFilterResult,
     },
     eth_pendingTransactions: {
-      name: 'eth_pendingTransactions',
       access: 'public',
       cost: 10,
-      decodeParams: decodeEthPendingTransactionsParams,
-      encodeResult: encodeEthPendingTransactionsResult,
+      decodeParams: v.decodeEthPendingTransactionsParams,
+      encodeResult: v.encodeEthPendingTransactionsResult,
     },
     eth_resend: {
-      name: 'eth_resend',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodeEthResendParams,
-      encodeResult: encodeEthResendResult,
+      decodeParams: v.decodeEthResendParams,
+      encodeResult: v.encodeEthResendResult,
     },
     eth_sendRawTransaction: {
-      name: 'eth_sendRawTransaction',
       access: 'public',
       cost: 20,
-      decodeParams: decodeEthSendRawTransactionParams,
-      encodeResult: encodeEthSendRawTransactionResult,
+      decodeParams: v.decodeEthSendRawTransactionParams,
+      encodeResult: v.encodeEthSendRawTransactionResult,
     },
     eth_sendRawTransactionSync: {
-      name: 'eth_sendRawTransactionSync',
       access: 'public',
       cost: 20,
-      decodeParams: decodeEthSendRawTransactionSyncParams,
-      encodeResult: encodeEthSendRawTransactionSyncResult,
+      decodeParams: v.decodeEthSendRawTransactionSyncParams,
+      encodeResult: v.encodeEthSendRawTransactionSyncResult,
     },
     eth_sendTransaction: {
-      name: 'eth_sendTransaction',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodeEthSendTransactionParams,
-      encodeResult: encodeEthSendTransactionResult,
+      decodeParams: v.decodeEthSendTransactionParams,
+      encodeResult: v.encodeEthSendTransactionResult,
     },
     eth_sign: {
-      name: 'eth_sign',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodeEthSignParams,
-      encodeResult: encodeEthSignResult,
+      decodeParams: v.decodeEthSignParams,
+      encodeResult: v.encodeEthSignResult,
     },
     eth_signTransaction: {
-      name: 'eth_signTransaction',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodeEthSignTransactionParams,
-      encodeResult: encodeEthSignTransactionResult,
+      decodeParams: v.decodeEthSignTransactionParams,
+      encodeResult: v.encodeEthSignTransactionResult,
     },
     eth_signTypedData_v4: {
-      name: 'eth_signTypedData_v4',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodeEthSignTypedDataV4Params,
-      encodeResult: encodeEthSignTypedDataV4Result,
+      decodeParams: v.decodeEthSignTypedDataV4Params,
+      encodeResult: v.encodeEthSignTypedDataV4Result,
     },
     eth_simulateV1: {
-      name: 'eth_simulateV1',
       access: 'public',
       cost: 50,
-      decodeParams: decodeEthSimulateV1Params,
-      encodeResult: encodeEthSimulateV1Result,
+      decodeParams: v.decodeEthSimulateV1Params,
+      encodeResult: v.encodeEthSimulateV1Result,
     },
     eth_suggestPriceOptions: {
-      name: 'eth_suggestPriceOptions',
       access: 'public',
       cost: 5,
-      decodeParams: decodeEthSuggestPriceOptionsParams,
-      encodeResult: encodeEthSuggestPriceOptionsResult,
+      decodeParams: v.decodeEthSuggestPriceOptionsParams,
+      encodeResult: v.encodeEthSuggestPriceOptionsResult,
     },
     eth_syncing: {
-      name: 'eth_syncing',
       access: 'public',
-      decodeParams: decodeEthSyncingParams,
-      encodeResult: encodeEthSyncingResult,
+      decodeParams: v.decodeEthSyncingParams,
+      encodeResult: v.encodeEthSyncingResult,
     },
     eth_uninstallFilter: {
-      name: 'eth_uninstallFilter',
       access: 'public',
-      decodeParams: decodeEthUninstallFilterParams,
-      encodeResult: encodeEthUninstallFilterResult,
+      decodeParams: v.decodeEthUninstallFilterParams,
+      encodeResult: v.encodeEthUninstallFilterResult,
     },
     net_listening: {
-      name: 'net_listening',
       access: 'public',
-      decodeParams: decodeNetListeningParams,
-      encodeResult: encodeNetListeningResult,
+      decodeParams: v.decodeNetListeningParams,
+      encodeResult: v.encodeNetListeningResult,
     },
     net_peerCount: {
-      name: 'net_peerCount',
       access: 'public',
-      decodeParams: decodeNetPeerCountParams,
-      encodeResult: encodeNetPeerCountResult,
+      decodeParams: v.decodeNetPeerCountParams,
+      encodeResult: v.encodeNetPeerCountResult,
     },
     net_version: {
-      name: 'net_version',
       access: 'public',
-      decodeParams: decodeNetVersionParams,
-      encodeResult: encodeNetVersionResult,
+      decodeParams: v.decodeNetVersionParams,
+      encodeResult: v.encodeNetVersionResult,
     },
     ots_getApiLevel: {
-      name: 'ots_getApiLevel',
       access: 'debug',
-      decodeParams: decodeOtsGetApiLevelParams,
-      encodeResult: encodeOtsGetApiLevelResult,
+      decodeParams: v.decodeOtsGetApiLevelParams,
+      encodeResult: v.encodeOtsGetApiLevelResult,
     },
     ots_getBlockDetails: {
-      name: 'ots_getBlockDetails',
       access: 'debug',
       cost: 10,
-      decodeParams: decodeOtsGetBlockDetailsParams,
-      encodeResult: encodeOtsGetBlockDetailsResult,
+      decodeParams: v.decodeOtsGetBlockDetailsParams,
+      encodeResult: v.encodeOtsGetBlockDetailsResult,
     },
     ots_getBlockDetailsByHash: {
-      name: 'ots_getBlockDetailsByHash',
       access: 'debug',
       cost: 10,
-      decodeParams: decodeOtsGetBlockDetailsByHashParams,
-      encodeResult: encodeOtsGetBlockDetailsByHashResult,
+      decodeParams: v.decodeOtsGetBlockDetailsByHashParams,
+      encodeResult: v.encodeOtsGetBlockDetailsByHashResult,
     },
     ots_getBlockTransactions: {
-      name: 'ots_getBlockTransactions',
       access: 'debug',
       cost: 20,
-      decodeParams: decodeOtsGetBlockTransactionsParams,
-      encodeResult: encodeOtsGetBlockTransactionsResult,
+      decodeParams: v.decodeOtsGetBlockTransactionsParams,
+      encodeResult: v.encodeOtsGetBlockTransactionsResult,
     },
     ots_getContractCreator: {
-      name: 'ots_getContractCreator',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeOtsGetContractCreatorParams,
-      encodeResult: encodeOtsGetContractCreatorResult,
+      decodeParams: v.decodeOtsGetContractCreatorParams,
+      encodeResult: stringify<v.OtsGetContractCreatorResult>,
     },
     ots_getInternalOperations: {
-      name: 'ots_getInternalOperations',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeOtsGetInternalOperationsParams,
-      encodeResult: encodeOtsGetInternalOperationsResult,
+      decodeParams: v.decodeOtsGetInternalOperationsParams,
+      encodeResult: v.encodeOtsGetInternalOperationsResult,
     },
     ots_getTransactionBySenderAndNonce: {
-      name: 'ots_getTransactionBySenderAndNonce',
       access: 'debug',
       cost: 20,
-      decodeParams: decodeOtsGetTransactionBySenderAndNonceParams,
-      encodeResult: encodeOtsGetTransactionBySenderAndNonceResult,
+      decodeParams: v.decodeOtsGetTransactionBySenderAndNonceParams,
+      encodeResult: stringify<v.OtsGetTransactionBySenderAndNonceResult>,
     },
     ots_getTransactionError: {
-      name: 'ots_getTransactionError',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeOtsGetTransactionErrorParams,
-      encodeResult: encodeOtsGetTransactionErrorResult,
+      decodeParams: v.decodeOtsGetTransactionErrorParams,
+      encodeResult: v.encodeOtsGetTransactionErrorResult,
     },
     ots_hasCode: {
-      name: 'ots_hasCode',
       access: 'debug',
-      decodeParams: decodeOtsHasCodeParams,
-      encodeResult: encodeOtsHasCodeResult,
+      decodeParams: v.decodeOtsHasCodeParams,
+      encodeResult: v.encodeOtsHasCodeResult,
     },
     ots_searchTransactionsAfter: {
-      name: 'ots_searchTransactionsAfter',
       access: 'debug',
       cost: 200,
-      decodeParams: decodeOtsSearchTransactionsAfterParams,
-      encodeResult: encodeOtsSearchTransactionsAfterResult,
+      decodeParams: v.decodeOtsSearchTransactionsAfterParams,
+      encodeResult: v.encodeOtsSearchTransactionsAfterResult,
     },
     ots_searchTransactionsBefore: {
-      name: 'ots_searchTransactionsBefore',
       access: 'debug',
       cost: 200,
-      decodeParams: decodeOtsSearchTransactionsBeforeParams,
-      encodeResult: encodeOtsSearchTransactionsBeforeResult,
+      decodeParams: v.decodeOtsSearchTransactionsBeforeParams,
+      encodeResult: v.encodeOtsSearchTransactionsBeforeResult,
     },
     ots_traceTransaction: {
-      name: 'ots_traceTransaction',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeOtsTraceTransactionParams,
-      encodeResult: encodeOtsTraceTransactionResult,
+      decodeParams: v.decodeOtsTraceTransactionParams,
+      encodeResult: v.encodeOtsTraceTransactionResult,
     },
     personal_deriveAccount: {
-      name: 'personal_deriveAccount',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalDeriveAccountParams,
-      encodeResult: encodePersonalDeriveAccountResult,
+      decodeParams: v.decodePersonalDeriveAccountParams,
+      encodeResult: stringify<v.PersonalDeriveAccountResult>,
     },
     personal_ecRecover: {
-      name: 'personal_ecRecover',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalEcRecoverParams,
-      encodeResult: encodePersonalEcRecoverResult,
+      decodeParams: v.decodePersonalEcRecoverParams,
+      encodeResult: v.encodePersonalEcRecoverResult,
     },
     personal_importRawKey: {
-      name: 'personal_importRawKey',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalImportRawKeyParams,
-      encodeResult: encodePersonalImportRawKeyResult,
+      decodeParams: v.decodePersonalImportRawKeyParams,
+      encodeResult: v.encodePersonalImportRawKeyResult,
     },
     personal_initializeWallet: {
-      name: 'personal_initializeWallet',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalInitializeWalletParams,
-      encodeResult: encodePersonalInitializeWalletResult,
+      decodeParams: v.decodePersonalInitializeWalletParams,
+      encodeResult: v.encodePersonalInitializeWalletResult,
     },
     personal_listAccounts: {
-      name: 'personal_listAccounts',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalListAccountsParams,
-      encodeResult: encodePersonalListAccountsResult,
+      decodeParams: v.decodePersonalListAccountsParams,
+      encodeResult: stringify<v.PersonalListAccountsResult>,
     },
     personal_listWallets: {
-      name: 'personal_listWallets',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalListWalletsParams,
-      encodeResult: encodePersonalListWalletsResult,
+      decodeParams: v.decodePersonalListWalletsParams,
+      encodeResult: stringify<v.PersonalListWalletsResult>,
     },
     personal_lockAccount: {
-      name: 'personal_lockAccount',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalLockAccountParams,
-      encodeResult: encodePersonalLockAccountResult,
+      decodeParams: v.decodePersonalLockAccountParams,
+      encodeResult: v.encodePersonalLockAccountResult,
     },
     personal_newAccount: {
-      name: 'personal_newAccount',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalNewAccountParams,
-      encodeResult: encodePersonalNewAccountResult,
+      decodeParams: v.decodePersonalNewAccountParams,
+      encodeResult: v.encodePersonalNewAccountResult,
     },
     personal_openWallet: {
-      name: 'personal_openWallet',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalOpenWalletParams,
-      encodeResult: encodePersonalOpenWalletResult,
+      decodeParams: v.decodePersonalOpenWalletParams,
+      encodeResult: v.encodePersonalOpenWalletResult,
     },
     personal_sendTransaction: {
-      name: 'personal_sendTransaction',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalSendTransactionParams,
-      encodeResult: encodePersonalSendTransactionResult,
+      decodeParams: v.decodePersonalSendTransactionParams,
+      encodeResult: v.encodePersonalSendTransactionResult,
     },
     personal_sign: {
-      name: 'personal_sign',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalSignParams,
-      encodeResult: encodePersonalSignResult,
+      decodeParams: v.decodePersonalSignParams,
+      encodeResult: v.encodePersonalSignResult,
     },
     personal_signTransaction: {
-      name: 'personal_signTransaction',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalSignTransactionParams,
-      encodeResult: encodePersonalSignTransactionResult,
+      decodeParams: v.decodePersonalSignTransactionParams,
+      encodeResult: v.encodePersonalSignTransactionResult,
     },
     personal_unlockAccount: {
-      name: 'personal_unlockAccount',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalUnlockAccountParams,
-      encodeResult: encodePersonalUnlockAccountResult,
+      decodeParams: v.decodePersonalUnlockAccountParams,
+      encodeResult: v.encodePersonalUnlockAccountResult,
     },
     personal_unpair: {
-      name: 'personal_unpair',
       access: 'node-specific',
       pages: 'trusted',
-      decodeParams: decodePersonalUnpairParams,
-      encodeResult: encodePersonalUnpairResult,
+      decodeParams: v.decodePersonalUnpairParams,
+      encodeResult: v.encodePersonalUnpairResult,
     },
     testing_buildBlockV1: {
-      name: 'testing_buildBlockV1',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeTestingBuildBlockV1Params,
-      encodeResult: encodeTestingBuildBlockV1Result,
+      decodeParams: v.decodeTestingBuildBlockV1Params,
+      encodeResult: v.encodeTestingBuildBlockV1Result,
     },
     testing_commitBlockV1: {
-      name: 'testing_commitBlockV1',
       access: 'debug',
       pages: 'trusted',
-      decodeParams: decodeTestingCommitBlockV1Params,
-      encodeResult: encodeTestingCommitBlockV1Result,
+      decodeParams: v.decodeTestingCommitBlockV1Params,
+      encodeResult: v.encodeTestingCommitBlockV1Result,
     },
     trace_block: {
-      name: 'trace_block',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeTraceBlockParams,
-      encodeResult: encodeTraceBlockResult,
+      decodeParams: v.decodeTraceBlockParams,
+      encodeResult: v.encodeTraceBlockResult,
     },
     trace_call: {
-      name: 'trace_call',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeTraceCallParams,
-      encodeResult: encodeTraceCallResult,
+      decodeParams: v.decodeTraceCallParams,
+      encodeResult: v.encodeTraceCallResult,
     },
     trace_callMany: {
-      name: 'trace_callMany',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeTraceCallManyParams,
-      encodeResult: encodeTraceCallManyResult,
+      decodeParams: v.decodeTraceCallManyParams,
+      encodeResult: v.encodeTraceCallManyResult,
     },
     trace_filter: {
-      name: 'trace_filter',
       access: 'debug',
       cost: 200,
-      decodeParams: decodeTraceFilterParams,
-      encodeResult: encodeTraceFilterResult,
+      decodeParams: v.decodeTraceFilterParams,
+      encodeResult: v.encodeTraceFilterResult,
     },
     trace_get: {
-      name: 'trace_get',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeTraceGetParams,
-      encodeResult: encodeTraceGetResult,
+      decodeParams: v.decodeTraceGetParams,
+      encodeResult: v.encodeTraceGetResult,
     },
     trace_rawTransaction: {
-      name: 'trace_rawTransaction',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeTraceRawTransactionParams,
-      encodeResult: encodeTraceRawTransactionResult,
+      decodeParams: v.decodeTraceRawTransactionParams,
+      encodeResult: v.encodeTraceRawTransactionResult,
     },
     trace_replayBlockTransactions: {
-      name: 'trace_replayBlockTransactions',
       access: 'debug',
       cost: 100,
-      decodeParams: decodeTraceReplayBlockTransactionsParams,
-      encodeResult: encodeTraceReplayBlockTransactionsResult,
+      decodeParams: v.decodeTraceReplayBlockTransactionsParams,
+      encodeResult: v.encodeTraceReplayBlockTransactionsResult,
     },
     trace_replayTransaction: {
-      name: 'trace_replayTransaction',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeTraceReplayTransactionParams,
-      encodeResult: encodeTraceReplayTransactionResult,
+      decodeParams: v.decodeTraceReplayTransactionParams,
+      encodeResult: v.encodeTraceReplayTransactionResult,
     },
     trace_transaction: {
-      name: 'trace_transaction',
       access: 'debug',
       cost: 50,
-      decodeParams: decodeTraceTransactionParams,
-      encodeResult: encodeTraceTransactionResult,
+      decodeParams: v.decodeTraceTransactionParams,
+      encodeResult: v.encodeTraceTransactionResult,
     },
     txpool_content: {
-      name: 'txpool_content',
       access: 'public',
       cost: 50,
-      decodeParams: decodeTxpoolContentParams,
-      encodeResult: encodeTxpoolContentResult,
+      decodeParams: v.decodeTxpoolContentParams,
+      encodeResult: v.encodeTxpoolContentResult,
     },
     txpool_contentFrom: {
-      name: 'txpool_contentFrom',
       access: 'public',
       cost: 5,
-      decodeParams: decodeTxpoolContentFromParams,
-      encodeResult: encodeTxpoolContentFromResult,
+      decodeParams: v.decodeTxpoolContentFromParams,
+      encodeResult: v.encodeTxpoolContentFromResult,
     },
     txpool_inspect: {
-      name: 'txpool_inspect',
       access: 'public',
       cost: 20,
-      decodeParams: decodeTxpoolInspectParams,
-      encodeResult: encodeTxpoolInspectResult,
+      decodeParams: v.decodeTxpoolInspectParams,
+      encodeResult: stringify<v.TxpoolInspectResult>,
     },
     txpool_status: {
-      name: 'txpool_status',
       access: 'public',
-      decodeParams: decodeTxpoolStatusParams,
-      encodeResult: encodeTxpoolStatusResult,
+      decodeParams: v.decodeTxpoolStatusParams,
+      encodeResult: v.encodeTxpoolStatusResult,
     },
     web3_clientVersion: {
-      name: 'web3_clientVersion',
       access: 'public',
-      decodeParams: decodeWeb3ClientVersionParams,
-      encodeResult: encodeWeb3ClientVersionResult,
+      decodeParams: v.decodeWeb3ClientVersionParams,
+      encodeResult: v.encodeWeb3ClientVersionResult,
     },
     web3_sha3: {
-      name: 'web3_sha3',
       access: 'public',
-      decodeParams: decodeWeb3Sha3Params,
-      encodeResult: encodeWeb3Sha3Result,
+      decodeParams: v.decodeWeb3Sha3Params,
+      encodeResult: v.encodeWeb3Sha3Result,
     },
   },
   subscriptions: {
@@ -4526,8 +3460,8 @@ export const evmGroup = {
       notification: 'debug_subscription',
       kinds: {
         traceChain: {
-          decodeParams: decodeDebugSubscribeTraceChainParams,
-          encodePayload: encodeDebugSubscribeTraceChainPayload,
+          decodeParams: v.decodeDebugSubscribeTraceChainParams,
+          encodePayload: v.encodeDebugSubscribeTraceChainPayload,
         },
       },
     },
@@ -4537,26 +3471,29 @@ export const evmGroup = {
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {
-        logs: { decodeParams: decodeEthSubscribeLogsParams, encodePayload: encodeEthSubscribeLogsPayload },
+        logs: {
+          decodeParams: v.decodeEthSubscribeLogsParams,
+          encodePayload: v.encodeEthSubscribeLogsPayload,
+        },
         newAcceptedTransactions: {
-          decodeParams: decodeEthSubscribeNewAcceptedTransactionsParams,
-          encodePayload: encodeEthSubscribeNewAcceptedTransactionsPayload,
+          decodeParams: v.decodeEthSubscribeNewAcceptedTransactionsParams,
+          encodePayload: v.encodeEthSubscribeNewAcceptedTransactionsPayload,
         },
         newHeads: {
-          decodeParams: decodeEthSubscribeNewHeadsParams,
-          encodePayload: encodeEthSubscribeNewHeadsPayload,
+          decodeParams: v.decodeEthSubscribeNewHeadsParams,
+          encodePayload: v.encodeEthSubscribeNewHeadsPayload,
         },
         newPendingTransactions: {
-          decodeParams: decodeEthSubscribeNewPendingTransactionsParams,
-          encodePayload: encodeEthSubscribeNewPendingTransactionsPayload,
+          decodeParams: v.decodeEthSubscribeNewPendingTransactionsParams,
+          encodePayload: v.encodeEthSubscribeNewPendingTransactionsPayload,
         },
         syncing: {
-          decodeParams: decodeEthSubscribeSyncingParams,
-          encodePayload: encodeEthSubscribeSyncingPayload,
+          decodeParams: v.decodeEthSubscribeSyncingParams,
+          encodePayload: v.encodeEthSubscribeSyncingPayload,
         },
         transactionReceipts: {
-          decodeParams: decodeEthSubscribeTransactionReceiptsParams,
-          encodePayload: encodeEthSubscribeTransactionReceiptsPayload,
+          decodeParams: v.decodeEthSubscribeTransactionReceiptsParams,
+          encodePayload: v.encodeEthSubscribeTransactionReceiptsPayload,
         },
       },
     },

@@ -2,22 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  HealthHealthParams,
-  HealthHealthResult,
-  HealthLivenessParams,
-  HealthLivenessResult,
-  HealthReadinessParams,
-  HealthReadinessResult,
-} from '@firn/node-validators';
-import {
-  decodeHealthHealthParams,
-  decodeHealthLivenessParams,
-  decodeHealthReadinessParams,
-  encodeHealthHealthResult,
-  encodeHealthLivenessResult,
-  encodeHealthReadinessResult,
-} from '@firn/node-validators';
+import * as v from '@firn/node-validators';
 
 /**
  * Tells whether all parts of the node work.
@@ -26,7 +11,7 @@ import {
  *
  * @see specs/node/health/health.yaml
  */
-export type HealthHealthHandler<Context = unknown> = Handler<HealthHealthParams, HealthHealthResult, Context>;
+export type HealthHealthHandler<Context = unknown> = HealthHandlers<Context>['health.health'];
 
 /**
  * Tells whether the node lives, or has to be started again.
@@ -37,11 +22,7 @@ export type HealthHealthHandler<Context = unknown> = Handler<HealthHealthParams,
  *
  * @see specs/node/health/liveness.yaml
  */
-export type HealthLivenessHandler<Context = unknown> = Handler<
-  HealthLivenessParams,
-  HealthLivenessResult,
-  Context
->;
+export type HealthLivenessHandler<Context = unknown> = HealthHandlers<Context>['health.liveness'];
 
 /**
  * Tells whether the node has caught up, so that it can be asked.
@@ -50,42 +31,33 @@ export type HealthLivenessHandler<Context = unknown> = Handler<
  *
  * @see specs/node/health/readiness.yaml
  */
-export type HealthReadinessHandler<Context = unknown> = Handler<
-  HealthReadinessParams,
-  HealthReadinessResult,
-  Context
->;
+export type HealthReadinessHandler<Context = unknown> = HealthHandlers<Context>['health.readiness'];
 
-/** A handler for every method of the health group, by method name. */
 export interface HealthHandlers<Context = unknown> {
-  readonly 'health.health': HealthHealthHandler<Context>;
-  readonly 'health.liveness': HealthLivenessHandler<Context>;
-  readonly 'health.readiness': HealthReadinessHandler<Context>;
+  readonly 'health.health': Handler<v.HealthHealthParams, v.HealthHealthResult, Context>;
+  readonly 'health.liveness': Handler<v.HealthLivenessParams, v.HealthLivenessResult, Context>;
+  readonly 'health.readiness': Handler<v.HealthReadinessParams, v.HealthReadinessResult, Context>;
 }
 
-/** The method table of the health group. */
 export const healthGroup = {
   name: 'health',
   path: '/ext/health',
   aliases: [],
   methods: {
     'health.health': {
-      name: 'health.health',
       access: 'public',
-      decodeParams: decodeHealthHealthParams,
-      encodeResult: encodeHealthHealthResult,
+      decodeParams: v.decodeHealthHealthParams,
+      encodeResult: v.encodeHealthHealthResult,
     },
     'health.liveness': {
-      name: 'health.liveness',
       access: 'public',
-      decodeParams: decodeHealthLivenessParams,
-      encodeResult: encodeHealthLivenessResult,
+      decodeParams: v.decodeHealthLivenessParams,
+      encodeResult: v.encodeHealthLivenessResult,
     },
     'health.readiness': {
-      name: 'health.readiness',
       access: 'public',
-      decodeParams: decodeHealthReadinessParams,
-      encodeResult: encodeHealthReadinessResult,
+      decodeParams: v.decodeHealthReadinessParams,
+      encodeResult: v.encodeHealthReadinessResult,
     },
   },
   subscriptions: {},

@@ -2,62 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  InfoAcpsParams,
-  InfoAcpsResult,
-  InfoGetBlockchainIDParams,
-  InfoGetBlockchainIDResult,
-  InfoGetNetworkIDParams,
-  InfoGetNetworkIDResult,
-  InfoGetNetworkNameParams,
-  InfoGetNetworkNameResult,
-  InfoGetNodeIDParams,
-  InfoGetNodeIDResult,
-  InfoGetNodeIPParams,
-  InfoGetNodeIPResult,
-  InfoGetNodeVersionParams,
-  InfoGetNodeVersionResult,
-  InfoGetTxFeeParams,
-  InfoGetTxFeeResult,
-  InfoGetVMsParams,
-  InfoGetVMsResult,
-  InfoIsBootstrappedParams,
-  InfoIsBootstrappedResult,
-  InfoPeersParams,
-  InfoPeersResult,
-  InfoUpgradesParams,
-  InfoUpgradesResult,
-  InfoUptimeParams,
-  InfoUptimeResult,
-} from '@firn/node-validators';
-import {
-  decodeInfoAcpsParams,
-  decodeInfoGetBlockchainIDParams,
-  decodeInfoGetNetworkIDParams,
-  decodeInfoGetNetworkNameParams,
-  decodeInfoGetNodeIDParams,
-  decodeInfoGetNodeIPParams,
-  decodeInfoGetNodeVersionParams,
-  decodeInfoGetTxFeeParams,
-  decodeInfoGetVMsParams,
-  decodeInfoIsBootstrappedParams,
-  decodeInfoPeersParams,
-  decodeInfoUpgradesParams,
-  decodeInfoUptimeParams,
-  encodeInfoAcpsResult,
-  encodeInfoGetBlockchainIDResult,
-  encodeInfoGetNetworkIDResult,
-  encodeInfoGetNetworkNameResult,
-  encodeInfoGetNodeIDResult,
-  encodeInfoGetNodeIPResult,
-  encodeInfoGetNodeVersionResult,
-  encodeInfoGetTxFeeResult,
-  encodeInfoGetVMsResult,
-  encodeInfoIsBootstrappedResult,
-  encodeInfoPeersResult,
-  encodeInfoUpgradesResult,
-  encodeInfoUptimeResult,
-} from '@firn/node-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/node-validators';
 
 /**
  * Tells what the stake thinks of the network's proposals.
@@ -66,7 +12,7 @@ import {
  *
  * @see specs/node/info/acps.yaml
  */
-export type InfoAcpsHandler<Context = unknown> = Handler<InfoAcpsParams, InfoAcpsResult, Context>;
+export type InfoAcpsHandler<Context = unknown> = InfoHandlers<Context>['info.acps'];
 
 /**
  * Finds a blockchain's ID by an alias.
@@ -75,11 +21,7 @@ export type InfoAcpsHandler<Context = unknown> = Handler<InfoAcpsParams, InfoAcp
  *
  * @see specs/node/info/getBlockchainID.yaml
  */
-export type InfoGetBlockchainIDHandler<Context = unknown> = Handler<
-  InfoGetBlockchainIDParams,
-  InfoGetBlockchainIDResult,
-  Context
->;
+export type InfoGetBlockchainIDHandler<Context = unknown> = InfoHandlers<Context>['info.getBlockchainID'];
 
 /**
  * Tells the number of the network.
@@ -88,11 +30,7 @@ export type InfoGetBlockchainIDHandler<Context = unknown> = Handler<
  *
  * @see specs/node/info/getNetworkID.yaml
  */
-export type InfoGetNetworkIDHandler<Context = unknown> = Handler<
-  InfoGetNetworkIDParams,
-  InfoGetNetworkIDResult,
-  Context
->;
+export type InfoGetNetworkIDHandler<Context = unknown> = InfoHandlers<Context>['info.getNetworkID'];
 
 /**
  * Tells the name of the network.
@@ -101,11 +39,7 @@ export type InfoGetNetworkIDHandler<Context = unknown> = Handler<
  *
  * @see specs/node/info/getNetworkName.yaml
  */
-export type InfoGetNetworkNameHandler<Context = unknown> = Handler<
-  InfoGetNetworkNameParams,
-  InfoGetNetworkNameResult,
-  Context
->;
+export type InfoGetNetworkNameHandler<Context = unknown> = InfoHandlers<Context>['info.getNetworkName'];
 
 /**
  * Tells the ID and the BLS key of the node.
@@ -116,11 +50,7 @@ export type InfoGetNetworkNameHandler<Context = unknown> = Handler<
  *
  * @see specs/node/info/getNodeID.yaml
  */
-export type InfoGetNodeIDHandler<Context = unknown> = Handler<
-  InfoGetNodeIDParams,
-  InfoGetNodeIDResult,
-  Context
->;
+export type InfoGetNodeIDHandler<Context = unknown> = InfoHandlers<Context>['info.getNodeID'];
 
 /**
  * Tells the address at which peers reach the node.
@@ -131,11 +61,7 @@ export type InfoGetNodeIDHandler<Context = unknown> = Handler<
  *
  * @see specs/node/info/getNodeIP.yaml
  */
-export type InfoGetNodeIPHandler<Context = unknown> = Handler<
-  InfoGetNodeIPParams,
-  InfoGetNodeIPResult,
-  Context
->;
+export type InfoGetNodeIPHandler<Context = unknown> = InfoHandlers<Context>['info.getNodeIP'];
 
 /**
  * Tells the versions of the node and of its parts.
@@ -144,11 +70,7 @@ export type InfoGetNodeIPHandler<Context = unknown> = Handler<
  *
  * @see specs/node/info/getNodeVersion.yaml
  */
-export type InfoGetNodeVersionHandler<Context = unknown> = Handler<
-  InfoGetNodeVersionParams,
-  InfoGetNodeVersionResult,
-  Context
->;
+export type InfoGetNodeVersionHandler<Context = unknown> = InfoHandlers<Context>['info.getNodeVersion'];
 
 /**
  * Tells the static transaction fees.
@@ -158,7 +80,7 @@ export type InfoGetNodeVersionHandler<Context = unknown> = Handler<
  * @deprecated Since v1.12.2. Most of its fields are no longer used.
  * @see specs/node/info/getTxFee.yaml
  */
-export type InfoGetTxFeeHandler<Context = unknown> = Handler<InfoGetTxFeeParams, InfoGetTxFeeResult, Context>;
+export type InfoGetTxFeeHandler<Context = unknown> = InfoHandlers<Context>['info.getTxFee'];
 
 /**
  * Lists the virtual machines of the node.
@@ -169,7 +91,7 @@ export type InfoGetTxFeeHandler<Context = unknown> = Handler<InfoGetTxFeeParams,
  *
  * @see specs/node/info/getVMs.yaml
  */
-export type InfoGetVMsHandler<Context = unknown> = Handler<InfoGetVMsParams, InfoGetVMsResult, Context>;
+export type InfoGetVMsHandler<Context = unknown> = InfoHandlers<Context>['info.getVMs'];
 
 /**
  * Tells whether a chain has caught up with the network.
@@ -178,11 +100,7 @@ export type InfoGetVMsHandler<Context = unknown> = Handler<InfoGetVMsParams, Inf
  *
  * @see specs/node/info/isBootstrapped.yaml
  */
-export type InfoIsBootstrappedHandler<Context = unknown> = Handler<
-  InfoIsBootstrappedParams,
-  InfoIsBootstrappedResult,
-  Context
->;
+export type InfoIsBootstrappedHandler<Context = unknown> = InfoHandlers<Context>['info.isBootstrapped'];
 
 /**
  * Lists the peers that the node is connected to.
@@ -191,7 +109,7 @@ export type InfoIsBootstrappedHandler<Context = unknown> = Handler<
  *
  * @see specs/node/info/peers.yaml
  */
-export type InfoPeersHandler<Context = unknown> = Handler<InfoPeersParams, InfoPeersResult, Context>;
+export type InfoPeersHandler<Context = unknown> = InfoHandlers<Context>['info.peers'];
 
 /**
  * Lists when each network upgrade takes place.
@@ -200,7 +118,7 @@ export type InfoPeersHandler<Context = unknown> = Handler<InfoPeersParams, InfoP
  *
  * @see specs/node/info/upgrades.yaml
  */
-export type InfoUpgradesHandler<Context = unknown> = Handler<InfoUpgradesParams, InfoUpgradesResult, Context>;
+export type InfoUpgradesHandler<Context = unknown> = InfoHandlers<Context>['info.upgrades'];
 
 /**
  * Tells the node's uptime as the stake observes it.
@@ -209,108 +127,93 @@ export type InfoUpgradesHandler<Context = unknown> = Handler<InfoUpgradesParams,
  *
  * @see specs/node/info/uptime.yaml
  */
-export type InfoUptimeHandler<Context = unknown> = Handler<InfoUptimeParams, InfoUptimeResult, Context>;
+export type InfoUptimeHandler<Context = unknown> = InfoHandlers<Context>['info.uptime'];
 
-/** A handler for every method of the info group, by method name. */
 export interface InfoHandlers<Context = unknown> {
-  readonly 'info.acps': InfoAcpsHandler<Context>;
-  readonly 'info.getBlockchainID': InfoGetBlockchainIDHandler<Context>;
-  readonly 'info.getNetworkID': InfoGetNetworkIDHandler<Context>;
-  readonly 'info.getNetworkName': InfoGetNetworkNameHandler<Context>;
-  readonly 'info.getNodeID': InfoGetNodeIDHandler<Context>;
-  readonly 'info.getNodeIP': InfoGetNodeIPHandler<Context>;
-  readonly 'info.getNodeVersion': InfoGetNodeVersionHandler<Context>;
-  readonly 'info.getTxFee': InfoGetTxFeeHandler<Context>;
-  readonly 'info.getVMs': InfoGetVMsHandler<Context>;
-  readonly 'info.isBootstrapped': InfoIsBootstrappedHandler<Context>;
-  readonly 'info.peers': InfoPeersHandler<Context>;
-  readonly 'info.upgrades': InfoUpgradesHandler<Context>;
-  readonly 'info.uptime': InfoUptimeHandler<Context>;
+  readonly 'info.acps': Handler<v.InfoAcpsParams, v.InfoAcpsResult, Context>;
+  readonly 'info.getBlockchainID': Handler<v.InfoGetBlockchainIDParams, v.InfoGetBlockchainIDResult, Context>;
+  readonly 'info.getNetworkID': Handler<v.InfoGetNetworkIDParams, v.InfoGetNetworkIDResult, Context>;
+  readonly 'info.getNetworkName': Handler<v.InfoGetNetworkNameParams, v.InfoGetNetworkNameResult, Context>;
+  readonly 'info.getNodeID': Handler<v.InfoGetNodeIDParams, v.InfoGetNodeIDResult, Context>;
+  readonly 'info.getNodeIP': Handler<v.InfoGetNodeIPParams, v.InfoGetNodeIPResult, Context>;
+  readonly 'info.getNodeVersion': Handler<v.InfoGetNodeVersionParams, v.InfoGetNodeVersionResult, Context>;
+  readonly 'info.getTxFee': Handler<v.InfoGetTxFeeParams, v.InfoGetTxFeeResult, Context>;
+  readonly 'info.getVMs': Handler<v.InfoGetVMsParams, v.InfoGetVMsResult, Context>;
+  readonly 'info.isBootstrapped': Handler<v.InfoIsBootstrappedParams, v.InfoIsBootstrappedResult, Context>;
+  readonly 'info.peers': Handler<v.InfoPeersParams, v.InfoPeersResult, Context>;
+  readonly 'info.upgrades': Handler<v.InfoUpgradesParams, v.InfoUpgradesResult, Context>;
+  readonly 'info.uptime': Handler<v.InfoUptimeParams, v.InfoUptimeResult, Context>;
 }
 
-/** The method table of the info group. */
 export const infoGroup = {
   name: 'info',
   path: '/ext/info',
   aliases: [],
   methods: {
     'info.acps': {
-      name: 'info.acps',
       access: 'public',
-      decodeParams: decodeInfoAcpsParams,
-      encodeResult: encodeInfoAcpsResult,
+      decodeParams: v.decodeInfoAcpsParams,
+      encodeResult: v.encodeInfoAcpsResult,
     },
     'info.getBlockchainID': {
-      name: 'info.getBlockchainID',
       access: 'public',
-      decodeParams: decodeInfoGetBlockchainIDParams,
-      encodeResult: encodeInfoGetBlockchainIDResult,
+      decodeParams: v.decodeInfoGetBlockchainIDParams,
+      encodeResult: stringify<v.InfoGetBlockchainIDResult>,
     },
     'info.getNetworkID': {
-      name: 'info.getNetworkID',
       access: 'public',
-      decodeParams: decodeInfoGetNetworkIDParams,
-      encodeResult: encodeInfoGetNetworkIDResult,
+      decodeParams: v.decodeInfoGetNetworkIDParams,
+      encodeResult: v.encodeInfoGetNetworkIDResult,
     },
     'info.getNetworkName': {
-      name: 'info.getNetworkName',
       access: 'public',
-      decodeParams: decodeInfoGetNetworkNameParams,
-      encodeResult: encodeInfoGetNetworkNameResult,
+      decodeParams: v.decodeInfoGetNetworkNameParams,
+      encodeResult: stringify<v.InfoGetNetworkNameResult>,
     },
     'info.getNodeID': {
-      name: 'info.getNodeID',
       access: 'node-specific',
-      decodeParams: decodeInfoGetNodeIDParams,
-      encodeResult: encodeInfoGetNodeIDResult,
+      decodeParams: v.decodeInfoGetNodeIDParams,
+      encodeResult: stringify<v.InfoGetNodeIDResult>,
     },
     'info.getNodeIP': {
-      name: 'info.getNodeIP',
       access: 'node-specific',
-      decodeParams: decodeInfoGetNodeIPParams,
-      encodeResult: encodeInfoGetNodeIPResult,
+      decodeParams: v.decodeInfoGetNodeIPParams,
+      encodeResult: stringify<v.InfoGetNodeIPResult>,
     },
     'info.getNodeVersion': {
-      name: 'info.getNodeVersion',
       access: 'public',
-      decodeParams: decodeInfoGetNodeVersionParams,
-      encodeResult: encodeInfoGetNodeVersionResult,
+      decodeParams: v.decodeInfoGetNodeVersionParams,
+      encodeResult: stringify<v.InfoGetNodeVersionResult>,
     },
     'info.getTxFee': {
-      name: 'info.getTxFee',
       access: 'public',
-      decodeParams: decodeInfoGetTxFeeParams,
-      encodeResult: encodeInfoGetTxFeeResult,
+      decodeParams: v.decodeInfoGetTxFeeParams,
+      encodeResult: v.encodeInfoGetTxFeeResult,
     },
     'info.getVMs': {
-      name: 'info.getVMs',
       access: 'node-specific',
-      decodeParams: decodeInfoGetVMsParams,
-      encodeResult: encodeInfoGetVMsResult,
+      decodeParams: v.decodeInfoGetVMsParams,
+      encodeResult: stringify<v.InfoGetVMsResult>,
     },
     'info.isBootstrapped': {
-      name: 'info.isBootstrapped',
       access: 'public',
-      decodeParams: decodeInfoIsBootstrappedParams,
-      encodeResult: encodeInfoIsBootstrappedResult,
+      decodeParams: v.decodeInfoIsBootstrappedParams,
+      encodeResult: stringify<v.InfoIsBootstrappedResult>,
     },
     'info.peers': {
-      name: 'info.peers',
       access: 'public',
-      decodeParams: decodeInfoPeersParams,
-      encodeResult: encodeInfoPeersResult,
+      decodeParams: v.decodeInfoPeersParams,
+      encodeResult: v.encodeInfoPeersResult,
     },
     'info.upgrades': {
-      name: 'info.upgrades',
       access: 'public',
-      decodeParams: decodeInfoUpgradesParams,
-      encodeResult: encodeInfoUpgradesResult,
+      decodeParams: v.decodeInfoUpgradesParams,
+      encodeResult: v.encodeInfoUpgradesResult,
     },
     'info.uptime': {
-      name: 'info.uptime',
       access: 'public',
-      decodeParams: decodeInfoUptimeParams,
-      encodeResult: encodeInfoUptimeResult,
+      decodeParams: v.decodeInfoUptimeParams,
+      encodeResult: v.encodeInfoUptimeResult,
     },
   },
   subscriptions: {},

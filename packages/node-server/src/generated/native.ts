@@ -2,26 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  NativeGetAtomicTxParams,
-  NativeGetAtomicTxResult,
-  NativeGetAtomicTxStatusParams,
-  NativeGetAtomicTxStatusResult,
-  NativeGetUTXOsParams,
-  NativeGetUTXOsResult,
-  NativeIssueTxParams,
-  NativeIssueTxResult,
-} from '@firn/node-validators';
-import {
-  decodeNativeGetAtomicTxParams,
-  decodeNativeGetAtomicTxStatusParams,
-  decodeNativeGetUTXOsParams,
-  decodeNativeIssueTxParams,
-  encodeNativeGetAtomicTxResult,
-  encodeNativeGetAtomicTxStatusResult,
-  encodeNativeGetUTXOsResult,
-  encodeNativeIssueTxResult,
-} from '@firn/node-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/node-validators';
 
 /**
  * Returns an import or export transaction by its ID.
@@ -31,11 +13,7 @@ import {
  *
  * @see specs/node/native/getAtomicTx.yaml
  */
-export type NativeGetAtomicTxHandler<Context = unknown> = Handler<
-  NativeGetAtomicTxParams,
-  NativeGetAtomicTxResult,
-  Context
->;
+export type NativeGetAtomicTxHandler<Context = unknown> = NativeHandlers<Context>['native.getAtomicTx'];
 
 /**
  * Tells the state of an import or export transaction.
@@ -45,11 +23,8 @@ export type NativeGetAtomicTxHandler<Context = unknown> = Handler<
  *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
-export type NativeGetAtomicTxStatusHandler<Context = unknown> = Handler<
-  NativeGetAtomicTxStatusParams,
-  NativeGetAtomicTxStatusResult,
-  Context
->;
+export type NativeGetAtomicTxStatusHandler<Context = unknown> =
+  NativeHandlers<Context>['native.getAtomicTxStatus'];
 
 /**
  * Lists the outputs that were exported to the C-Chain and not imported yet.
@@ -63,11 +38,7 @@ export type NativeGetAtomicTxStatusHandler<Context = unknown> = Handler<
  *
  * @see specs/node/native/getUTXOs.yaml
  */
-export type NativeGetUTXOsHandler<Context = unknown> = Handler<
-  NativeGetUTXOsParams,
-  NativeGetUTXOsResult,
-  Context
->;
+export type NativeGetUTXOsHandler<Context = unknown> = NativeHandlers<Context>['native.getUTXOs'];
 
 /**
  * Sends a signed import or export transaction to the network.
@@ -80,51 +51,45 @@ export type NativeGetUTXOsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/native/issueTx.yaml
  */
-export type NativeIssueTxHandler<Context = unknown> = Handler<
-  NativeIssueTxParams,
-  NativeIssueTxResult,
-  Context
->;
+export type NativeIssueTxHandler<Context = unknown> = NativeHandlers<Context>['native.issueTx'];
 
-/** A handler for every method of the native group, by method name. */
 export interface NativeHandlers<Context = unknown> {
-  readonly 'native.getAtomicTx': NativeGetAtomicTxHandler<Context>;
-  readonly 'native.getAtomicTxStatus': NativeGetAtomicTxStatusHandler<Context>;
-  readonly 'native.getUTXOs': NativeGetUTXOsHandler<Context>;
-  readonly 'native.issueTx': NativeIssueTxHandler<Context>;
+  readonly 'native.getAtomicTx': Handler<v.NativeGetAtomicTxParams, v.NativeGetAtomicTxResult, Context>;
+  readonly 'native.getAtomicTxStatus': Handler<
+    v.NativeGetAtomicTxStatusParams,
+    v.NativeGetAtomicTxStatusResult,
+    Context
+  >;
+  readonly 'native.getUTXOs': Handler<v.NativeGetUTXOsParams, v.NativeGetUTXOsResult, Context>;
+  readonly 'native.issueTx': Handler<v.NativeIssueTxParams, v.NativeIssueTxResult, Context>;
 }
 
-/** The method table of the native group. */
 export const nativeGroup = {
   name: 'native',
   path: '/ext/bc/C/native',
   aliases: ['avax'],
   methods: {
     'native.getAtomicTx': {
-      name: 'native.getAtomicTx',
       access: 'public',
-      decodeParams: decodeNativeGetAtomicTxParams,
-      encodeResult: encodeNativeGetAtomicTxResult,
+      decodeParams: v.decodeNativeGetAtomicTxParams,
+      encodeResult: v.encodeNativeGetAtomicTxResult,
     },
     'native.getAtomicTxStatus': {
-      name: 'native.getAtomicTxStatus',
       access: 'public',
-      decodeParams: decodeNativeGetAtomicTxStatusParams,
-      encodeResult: encodeNativeGetAtomicTxStatusResult,
+      decodeParams: v.decodeNativeGetAtomicTxStatusParams,
+      encodeResult: v.encodeNativeGetAtomicTxStatusResult,
     },
     'native.getUTXOs': {
-      name: 'native.getUTXOs',
       access: 'public',
       cost: 10,
-      decodeParams: decodeNativeGetUTXOsParams,
-      encodeResult: encodeNativeGetUTXOsResult,
+      decodeParams: v.decodeNativeGetUTXOsParams,
+      encodeResult: v.encodeNativeGetUTXOsResult,
     },
     'native.issueTx': {
-      name: 'native.issueTx',
       access: 'public',
       cost: 20,
-      decodeParams: decodeNativeIssueTxParams,
-      encodeResult: encodeNativeIssueTxResult,
+      decodeParams: v.decodeNativeIssueTxParams,
+      encodeResult: stringify<v.NativeIssueTxResult>,
     },
   },
   subscriptions: {},

@@ -2,134 +2,8 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  PlatformGetAllValidatorsAtParams,
-  PlatformGetAllValidatorsAtResult,
-  PlatformGetBalanceParams,
-  PlatformGetBalanceResult,
-  PlatformGetBlockByHeightParams,
-  PlatformGetBlockByHeightResult,
-  PlatformGetBlockParams,
-  PlatformGetBlockResult,
-  PlatformGetBlockchainStatusParams,
-  PlatformGetBlockchainStatusResult,
-  PlatformGetBlockchainsParams,
-  PlatformGetBlockchainsResult,
-  PlatformGetCurrentSupplyParams,
-  PlatformGetCurrentSupplyResult,
-  PlatformGetCurrentValidatorsParams,
-  PlatformGetCurrentValidatorsResult,
-  PlatformGetFeeConfigParams,
-  PlatformGetFeeConfigResult,
-  PlatformGetFeeStateParams,
-  PlatformGetFeeStateResult,
-  PlatformGetHeightParams,
-  PlatformGetHeightResult,
-  PlatformGetL1ValidatorParams,
-  PlatformGetL1ValidatorResult,
-  PlatformGetMinStakeParams,
-  PlatformGetMinStakeResult,
-  PlatformGetProposedHeightParams,
-  PlatformGetProposedHeightResult,
-  PlatformGetRewardUTXOsParams,
-  PlatformGetRewardUTXOsResult,
-  PlatformGetStakeParams,
-  PlatformGetStakeResult,
-  PlatformGetStakingAssetIDParams,
-  PlatformGetStakingAssetIDResult,
-  PlatformGetSubnetParams,
-  PlatformGetSubnetResult,
-  PlatformGetSubnetsParams,
-  PlatformGetSubnetsResult,
-  PlatformGetTimestampParams,
-  PlatformGetTimestampResult,
-  PlatformGetTotalStakeParams,
-  PlatformGetTotalStakeResult,
-  PlatformGetTxParams,
-  PlatformGetTxResult,
-  PlatformGetTxStatusParams,
-  PlatformGetTxStatusResult,
-  PlatformGetUTXOsParams,
-  PlatformGetUTXOsResult,
-  PlatformGetValidatorFeeConfigParams,
-  PlatformGetValidatorFeeConfigResult,
-  PlatformGetValidatorFeeStateParams,
-  PlatformGetValidatorFeeStateResult,
-  PlatformGetValidatorsAtParams,
-  PlatformGetValidatorsAtResult,
-  PlatformIssueTxParams,
-  PlatformIssueTxResult,
-  PlatformSampleValidatorsParams,
-  PlatformSampleValidatorsResult,
-  PlatformValidatedByParams,
-  PlatformValidatedByResult,
-  PlatformValidatesParams,
-  PlatformValidatesResult,
-} from '@firn/node-validators';
-import {
-  decodePlatformGetAllValidatorsAtParams,
-  decodePlatformGetBalanceParams,
-  decodePlatformGetBlockByHeightParams,
-  decodePlatformGetBlockParams,
-  decodePlatformGetBlockchainStatusParams,
-  decodePlatformGetBlockchainsParams,
-  decodePlatformGetCurrentSupplyParams,
-  decodePlatformGetCurrentValidatorsParams,
-  decodePlatformGetFeeConfigParams,
-  decodePlatformGetFeeStateParams,
-  decodePlatformGetHeightParams,
-  decodePlatformGetL1ValidatorParams,
-  decodePlatformGetMinStakeParams,
-  decodePlatformGetProposedHeightParams,
-  decodePlatformGetRewardUTXOsParams,
-  decodePlatformGetStakeParams,
-  decodePlatformGetStakingAssetIDParams,
-  decodePlatformGetSubnetParams,
-  decodePlatformGetSubnetsParams,
-  decodePlatformGetTimestampParams,
-  decodePlatformGetTotalStakeParams,
-  decodePlatformGetTxParams,
-  decodePlatformGetTxStatusParams,
-  decodePlatformGetUTXOsParams,
-  decodePlatformGetValidatorFeeConfigParams,
-  decodePlatformGetValidatorFeeStateParams,
-  decodePlatformGetValidatorsAtParams,
-  decodePlatformIssueTxParams,
-  decodePlatformSampleValidatorsParams,
-  decodePlatformValidatedByParams,
-  decodePlatformValidatesParams,
-  encodePlatformGetAllValidatorsAtResult,
-  encodePlatformGetBalanceResult,
-  encodePlatformGetBlockByHeightResult,
-  encodePlatformGetBlockResult,
-  encodePlatformGetBlockchainStatusResult,
-  encodePlatformGetBlockchainsResult,
-  encodePlatformGetCurrentSupplyResult,
-  encodePlatformGetCurrentValidatorsResult,
-  encodePlatformGetFeeConfigResult,
-  encodePlatformGetFeeStateResult,
-  encodePlatformGetHeightResult,
-  encodePlatformGetL1ValidatorResult,
-  encodePlatformGetMinStakeResult,
-  encodePlatformGetProposedHeightResult,
-  encodePlatformGetRewardUTXOsResult,
-  encodePlatformGetStakeResult,
-  encodePlatformGetStakingAssetIDResult,
-  encodePlatformGetSubnetResult,
-  encodePlatformGetSubnetsResult,
-  encodePlatformGetTimestampResult,
-  encodePlatformGetTotalStakeResult,
-  encodePlatformGetTxResult,
-  encodePlatformGetTxStatusResult,
-  encodePlatformGetUTXOsResult,
-  encodePlatformGetValidatorFeeConfigResult,
-  encodePlatformGetValidatorFeeStateResult,
-  encodePlatformGetValidatorsAtResult,
-  encodePlatformIssueTxResult,
-  encodePlatformSampleValidatorsResult,
-  encodePlatformValidatedByResult,
-  encodePlatformValidatesResult,
-} from '@firn/node-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/node-validators';
 
 /**
  * Lists who signs messages between chains for every subnet, as it was at a height.
@@ -141,11 +15,8 @@ import {
  *
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
-export type PlatformGetAllValidatorsAtHandler<Context = unknown> = Handler<
-  PlatformGetAllValidatorsAtParams,
-  PlatformGetAllValidatorsAtResult,
-  Context
->;
+export type PlatformGetAllValidatorsAtHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getAllValidatorsAt'];
 
 /**
  * Tells what addresses hold on the platform chain.
@@ -157,11 +28,7 @@ export type PlatformGetAllValidatorsAtHandler<Context = unknown> = Handler<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
  */
-export type PlatformGetBalanceHandler<Context = unknown> = Handler<
-  PlatformGetBalanceParams,
-  PlatformGetBalanceResult,
-  Context
->;
+export type PlatformGetBalanceHandler<Context = unknown> = PlatformHandlers<Context>['platform.getBalance'];
 
 /**
  * Returns a block by its ID.
@@ -170,11 +37,7 @@ export type PlatformGetBalanceHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getBlock.yaml
  */
-export type PlatformGetBlockHandler<Context = unknown> = Handler<
-  PlatformGetBlockParams,
-  PlatformGetBlockResult,
-  Context
->;
+export type PlatformGetBlockHandler<Context = unknown> = PlatformHandlers<Context>['platform.getBlock'];
 
 /**
  * Returns the block at a height.
@@ -183,11 +46,8 @@ export type PlatformGetBlockHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getBlockByHeight.yaml
  */
-export type PlatformGetBlockByHeightHandler<Context = unknown> = Handler<
-  PlatformGetBlockByHeightParams,
-  PlatformGetBlockByHeightResult,
-  Context
->;
+export type PlatformGetBlockByHeightHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getBlockByHeight'];
 
 /**
  * Tells the state of a blockchain, as the node sees it.
@@ -197,11 +57,8 @@ export type PlatformGetBlockByHeightHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
-export type PlatformGetBlockchainStatusHandler<Context = unknown> = Handler<
-  PlatformGetBlockchainStatusParams,
-  PlatformGetBlockchainStatusResult,
-  Context
->;
+export type PlatformGetBlockchainStatusHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getBlockchainStatus'];
 
 /**
  * Lists every blockchain but the platform chain itself.
@@ -211,11 +68,8 @@ export type PlatformGetBlockchainStatusHandler<Context = unknown> = Handler<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
  */
-export type PlatformGetBlockchainsHandler<Context = unknown> = Handler<
-  PlatformGetBlockchainsParams,
-  PlatformGetBlockchainsResult,
-  Context
->;
+export type PlatformGetBlockchainsHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getBlockchains'];
 
 /**
  * Tells how many tokens there can be to stake.
@@ -227,11 +81,8 @@ export type PlatformGetBlockchainsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getCurrentSupply.yaml
  */
-export type PlatformGetCurrentSupplyHandler<Context = unknown> = Handler<
-  PlatformGetCurrentSupplyParams,
-  PlatformGetCurrentSupplyResult,
-  Context
->;
+export type PlatformGetCurrentSupplyHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getCurrentSupply'];
 
 /**
  * Lists the current validators of the primary network, a subnet or an L1.
@@ -240,11 +91,8 @@ export type PlatformGetCurrentSupplyHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getCurrentValidators.yaml
  */
-export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<
-  PlatformGetCurrentValidatorsParams,
-  PlatformGetCurrentValidatorsResult,
-  Context
->;
+export type PlatformGetCurrentValidatorsHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getCurrentValidators'];
 
 /**
  * Tells how the fees of transactions are computed.
@@ -256,11 +104,8 @@ export type PlatformGetCurrentValidatorsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getFeeConfig.yaml
  */
-export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<
-  PlatformGetFeeConfigParams,
-  PlatformGetFeeConfigResult,
-  Context
->;
+export type PlatformGetFeeConfigHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getFeeConfig'];
 
 /**
  * Tells what gas costs, and how much of it there is, in a block that is made now.
@@ -273,11 +118,7 @@ export type PlatformGetFeeConfigHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getFeeState.yaml
  */
-export type PlatformGetFeeStateHandler<Context = unknown> = Handler<
-  PlatformGetFeeStateParams,
-  PlatformGetFeeStateResult,
-  Context
->;
+export type PlatformGetFeeStateHandler<Context = unknown> = PlatformHandlers<Context>['platform.getFeeState'];
 
 /**
  * Tells the height of the last accepted block.
@@ -286,11 +127,7 @@ export type PlatformGetFeeStateHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getHeight.yaml
  */
-export type PlatformGetHeightHandler<Context = unknown> = Handler<
-  PlatformGetHeightParams,
-  PlatformGetHeightResult,
-  Context
->;
+export type PlatformGetHeightHandler<Context = unknown> = PlatformHandlers<Context>['platform.getHeight'];
 
 /**
  * Describes a validator of an L1 by its registration.
@@ -300,11 +137,8 @@ export type PlatformGetHeightHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getL1Validator.yaml
  */
-export type PlatformGetL1ValidatorHandler<Context = unknown> = Handler<
-  PlatformGetL1ValidatorParams,
-  PlatformGetL1ValidatorResult,
-  Context
->;
+export type PlatformGetL1ValidatorHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getL1Validator'];
 
 /**
  * Tells the least stakes of a validator and of a delegator.
@@ -314,11 +148,7 @@ export type PlatformGetL1ValidatorHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getMinStake.yaml
  */
-export type PlatformGetMinStakeHandler<Context = unknown> = Handler<
-  PlatformGetMinStakeParams,
-  PlatformGetMinStakeResult,
-  Context
->;
+export type PlatformGetMinStakeHandler<Context = unknown> = PlatformHandlers<Context>['platform.getMinStake'];
 
 /**
  * Tells the height of the platform chain that the next block of another chain would refer to.
@@ -329,11 +159,8 @@ export type PlatformGetMinStakeHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getProposedHeight.yaml
  */
-export type PlatformGetProposedHeightHandler<Context = unknown> = Handler<
-  PlatformGetProposedHeightParams,
-  PlatformGetProposedHeightResult,
-  Context
->;
+export type PlatformGetProposedHeightHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getProposedHeight'];
 
 /**
  * Lists the outputs that rewarded a validator or delegator at its end.
@@ -346,11 +173,8 @@ export type PlatformGetProposedHeightHandler<Context = unknown> = Handler<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
  */
-export type PlatformGetRewardUTXOsHandler<Context = unknown> = Handler<
-  PlatformGetRewardUTXOsParams,
-  PlatformGetRewardUTXOsResult,
-  Context
->;
+export type PlatformGetRewardUTXOsHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getRewardUTXOs'];
 
 /**
  * Tells what addresses have staked on the primary network.
@@ -361,11 +185,7 @@ export type PlatformGetRewardUTXOsHandler<Context = unknown> = Handler<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
  */
-export type PlatformGetStakeHandler<Context = unknown> = Handler<
-  PlatformGetStakeParams,
-  PlatformGetStakeResult,
-  Context
->;
+export type PlatformGetStakeHandler<Context = unknown> = PlatformHandlers<Context>['platform.getStake'];
 
 /**
  * Names the asset that is staked on a subnet.
@@ -375,11 +195,8 @@ export type PlatformGetStakeHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getStakingAssetID.yaml
  */
-export type PlatformGetStakingAssetIDHandler<Context = unknown> = Handler<
-  PlatformGetStakingAssetIDParams,
-  PlatformGetStakingAssetIDResult,
-  Context
->;
+export type PlatformGetStakingAssetIDHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getStakingAssetID'];
 
 /**
  * Describes a subnet.
@@ -389,11 +206,7 @@ export type PlatformGetStakingAssetIDHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getSubnet.yaml
  */
-export type PlatformGetSubnetHandler<Context = unknown> = Handler<
-  PlatformGetSubnetParams,
-  PlatformGetSubnetResult,
-  Context
->;
+export type PlatformGetSubnetHandler<Context = unknown> = PlatformHandlers<Context>['platform.getSubnet'];
 
 /**
  * Lists subnets, the primary network last.
@@ -403,11 +216,7 @@ export type PlatformGetSubnetHandler<Context = unknown> = Handler<
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
  */
-export type PlatformGetSubnetsHandler<Context = unknown> = Handler<
-  PlatformGetSubnetsParams,
-  PlatformGetSubnetsResult,
-  Context
->;
+export type PlatformGetSubnetsHandler<Context = unknown> = PlatformHandlers<Context>['platform.getSubnets'];
 
 /**
  * Tells the time of the chain.
@@ -416,11 +225,8 @@ export type PlatformGetSubnetsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getTimestamp.yaml
  */
-export type PlatformGetTimestampHandler<Context = unknown> = Handler<
-  PlatformGetTimestampParams,
-  PlatformGetTimestampResult,
-  Context
->;
+export type PlatformGetTimestampHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getTimestamp'];
 
 /**
  * Tells the weight of all validators of a subnet.
@@ -429,11 +235,8 @@ export type PlatformGetTimestampHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getTotalStake.yaml
  */
-export type PlatformGetTotalStakeHandler<Context = unknown> = Handler<
-  PlatformGetTotalStakeParams,
-  PlatformGetTotalStakeResult,
-  Context
->;
+export type PlatformGetTotalStakeHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getTotalStake'];
 
 /**
  * Returns an accepted transaction by its ID.
@@ -443,11 +246,7 @@ export type PlatformGetTotalStakeHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getTx.yaml
  */
-export type PlatformGetTxHandler<Context = unknown> = Handler<
-  PlatformGetTxParams,
-  PlatformGetTxResult,
-  Context
->;
+export type PlatformGetTxHandler<Context = unknown> = PlatformHandlers<Context>['platform.getTx'];
 
 /**
  * Tells the state of a transaction.
@@ -456,11 +255,7 @@ export type PlatformGetTxHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getTxStatus.yaml
  */
-export type PlatformGetTxStatusHandler<Context = unknown> = Handler<
-  PlatformGetTxStatusParams,
-  PlatformGetTxStatusResult,
-  Context
->;
+export type PlatformGetTxStatusHandler<Context = unknown> = PlatformHandlers<Context>['platform.getTxStatus'];
 
 /**
  * Lists the unspent outputs of addresses.
@@ -475,11 +270,7 @@ export type PlatformGetTxStatusHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getUTXOs.yaml
  */
-export type PlatformGetUTXOsHandler<Context = unknown> = Handler<
-  PlatformGetUTXOsParams,
-  PlatformGetUTXOsResult,
-  Context
->;
+export type PlatformGetUTXOsHandler<Context = unknown> = PlatformHandlers<Context>['platform.getUTXOs'];
 
 /**
  * Tells how the continuous fee of L1 validators is computed.
@@ -491,11 +282,8 @@ export type PlatformGetUTXOsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
-export type PlatformGetValidatorFeeConfigHandler<Context = unknown> = Handler<
-  PlatformGetValidatorFeeConfigParams,
-  PlatformGetValidatorFeeConfigResult,
-  Context
->;
+export type PlatformGetValidatorFeeConfigHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getValidatorFeeConfig'];
 
 /**
  * Tells what a second of an L1 validator costs after the last accepted block.
@@ -504,11 +292,8 @@ export type PlatformGetValidatorFeeConfigHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
-export type PlatformGetValidatorFeeStateHandler<Context = unknown> = Handler<
-  PlatformGetValidatorFeeStateParams,
-  PlatformGetValidatorFeeStateResult,
-  Context
->;
+export type PlatformGetValidatorFeeStateHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getValidatorFeeState'];
 
 /**
  * Lists the validators of a subnet as they were at a height, with their weights.
@@ -518,11 +303,8 @@ export type PlatformGetValidatorFeeStateHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/getValidatorsAt.yaml
  */
-export type PlatformGetValidatorsAtHandler<Context = unknown> = Handler<
-  PlatformGetValidatorsAtParams,
-  PlatformGetValidatorsAtResult,
-  Context
->;
+export type PlatformGetValidatorsAtHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.getValidatorsAt'];
 
 /**
  * Sends a signed transaction to the network.
@@ -535,11 +317,7 @@ export type PlatformGetValidatorsAtHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/issueTx.yaml
  */
-export type PlatformIssueTxHandler<Context = unknown> = Handler<
-  PlatformIssueTxParams,
-  PlatformIssueTxResult,
-  Context
->;
+export type PlatformIssueTxHandler<Context = unknown> = PlatformHandlers<Context>['platform.issueTx'];
 
 /**
  * Draws validators of a subnet by weight.
@@ -548,11 +326,8 @@ export type PlatformIssueTxHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/sampleValidators.yaml
  */
-export type PlatformSampleValidatorsHandler<Context = unknown> = Handler<
-  PlatformSampleValidatorsParams,
-  PlatformSampleValidatorsResult,
-  Context
->;
+export type PlatformSampleValidatorsHandler<Context = unknown> =
+  PlatformHandlers<Context>['platform.sampleValidators'];
 
 /**
  * Names the subnet that validates a blockchain.
@@ -562,11 +337,7 @@ export type PlatformSampleValidatorsHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/validatedBy.yaml
  */
-export type PlatformValidatedByHandler<Context = unknown> = Handler<
-  PlatformValidatedByParams,
-  PlatformValidatedByResult,
-  Context
->;
+export type PlatformValidatedByHandler<Context = unknown> = PlatformHandlers<Context>['platform.validatedBy'];
 
 /**
  * Lists the blockchains that a subnet validates.
@@ -576,253 +347,284 @@ export type PlatformValidatedByHandler<Context = unknown> = Handler<
  *
  * @see specs/node/platform/validates.yaml
  */
-export type PlatformValidatesHandler<Context = unknown> = Handler<
-  PlatformValidatesParams,
-  PlatformValidatesResult,
-  Context
->;
+export type PlatformValidatesHandler<Context = unknown> = PlatformHandlers<Context>['platform.validates'];
 
-/** A handler for every method of the platform group, by method name. */
 export interface PlatformHandlers<Context = unknown> {
-  readonly 'platform.getAllValidatorsAt': PlatformGetAllValidatorsAtHandler<Context>;
-  readonly 'platform.getBalance': PlatformGetBalanceHandler<Context>;
-  readonly 'platform.getBlock': PlatformGetBlockHandler<Context>;
-  readonly 'platform.getBlockByHeight': PlatformGetBlockByHeightHandler<Context>;
-  readonly 'platform.getBlockchainStatus': PlatformGetBlockchainStatusHandler<Context>;
-  readonly 'platform.getBlockchains': PlatformGetBlockchainsHandler<Context>;
-  readonly 'platform.getCurrentSupply': PlatformGetCurrentSupplyHandler<Context>;
-  readonly 'platform.getCurrentValidators': PlatformGetCurrentValidatorsHandler<Context>;
-  readonly 'platform.getFeeConfig': PlatformGetFeeConfigHandler<Context>;
-  readonly 'platform.getFeeState': PlatformGetFeeStateHandler<Context>;
-  readonly 'platform.getHeight': PlatformGetHeightHandler<Context>;
-  readonly 'platform.getL1Validator': PlatformGetL1ValidatorHandler<Context>;
-  readonly 'platform.getMinStake': PlatformGetMinStakeHandler<Context>;
-  readonly 'platform.getProposedHeight': PlatformGetProposedHeightHandler<Context>;
-  readonly 'platform.getRewardUTXOs': PlatformGetRewardUTXOsHandler<Context>;
-  readonly 'platform.getStake': PlatformGetStakeHandler<Context>;
-  readonly 'platform.getStakingAssetID': PlatformGetStakingAssetIDHandler<Context>;
-  readonly 'platform.getSubnet': PlatformGetSubnetHandler<Context>;
-  readonly 'platform.getSubnets': PlatformGetSubnetsHandler<Context>;
-  readonly 'platform.getTimestamp': PlatformGetTimestampHandler<Context>;
-  readonly 'platform.getTotalStake': PlatformGetTotalStakeHandler<Context>;
-  readonly 'platform.getTx': PlatformGetTxHandler<Context>;
-  readonly 'platform.getTxStatus': PlatformGetTxStatusHandler<Context>;
-  readonly 'platform.getUTXOs': PlatformGetUTXOsHandler<Context>;
-  readonly 'platform.getValidatorFeeConfig': PlatformGetValidatorFeeConfigHandler<Context>;
-  readonly 'platform.getValidatorFeeState': PlatformGetValidatorFeeStateHandler<Context>;
-  readonly 'platform.getValidatorsAt': PlatformGetValidatorsAtHandler<Context>;
-  readonly 'platform.issueTx': PlatformIssueTxHandler<Context>;
-  readonly 'platform.sampleValidators': PlatformSampleValidatorsHandler<Context>;
-  readonly 'platform.validatedBy': PlatformValidatedByHandler<Context>;
-  readonly 'platform.validates': PlatformValidatesHandler<Context>;
+  readonly 'platform.getAllValidatorsAt': Handler<
+    v.PlatformGetAllValidatorsAtParams,
+    v.PlatformGetAllValidatorsAtResult,
+    Context
+  >;
+  readonly 'platform.getBalance': Handler<v.PlatformGetBalanceParams, v.PlatformGetBalanceResult, Context>;
+  readonly 'platform.getBlock': Handler<v.PlatformGetBlockParams, v.PlatformGetBlockResult, Context>;
+  readonly 'platform.getBlockByHeight': Handler<
+    v.PlatformGetBlockByHeightParams,
+    v.PlatformGetBlockByHeightResult,
+    Context
+  >;
+  readonly 'platform.getBlockchainStatus': Handler<
+    v.PlatformGetBlockchainStatusParams,
+    v.PlatformGetBlockchainStatusResult,
+    Context
+  >;
+  readonly 'platform.getBlockchains': Handler<
+    v.PlatformGetBlockchainsParams,
+    v.PlatformGetBlockchainsResult,
+    Context
+  >;
+  readonly 'platform.getCurrentSupply': Handler<
+    v.PlatformGetCurrentSupplyParams,
+    v.PlatformGetCurrentSupplyResult,
+    Context
+  >;
+  readonly 'platform.getCurrentValidators': Handler<
+    v.PlatformGetCurrentValidatorsParams,
+    v.PlatformGetCurrentValidatorsResult,
+    Context
+  >;
+  readonly 'platform.getFeeConfig': Handler<
+    v.PlatformGetFeeConfigParams,
+    v.PlatformGetFeeConfigResult,
+    Context
+  >;
+  readonly 'platform.getFeeState': Handler<v.PlatformGetFeeStateParams, v.PlatformGetFeeStateResult, Context>;
+  readonly 'platform.getHeight': Handler<v.PlatformGetHeightParams, v.PlatformGetHeightResult, Context>;
+  readonly 'platform.getL1Validator': Handler<
+    v.PlatformGetL1ValidatorParams,
+    v.PlatformGetL1ValidatorResult,
+    Context
+  >;
+  readonly 'platform.getMinStake': Handler<v.PlatformGetMinStakeParams, v.PlatformGetMinStakeResult, Context>;
+  readonly 'platform.getProposedHeight': Handler<
+    v.PlatformGetProposedHeightParams,
+    v.PlatformGetProposedHeightResult,
+    Context
+  >;
+  readonly 'platform.getRewardUTXOs': Handler<
+    v.PlatformGetRewardUTXOsParams,
+    v.PlatformGetRewardUTXOsResult,
+    Context
+  >;
+  readonly 'platform.getStake': Handler<v.PlatformGetStakeParams, v.PlatformGetStakeResult, Context>;
+  readonly 'platform.getStakingAssetID': Handler<
+    v.PlatformGetStakingAssetIDParams,
+    v.PlatformGetStakingAssetIDResult,
+    Context
+  >;
+  readonly 'platform.getSubnet': Handler<v.PlatformGetSubnetParams, v.PlatformGetSubnetResult, Context>;
+  readonly 'platform.getSubnets': Handler<v.PlatformGetSubnetsParams, v.PlatformGetSubnetsResult, Context>;
+  readonly 'platform.getTimestamp': Handler<
+    v.PlatformGetTimestampParams,
+    v.PlatformGetTimestampResult,
+    Context
+  >;
+  readonly 'platform.getTotalStake': Handler<
+    v.PlatformGetTotalStakeParams,
+    v.PlatformGetTotalStakeResult,
+    Context
+  >;
+  readonly 'platform.getTx': Handler<v.PlatformGetTxParams, v.PlatformGetTxResult, Context>;
+  readonly 'platform.getTxStatus': Handler<v.PlatformGetTxStatusParams, v.PlatformGetTxStatusResult, Context>;
+  readonly 'platform.getUTXOs': Handler<v.PlatformGetUTXOsParams, v.PlatformGetUTXOsResult, Context>;
+  readonly 'platform.getValidatorFeeConfig': Handler<
+    v.PlatformGetValidatorFeeConfigParams,
+    v.PlatformGetValidatorFeeConfigResult,
+    Context
+  >;
+  readonly 'platform.getValidatorFeeState': Handler<
+    v.PlatformGetValidatorFeeStateParams,
+    v.PlatformGetValidatorFeeStateResult,
+    Context
+  >;
+  readonly 'platform.getValidatorsAt': Handler<
+    v.PlatformGetValidatorsAtParams,
+    v.PlatformGetValidatorsAtResult,
+    Context
+  >;
+  readonly 'platform.issueTx': Handler<v.PlatformIssueTxParams, v.PlatformIssueTxResult, Context>;
+  readonly 'platform.sampleValidators': Handler<
+    v.PlatformSampleValidatorsParams,
+    v.PlatformSampleValidatorsResult,
+    Context
+  >;
+  readonly 'platform.validatedBy': Handler<v.PlatformValidatedByParams, v.PlatformValidatedByResult, Context>;
+  readonly 'platform.validates': Handler<v.PlatformValidatesParams, v.PlatformValidatesResult, Context>;
 }
 
-/** The method table of the platform group. */
 export const platformGroup = {
   name: 'platform',
   path: '/ext/bc/P',
   aliases: [],
   methods: {
     'platform.getAllValidatorsAt': {
-      name: 'platform.getAllValidatorsAt',
       access: 'public',
       cost: 30,
-      decodeParams: decodePlatformGetAllValidatorsAtParams,
-      encodeResult: encodePlatformGetAllValidatorsAtResult,
+      decodeParams: v.decodePlatformGetAllValidatorsAtParams,
+      encodeResult: v.encodePlatformGetAllValidatorsAtResult,
     },
     'platform.getBalance': {
-      name: 'platform.getBalance',
       access: 'public',
       cost: 5,
-      decodeParams: decodePlatformGetBalanceParams,
-      encodeResult: encodePlatformGetBalanceResult,
+      decodeParams: v.decodePlatformGetBalanceParams,
+      encodeResult: v.encodePlatformGetBalanceResult,
     },
     'platform.getBlock': {
-      name: 'platform.getBlock',
       access: 'public',
       cost: 3,
-      decodeParams: decodePlatformGetBlockParams,
-      encodeResult: encodePlatformGetBlockResult,
+      decodeParams: v.decodePlatformGetBlockParams,
+      encodeResult: v.encodePlatformGetBlockResult,
     },
     'platform.getBlockByHeight': {
-      name: 'platform.getBlockByHeight',
       access: 'public',
       cost: 3,
-      decodeParams: decodePlatformGetBlockByHeightParams,
-      encodeResult: encodePlatformGetBlockByHeightResult,
+      decodeParams: v.decodePlatformGetBlockByHeightParams,
+      encodeResult: v.encodePlatformGetBlockByHeightResult,
     },
     'platform.getBlockchainStatus': {
-      name: 'platform.getBlockchainStatus',
       access: 'public',
-      decodeParams: decodePlatformGetBlockchainStatusParams,
-      encodeResult: encodePlatformGetBlockchainStatusResult,
+      decodeParams: v.decodePlatformGetBlockchainStatusParams,
+      encodeResult: stringify<v.PlatformGetBlockchainStatusResult>,
     },
     'platform.getBlockchains': {
-      name: 'platform.getBlockchains',
       access: 'public',
       cost: 5,
-      decodeParams: decodePlatformGetBlockchainsParams,
-      encodeResult: encodePlatformGetBlockchainsResult,
+      decodeParams: v.decodePlatformGetBlockchainsParams,
+      encodeResult: stringify<v.PlatformGetBlockchainsResult>,
     },
     'platform.getCurrentSupply': {
-      name: 'platform.getCurrentSupply',
       access: 'public',
-      decodeParams: decodePlatformGetCurrentSupplyParams,
-      encodeResult: encodePlatformGetCurrentSupplyResult,
+      decodeParams: v.decodePlatformGetCurrentSupplyParams,
+      encodeResult: v.encodePlatformGetCurrentSupplyResult,
     },
     'platform.getCurrentValidators': {
-      name: 'platform.getCurrentValidators',
       access: 'public',
       cost: 20,
-      decodeParams: decodePlatformGetCurrentValidatorsParams,
-      encodeResult: encodePlatformGetCurrentValidatorsResult,
+      decodeParams: v.decodePlatformGetCurrentValidatorsParams,
+      encodeResult: v.encodePlatformGetCurrentValidatorsResult,
     },
     'platform.getFeeConfig': {
-      name: 'platform.getFeeConfig',
       access: 'public',
-      decodeParams: decodePlatformGetFeeConfigParams,
-      encodeResult: encodePlatformGetFeeConfigResult,
+      decodeParams: v.decodePlatformGetFeeConfigParams,
+      encodeResult: v.encodePlatformGetFeeConfigResult,
     },
     'platform.getFeeState': {
-      name: 'platform.getFeeState',
       access: 'public',
-      decodeParams: decodePlatformGetFeeStateParams,
-      encodeResult: encodePlatformGetFeeStateResult,
+      decodeParams: v.decodePlatformGetFeeStateParams,
+      encodeResult: v.encodePlatformGetFeeStateResult,
     },
     'platform.getHeight': {
-      name: 'platform.getHeight',
       access: 'public',
-      decodeParams: decodePlatformGetHeightParams,
-      encodeResult: encodePlatformGetHeightResult,
+      decodeParams: v.decodePlatformGetHeightParams,
+      encodeResult: v.encodePlatformGetHeightResult,
     },
     'platform.getL1Validator': {
-      name: 'platform.getL1Validator',
       access: 'public',
-      decodeParams: decodePlatformGetL1ValidatorParams,
-      encodeResult: encodePlatformGetL1ValidatorResult,
+      decodeParams: v.decodePlatformGetL1ValidatorParams,
+      encodeResult: v.encodePlatformGetL1ValidatorResult,
     },
     'platform.getMinStake': {
-      name: 'platform.getMinStake',
       access: 'public',
-      decodeParams: decodePlatformGetMinStakeParams,
-      encodeResult: encodePlatformGetMinStakeResult,
+      decodeParams: v.decodePlatformGetMinStakeParams,
+      encodeResult: v.encodePlatformGetMinStakeResult,
     },
     'platform.getProposedHeight': {
-      name: 'platform.getProposedHeight',
       access: 'public',
-      decodeParams: decodePlatformGetProposedHeightParams,
-      encodeResult: encodePlatformGetProposedHeightResult,
+      decodeParams: v.decodePlatformGetProposedHeightParams,
+      encodeResult: v.encodePlatformGetProposedHeightResult,
     },
     'platform.getRewardUTXOs': {
-      name: 'platform.getRewardUTXOs',
       access: 'public',
       cost: 5,
-      decodeParams: decodePlatformGetRewardUTXOsParams,
-      encodeResult: encodePlatformGetRewardUTXOsResult,
+      decodeParams: v.decodePlatformGetRewardUTXOsParams,
+      encodeResult: v.encodePlatformGetRewardUTXOsResult,
     },
     'platform.getStake': {
-      name: 'platform.getStake',
       access: 'public',
       cost: 10,
-      decodeParams: decodePlatformGetStakeParams,
-      encodeResult: encodePlatformGetStakeResult,
+      decodeParams: v.decodePlatformGetStakeParams,
+      encodeResult: v.encodePlatformGetStakeResult,
     },
     'platform.getStakingAssetID': {
-      name: 'platform.getStakingAssetID',
       access: 'public',
-      decodeParams: decodePlatformGetStakingAssetIDParams,
-      encodeResult: encodePlatformGetStakingAssetIDResult,
+      decodeParams: v.decodePlatformGetStakingAssetIDParams,
+      encodeResult: stringify<v.PlatformGetStakingAssetIDResult>,
     },
     'platform.getSubnet': {
-      name: 'platform.getSubnet',
       access: 'public',
-      decodeParams: decodePlatformGetSubnetParams,
-      encodeResult: encodePlatformGetSubnetResult,
+      decodeParams: v.decodePlatformGetSubnetParams,
+      encodeResult: v.encodePlatformGetSubnetResult,
     },
     'platform.getSubnets': {
-      name: 'platform.getSubnets',
       access: 'public',
       cost: 5,
-      decodeParams: decodePlatformGetSubnetsParams,
-      encodeResult: encodePlatformGetSubnetsResult,
+      decodeParams: v.decodePlatformGetSubnetsParams,
+      encodeResult: v.encodePlatformGetSubnetsResult,
     },
     'platform.getTimestamp': {
-      name: 'platform.getTimestamp',
       access: 'public',
-      decodeParams: decodePlatformGetTimestampParams,
-      encodeResult: encodePlatformGetTimestampResult,
+      decodeParams: v.decodePlatformGetTimestampParams,
+      encodeResult: stringify<v.PlatformGetTimestampResult>,
     },
     'platform.getTotalStake': {
-      name: 'platform.getTotalStake',
       access: 'public',
       cost: 3,
-      decodeParams: decodePlatformGetTotalStakeParams,
-      encodeResult: encodePlatformGetTotalStakeResult,
+      decodeParams: v.decodePlatformGetTotalStakeParams,
+      encodeResult: v.encodePlatformGetTotalStakeResult,
     },
     'platform.getTx': {
-      name: 'platform.getTx',
       access: 'public',
       cost: 2,
-      decodeParams: decodePlatformGetTxParams,
-      encodeResult: encodePlatformGetTxResult,
+      decodeParams: v.decodePlatformGetTxParams,
+      encodeResult: v.encodePlatformGetTxResult,
     },
     'platform.getTxStatus': {
-      name: 'platform.getTxStatus',
       access: 'public',
-      decodeParams: decodePlatformGetTxStatusParams,
-      encodeResult: encodePlatformGetTxStatusResult,
+      decodeParams: v.decodePlatformGetTxStatusParams,
+      encodeResult: stringify<v.PlatformGetTxStatusResult>,
     },
     'platform.getUTXOs': {
-      name: 'platform.getUTXOs',
       access: 'public',
       cost: 10,
-      decodeParams: decodePlatformGetUTXOsParams,
-      encodeResult: encodePlatformGetUTXOsResult,
+      decodeParams: v.decodePlatformGetUTXOsParams,
+      encodeResult: v.encodePlatformGetUTXOsResult,
     },
     'platform.getValidatorFeeConfig': {
-      name: 'platform.getValidatorFeeConfig',
       access: 'public',
-      decodeParams: decodePlatformGetValidatorFeeConfigParams,
-      encodeResult: encodePlatformGetValidatorFeeConfigResult,
+      decodeParams: v.decodePlatformGetValidatorFeeConfigParams,
+      encodeResult: v.encodePlatformGetValidatorFeeConfigResult,
     },
     'platform.getValidatorFeeState': {
-      name: 'platform.getValidatorFeeState',
       access: 'public',
-      decodeParams: decodePlatformGetValidatorFeeStateParams,
-      encodeResult: encodePlatformGetValidatorFeeStateResult,
+      decodeParams: v.decodePlatformGetValidatorFeeStateParams,
+      encodeResult: v.encodePlatformGetValidatorFeeStateResult,
     },
     'platform.getValidatorsAt': {
-      name: 'platform.getValidatorsAt',
       access: 'public',
       cost: 20,
-      decodeParams: decodePlatformGetValidatorsAtParams,
-      encodeResult: encodePlatformGetValidatorsAtResult,
+      decodeParams: v.decodePlatformGetValidatorsAtParams,
+      encodeResult: v.encodePlatformGetValidatorsAtResult,
     },
     'platform.issueTx': {
-      name: 'platform.issueTx',
       access: 'public',
       cost: 20,
-      decodeParams: decodePlatformIssueTxParams,
-      encodeResult: encodePlatformIssueTxResult,
+      decodeParams: v.decodePlatformIssueTxParams,
+      encodeResult: stringify<v.PlatformIssueTxResult>,
     },
     'platform.sampleValidators': {
-      name: 'platform.sampleValidators',
       access: 'public',
       cost: 5,
-      decodeParams: decodePlatformSampleValidatorsParams,
-      encodeResult: encodePlatformSampleValidatorsResult,
+      decodeParams: v.decodePlatformSampleValidatorsParams,
+      encodeResult: stringify<v.PlatformSampleValidatorsResult>,
     },
     'platform.validatedBy': {
-      name: 'platform.validatedBy',
       access: 'public',
-      decodeParams: decodePlatformValidatedByParams,
-      encodeResult: encodePlatformValidatedByResult,
+      decodeParams: v.decodePlatformValidatedByParams,
+      encodeResult: stringify<v.PlatformValidatedByResult>,
     },
     'platform.validates': {
-      name: 'platform.validates',
       access: 'public',
-      decodeParams: decodePlatformValidatesParams,
-      encodeResult: encodePlatformValidatesResult,
+      decodeParams: v.decodePlatformValidatesParams,
+      encodeResult: stringify<v.PlatformValidatesResult>,
     },
   },
   subscriptions: {},

@@ -2,14 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  ValidatorsGetCurrentValidatorsParams,
-  ValidatorsGetCurrentValidatorsResult,
-} from '@firn/node-validators';
-import {
-  decodeValidatorsGetCurrentValidatorsParams,
-  encodeValidatorsGetCurrentValidatorsResult,
-} from '@firn/node-validators';
+import * as v from '@firn/node-validators';
 
 /**
  * Lists the current validators of the chain at this path.
@@ -21,29 +14,27 @@ import {
  *
  * @see specs/node/validators/getCurrentValidators.yaml
  */
-export type ValidatorsGetCurrentValidatorsHandler<Context = unknown> = Handler<
-  ValidatorsGetCurrentValidatorsParams,
-  ValidatorsGetCurrentValidatorsResult,
-  Context
->;
+export type ValidatorsGetCurrentValidatorsHandler<Context = unknown> =
+  ValidatorsHandlers<Context>['validators.getCurrentValidators'];
 
-/** A handler for every method of the validators group, by method name. */
 export interface ValidatorsHandlers<Context = unknown> {
-  readonly 'validators.getCurrentValidators': ValidatorsGetCurrentValidatorsHandler<Context>;
+  readonly 'validators.getCurrentValidators': Handler<
+    v.ValidatorsGetCurrentValidatorsParams,
+    v.ValidatorsGetCurrentValidatorsResult,
+    Context
+  >;
 }
 
-/** The method table of the validators group. */
 export const validatorsGroup = {
   name: 'validators',
   path: '/ext/bc/{blockchainId}/validators',
   aliases: [],
   methods: {
     'validators.getCurrentValidators': {
-      name: 'validators.getCurrentValidators',
       access: 'public',
       cost: 20,
-      decodeParams: decodeValidatorsGetCurrentValidatorsParams,
-      encodeResult: encodeValidatorsGetCurrentValidatorsResult,
+      decodeParams: v.decodeValidatorsGetCurrentValidatorsParams,
+      encodeResult: v.encodeValidatorsGetCurrentValidatorsResult,
     },
   },
   subscriptions: {},

@@ -6,7 +6,6 @@ export * from './schemas/check.js';
 export * from './schemas/codec.js';
 export type * from './admin/types.js';
 export * from './admin/check.js';
-export * from './admin/codec.js';
 export * from './admin/params.js';
 export type * from './avm/types.js';
 export * from './avm/check.js';

@@ -5,6 +5,7 @@ import type { BodyReader, ReadContext } from './body-readers.js';
 import { contextOf, requestOf, sendRest } from './call-rest.js';
 import type { HttpStatus, Status2XX } from './http-status.js';
 import { isJsonType } from './json-type.js';
+import { late } from './late.js';
 import type { RestOperation } from './operation.js';
 import { type HeaderForm, readHeaders } from './read-headers.js';
 import { readTextUpTo } from './read-text.js';
@@ -126,7 +127,7 @@ async function failureOf(
   { operation, url }: ReadContext,
   cause?: unknown,
 ): Promise<HttpStatusError> {
-  const { readFailure } = await import('./call-late.js');
+  const { readFailure } = await late();
   return readFailure(answer, { operation, url, cause });
 }
 

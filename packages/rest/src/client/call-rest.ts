@@ -1,9 +1,7 @@
 import type { ReadContext } from './body-readers.js';
+import { late } from './late.js';
 import type { RestOperation } from './operation.js';
 import type { RestAnswer, RestCallOptions, RestRequest, RestTransport } from './transport.js';
-
-// Loaded when it is needed, so that programs do not carry it from the start.
-const late = () => import('./call-late.js');
 
 /**
  * Calls one operation: writes the request, sends it, checks the result and decodes it.
@@ -19,13 +17,12 @@ export async function callRest<Params, Result>(
   options: RestCallOptions = {},
 ): Promise<Result> {
   const { read, takesRedirects } = operation;
-  const plain = requestOf(operation, params);
-  const request: RestRequest = read === undefined ? plain : { ...plain, streams: true };
+  const request: RestRequest = { ...requestOf(operation, params), ...(read && { streams: true }) };
   const answer = await sendRest(transport, request, options);
   const { status, text } = answer;
   if (status < 200 || status > (takesRedirects === true ? 399 : 299))
     throw await (await late()).readFailure(answer, contextOf(transport, request, options));
-  if (read !== undefined) return read(answer, contextOf(transport, request, options));
+  if (read) return read(answer, contextOf(transport, request, options));
   const { isResult, explainResult: explain, decodeResult } = operation;
   let result: unknown;
   try {

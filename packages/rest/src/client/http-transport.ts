@@ -1,4 +1,5 @@
 import { addressesBelow } from '@firn/http/client/base-url';
+import { late } from './late.js';
 import type { RestTransport } from './transport.js';
 
 /** How {@link httpTransport} reaches a server. */
@@ -34,13 +35,13 @@ export function httpTransport(options: HttpTransportOptions): RestTransport {
         const header = (key: string) => response.headers.get(key);
         const { status } = response;
         if (streams) {
-          const { bytesOf } = await import('./call-late.js');
+          const { bytesOf } = await late();
           return { status, text: '', body: bytesOf(response), header };
         }
         return { status, text: await response.text(), header };
       } catch (error) {
         signal?.throwIfAborted();
-        const { noAnswer } = await import('./call-late.js');
+        const { noAnswer } = await late();
         throw noAnswer(error, { operation: name, url: urlOf(target) });
       }
     },

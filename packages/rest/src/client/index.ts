@@ -1,8 +1,10 @@
 export type { PageItem, RetryOptions } from '@firn/http/client';
+export { bindCall, bindPagedCall, type PagedCall } from '@firn/http/client/bind-call';
 export { filterFields } from '@firn/primitives/validation';
 export * from './answers.js';
 export type * from './asked-call.js';
 export * from './body-readers.js';
+export * from './call-functions.js';
 export * from './call-rest.js';
 export * from './events-body.js';
 export type * from './http-status.js';
@@ -12,6 +14,7 @@ export { linesBody } from './line-stream.js';
 export * from './operation.js';
 export * from './paging.js';
 export type { HeaderForm } from './read-headers.js';
+export * from './response-functions.js';
 export type { SecurityRequirement } from './security-requirement.js';
 export * from './server-url.js';
 export * from './transport.js';

@@ -9,9 +9,9 @@ export function answerHeadersType(headers: readonly Header[], contract: Contract
   if (headers.length === 0) return 'object';
   const members = headers.map((header) => {
     const { type } = headerText(header, (each) => resolveIn(contract, each));
-    return `readonly ${propertyKey(header.name.toLowerCase())}?: ${type} | undefined;`;
+    return `readonly ${propertyKey(header.name.toLowerCase())}?: ${type} | undefined`;
   });
-  return `{\n${members.join('\n')}\n}`;
+  return `{ ${members.join('; ')} }`;
 }
 
 /** The type of what a program has for the body of an answer. */

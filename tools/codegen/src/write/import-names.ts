@@ -62,7 +62,10 @@ export class ImportNames {
   /** `import * as local from module`; returns the name to use, which differs if another one has it. */
   addNamespace(module: string, stem: string, typeOnly: boolean): string {
     const known = this.#namespaces.get(module);
-    if (known !== undefined) return known.local;
+    if (known !== undefined) {
+      if (known.typeOnly && !typeOnly) this.#namespaces.set(module, { ...known, typeOnly: false });
+      return known.local;
+    }
     const local = this.#freeName(stem);
     this.#namespaces.set(module, { local, typeOnly });
     return local;

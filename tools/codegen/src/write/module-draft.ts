@@ -6,7 +6,6 @@ import type {
   InterfaceDeclarationStructure,
   MethodSignatureStructure,
   OptionalKind,
-  PropertySignatureStructure,
   StructureKind,
   TypeAliasDeclarationStructure,
   VariableDeclarationKind,
@@ -66,9 +65,6 @@ export interface FunctionStructure
 export interface MethodStructure extends Omit<PlainStructure<MethodSignatureStructure>, 'parameters'> {
   readonly parameters?: readonly ParameterStructure[];
 }
-
-/** A property of an interface. */
-export type PropertyStructure = PlainStructure<PropertySignatureStructure>;
 
 /** An interface of a module. */
 export interface InterfaceStructure extends Omit<PlainStructure<InterfaceDeclarationStructure>, 'methods'> {

@@ -20,11 +20,6 @@ export function encodeListBridgedBtcbRequest(): EncodedRequest {
   return { target };
 }
 
-/** Writes the result of listBridgedBtcb as JSON text. */
-export function encodeListBridgedBtcbResult(value: types.ListBridgedBtcbResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of listNftHolders, which are checked, in place, and applies defaults. */
 export function decodeNamedListNftHoldersParams(
   wire: types.ListNftHoldersParamsWire,

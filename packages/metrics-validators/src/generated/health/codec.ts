@@ -2,7 +2,6 @@
 // Do not edit: change the document and run `npm run generate`.
 
 import type { EncodedRequest } from '@firn/primitives/validation';
-import type * as types from './types.js';
 
 /** Writes the params of healthCheck as path, query, headers and body of `GET /v2/health-check`. */
 export function encodeHealthCheckRequest(): EncodedRequest {
@@ -10,18 +9,8 @@ export function encodeHealthCheckRequest(): EncodedRequest {
   return { target };
 }
 
-/** Writes the result of healthCheck as JSON text. */
-export function encodeHealthCheckResult(value: types.HealthCheckResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of liveCheck as path, query, headers and body of `GET /v2/live-check`. */
 export function encodeLiveCheckRequest(): EncodedRequest {
   const target = '/v2/live-check';
   return { target };
-}
-
-/** Writes the result of liveCheck as JSON text. */
-export function encodeLiveCheckResult(value: types.LiveCheckResult): string {
-  return JSON.stringify(value);
 }

@@ -18,11 +18,6 @@ export function encodeGetIcmSummaryRequest(params: types.GetIcmSummaryParams): E
   return { target };
 }
 
-/** Writes the result of getIcmSummary as JSON text. */
-export function encodeGetIcmSummaryResult(value: types.GetIcmSummaryResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of getIcmTimeseries, which are checked, in place, and applies defaults. */
 export function decodeNamedGetIcmTimeseriesParams(
   wire: types.GetIcmTimeseriesParams,
@@ -81,9 +76,4 @@ export function encodeNamedGetTeleporterMetricsParams(params: types.GetTeleporte
   let json = `{"chainId":${encodeEvmChainId(params.chainId)}`;
   json += `,"metric":${encodeString(params.metric)}`;
   return `${json}}`;
-}
-
-/** Writes the result of getTeleporterMetrics as JSON text. */
-export function encodeGetTeleporterMetricsResult(value: types.GetTeleporterMetricsResult): string {
-  return JSON.stringify(value);
 }

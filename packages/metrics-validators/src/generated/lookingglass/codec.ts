@@ -34,8 +34,3 @@ export function encodeNamedCompositeQueryParams(params: types.CompositeQueryPara
   json += `"body":${encodeCompositeQuery(params.body)}`;
   return `${json}}`;
 }
-
-/** Writes the result of compositeQuery as JSON text. */
-export function encodeCompositeQueryResult(value: types.CompositeQueryResult): string {
-  return JSON.stringify(value);
-}

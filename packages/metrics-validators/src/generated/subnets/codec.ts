@@ -31,8 +31,3 @@ export function encodeListValidatorAddressesRequest(
   );
   return { target };
 }
-
-/** Writes the result of listValidatorAddresses as JSON text. */
-export function encodeListValidatorAddressesResult(value: types.ListValidatorAddressesResult): string {
-  return JSON.stringify(value);
-}

@@ -4,11 +4,6 @@
 import { decodeUint64, encodeString, encodeUint64 } from '@firn/primitives';
 import type * as types from './types.js';
 
-/** Writes the params of avm.getAssetDescription as they are sent: by name. */
-export function encodeAvmGetAssetDescriptionParams(params: types.AvmGetAssetDescriptionParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of avm.getAssetDescription, in place where it is an object. */
 export function decodeAvmGetAssetDescriptionResult(
   wire: types.AvmGetAssetDescriptionResultWire,

@@ -3,39 +3,7 @@
 
 import type * as types from './types.js';
 
-/** Writes the result of admin_getVMConfig as JSON text. */
-export function encodeChainAdminGetVMConfigResult(value: types.ChainAdminGetVMConfigResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of admin_lockProfile as JSON text. */
-export function encodeChainAdminLockProfileResult(value: types.ChainAdminLockProfileResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of admin_memoryProfile as JSON text. */
-export function encodeChainAdminMemoryProfileResult(value: types.ChainAdminMemoryProfileResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of admin_setLogLevel as they are sent: as one object in an array. */
 export function encodeChainAdminSetLogLevelParams(params: types.ChainAdminSetLogLevelParams): string {
   return `[${JSON.stringify(params)}]`;
-}
-
-/** Writes the result of admin_setLogLevel as JSON text. */
-export function encodeChainAdminSetLogLevelResult(value: types.ChainAdminSetLogLevelResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of admin_startCPUProfiler as JSON text. */
-export function encodeChainAdminStartCPUProfilerResult(
-  value: types.ChainAdminStartCPUProfilerResult,
-): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of admin_stopCPUProfiler as JSON text. */
-export function encodeChainAdminStopCPUProfilerResult(value: types.ChainAdminStopCPUProfilerResult): string {
-  return JSON.stringify(value);
 }

@@ -143,24 +143,9 @@ export function encodeDevGetAbiParams(params: types.DevGetAbiParams): string {
   ]);
 }
 
-/** Writes the result of dev_getAbi as JSON text. */
-export function encodeDevGetAbiResult(value: types.DevGetAbiResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the result of dev_getAutomine as JSON text. */
 export function encodeDevGetAutomineResult(value: types.DevGetAutomineResult): string {
   return encodeBoolean(value);
-}
-
-/** Writes the result of dev_getIntervalMining as JSON text. */
-export function encodeDevGetIntervalMiningResult(value: types.DevGetIntervalMiningResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of dev_getNetworkClock as JSON text. */
-export function encodeDevGetNetworkClockResult(value: types.DevGetNetworkClockResult): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of dev_impersonateAccount as they are sent: by position. */
@@ -759,11 +744,6 @@ export function encodeDevSetNetworkClockParams(params: types.DevSetNetworkClockP
 export function encodeNamedDevSetNetworkClockParams(params: types.DevSetNetworkClockParams): string {
   let json = `{"change":${encodeNetworkClockChange(params.change)}`;
   return `${json}}`;
-}
-
-/** Writes the result of dev_setNetworkClock as JSON text. */
-export function encodeDevSetNetworkClockResult(value: types.DevSetNetworkClockResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of dev_setNextBlockBaseFeePerGas, which are checked, in place. */

@@ -303,11 +303,6 @@ export function encodeDebugFreeOSMemoryResult(value: types.DebugFreeOSMemoryResu
   return 'null';
 }
 
-/** Writes the result of debug_gcStats as JSON text. */
-export function encodeDebugGcStatsResult(value: types.DebugGcStatsResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of debug_getAccessibleState, which are checked, in place. */
 export function decodeNamedDebugGetAccessibleStateParams(
   wire: types.DebugGetAccessibleStateParamsWire,
@@ -371,13 +366,6 @@ export function encodeDebugGetModifiedAccountsByHashParams(
   ]);
 }
 
-/** Writes the result of debug_getModifiedAccountsByHash as JSON text. */
-export function encodeDebugGetModifiedAccountsByHashResult(
-  value: types.DebugGetModifiedAccountsByHashResult,
-): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of debug_getModifiedAccountsByNumber, which are checked, in place. */
 export function decodeNamedDebugGetModifiedAccountsByNumberParams(
   wire: types.DebugGetModifiedAccountsByNumberParamsWire,
@@ -405,13 +393,6 @@ export function encodeNamedDebugGetModifiedAccountsByNumberParams(
   let json = `{"startNum":${encodeUint64Number(params.startNum)}`;
   if (params.endNum !== undefined) json += `,"endNum":${encodeUint64Number(params.endNum)}`;
   return `${json}}`;
-}
-
-/** Writes the result of debug_getModifiedAccountsByNumber as JSON text. */
-export function encodeDebugGetModifiedAccountsByNumberResult(
-  value: types.DebugGetModifiedAccountsByNumberResult,
-): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of debug_getRawBlock, which are checked, in place. */
@@ -484,11 +465,6 @@ export function encodeNamedDebugGetRawReceiptsParams(params: types.DebugGetRawRe
   return `${json}}`;
 }
 
-/** Writes the result of debug_getRawReceipts as JSON text. */
-export function encodeDebugGetRawReceiptsResult(value: types.DebugGetRawReceiptsResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of debug_getRawTransaction as they are sent: by position. */
 export function encodeDebugGetRawTransactionParams(params: types.DebugGetRawTransactionParams): string {
   return `[${encodeString(params.hash)}]`;
@@ -536,11 +512,6 @@ export function encodeNamedDebugIntermediateRootsParams(params: types.DebugInter
   let json = `{"hash":${encodeString(params.hash)}`;
   if (params.config !== undefined) json += `,"config":${encodeTraceConfig(params.config)}`;
   return `${json}}`;
-}
-
-/** Writes the result of debug_intermediateRoots as JSON text. */
-export function encodeDebugIntermediateRootsResult(value: types.DebugIntermediateRootsResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts a checked value of the result of debug_memStats, in place where it is an object. */
@@ -601,11 +572,6 @@ export function encodeDebugPrintBlockResult(value: types.DebugPrintBlockResult):
 /** Writes the params of debug_replayBadBlock as they are sent: by position. */
 export function encodeDebugReplayBadBlockParams(params: types.DebugReplayBadBlockParams): string {
   return `[${encodeString(params.hash)}]`;
-}
-
-/** Writes the result of debug_replayBadBlock as JSON text. */
-export function encodeDebugReplayBadBlockResult(value: types.DebugReplayBadBlockResult): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of debug_setBlockProfileRate as they are sent: by position. */
@@ -727,13 +693,6 @@ export function encodeDebugStandardTraceBadBlockToFileParams(
   ]);
 }
 
-/** Writes the result of debug_standardTraceBadBlockToFile as JSON text. */
-export function encodeDebugStandardTraceBadBlockToFileResult(
-  value: types.DebugStandardTraceBadBlockToFileResult,
-): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of debug_standardTraceBlockToFile as they are sent: by position. */
 export function encodeDebugStandardTraceBlockToFileParams(
   params: types.DebugStandardTraceBlockToFileParams,
@@ -742,13 +701,6 @@ export function encodeDebugStandardTraceBlockToFileParams(
     encodeString(params.hash),
     params.config === undefined ? undefined : JSON.stringify(params.config),
   ]);
-}
-
-/** Writes the result of debug_standardTraceBlockToFile as JSON text. */
-export function encodeDebugStandardTraceBlockToFileResult(
-  value: types.DebugStandardTraceBlockToFileResult,
-): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of debug_startCPUProfile as they are sent: by position. */
@@ -788,11 +740,6 @@ export function encodeNamedDebugStorageRangeAtParams(params: types.DebugStorageR
   json += `,"keyStart":${encodeString(params.keyStart)}`;
   json += `,"maxResult":${encodeNumber(params.maxResult)}`;
   return `${json}}`;
-}
-
-/** Writes the result of debug_storageRangeAt as JSON text. */
-export function encodeDebugStorageRangeAtResult(value: types.DebugStorageRangeAtResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of debug_subscribe, which are checked, in place. */
@@ -896,11 +843,6 @@ export function encodeNamedDebugTraceBadBlockParams(params: types.DebugTraceBadB
   return `${json}}`;
 }
 
-/** Writes the result of debug_traceBadBlock as JSON text. */
-export function encodeDebugTraceBadBlockResult(value: types.DebugTraceBadBlockResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of debug_traceBlock, which are checked, in place. */
 export function decodeNamedDebugTraceBlockParams(
   wire: types.DebugTraceBlockParamsWire,
@@ -925,11 +867,6 @@ export function encodeNamedDebugTraceBlockParams(params: types.DebugTraceBlockPa
   return `${json}}`;
 }
 
-/** Writes the result of debug_traceBlock as JSON text. */
-export function encodeDebugTraceBlockResult(value: types.DebugTraceBlockResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of debug_traceBlockByHash, which are checked, in place. */
 export function decodeNamedDebugTraceBlockByHashParams(
   wire: types.DebugTraceBlockByHashParamsWire,
@@ -952,11 +889,6 @@ export function encodeNamedDebugTraceBlockByHashParams(params: types.DebugTraceB
   let json = `{"hash":${encodeString(params.hash)}`;
   if (params.config !== undefined) json += `,"config":${encodeTraceConfig(params.config)}`;
   return `${json}}`;
-}
-
-/** Writes the result of debug_traceBlockByHash as JSON text. */
-export function encodeDebugTraceBlockByHashResult(value: types.DebugTraceBlockByHashResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of debug_traceBlockByNumber, which are checked, in place. */
@@ -986,11 +918,6 @@ export function encodeNamedDebugTraceBlockByNumberParams(
   return `${json}}`;
 }
 
-/** Writes the result of debug_traceBlockByNumber as JSON text. */
-export function encodeDebugTraceBlockByNumberResult(value: types.DebugTraceBlockByNumberResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of debug_traceBlockFromFile, which are checked, in place. */
 export function decodeNamedDebugTraceBlockFromFileParams(
   wire: types.DebugTraceBlockFromFileParamsWire,
@@ -1015,11 +942,6 @@ export function encodeNamedDebugTraceBlockFromFileParams(
   let json = `{"file":${encodeString(params.file)}`;
   if (params.config !== undefined) json += `,"config":${encodeTraceConfig(params.config)}`;
   return `${json}}`;
-}
-
-/** Writes the result of debug_traceBlockFromFile as JSON text. */
-export function encodeDebugTraceBlockFromFileResult(value: types.DebugTraceBlockFromFileResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of debug_traceCall, which are checked, in place. */
@@ -1211,11 +1133,6 @@ export function encodeErigonGetHeaderByNumberResult(value: types.ErigonGetHeader
   return value === null ? 'null' : encodeEvmHeader(value);
 }
 
-/** Writes the result of eth_accounts as JSON text. */
-export function encodeEthAccountsResult(value: types.EthAccountsResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts a checked value of the result of eth_baseFee, in place where it is an object. */
 export function decodeEthBaseFeeResult(wire: types.EthBaseFeeResultWire): types.EthBaseFeeResult {
   return decodeQuantity(wire);
@@ -1309,11 +1226,6 @@ export function encodeNamedEthCallDetailedParams(params: types.EthCallDetailedPa
   if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
   if (params.overrides !== undefined) json += `,"overrides":${encodeStateOverride(params.overrides)}`;
   return `${json}}`;
-}
-
-/** Writes the result of eth_callDetailed as JSON text. */
-export function encodeEthCallDetailedResult(value: types.EthCallDetailedResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts a checked value of the result of eth_capabilities, in place where it is an object. */
@@ -2105,11 +2017,6 @@ export function encodeNamedEthGetStorageValuesParams(params: types.EthGetStorage
   let json = `{"requests":${JSON.stringify(params.requests)}`;
   if (params.block !== undefined) json += `,"block":${encodeBlockParameter(params.block)}`;
   return `${json}}`;
-}
-
-/** Writes the result of eth_getStorageValues as JSON text. */
-export function encodeEthGetStorageValuesResult(value: types.EthGetStorageValuesResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of eth_getTransactionByBlockHashAndIndex, which are checked, in place. */
@@ -2985,11 +2892,6 @@ export function encodeOtsGetContractCreatorParams(params: types.OtsGetContractCr
   return `[${encodeString(params.address)}]`;
 }
 
-/** Writes the result of ots_getContractCreator as JSON text. */
-export function encodeOtsGetContractCreatorResult(value: types.OtsGetContractCreatorResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of ots_getInternalOperations as they are sent: by position. */
 export function encodeOtsGetInternalOperationsParams(params: types.OtsGetInternalOperationsParams): string {
   return `[${encodeString(params.hash)}]`;
@@ -3044,13 +2946,6 @@ export function encodeNamedOtsGetTransactionBySenderAndNonceParams(
   let json = `{"sender":${encodeString(params.sender)}`;
   json += `,"nonce":${encodeOtsGetTransactionBySenderAndNonceParamsNonce(params.nonce)}`;
   return `${json}}`;
-}
-
-/** Writes the result of ots_getTransactionBySenderAndNonce as JSON text. */
-export function encodeOtsGetTransactionBySenderAndNonceResult(
-  value: types.OtsGetTransactionBySenderAndNonceResult,
-): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of ots_getTransactionError as they are sent: by position. */
@@ -3244,11 +3139,6 @@ export function encodePersonalDeriveAccountParams(params: types.PersonalDeriveAc
   ]);
 }
 
-/** Writes the result of personal_deriveAccount as JSON text. */
-export function encodePersonalDeriveAccountResult(value: types.PersonalDeriveAccountResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of personal_ecRecover as they are sent: by position. */
 export function encodePersonalEcRecoverParams(params: types.PersonalEcRecoverParams): string {
   return `[${encodeString(params.data)},${encodeString(params.sig)}]`;
@@ -3277,16 +3167,6 @@ export function encodePersonalInitializeWalletParams(params: types.PersonalIniti
 /** Writes the result of personal_initializeWallet as JSON text. */
 export function encodePersonalInitializeWalletResult(value: types.PersonalInitializeWalletResult): string {
   return encodeString(value);
-}
-
-/** Writes the result of personal_listAccounts as JSON text. */
-export function encodePersonalListAccountsResult(value: types.PersonalListAccountsResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of personal_listWallets as JSON text. */
-export function encodePersonalListWalletsResult(value: types.PersonalListWalletsResult): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of personal_lockAccount as they are sent: by position. */
@@ -3814,11 +3694,6 @@ export function decodeTxpoolContentFromResult(
 /** Writes the result of txpool_contentFrom as JSON text. */
 export function encodeTxpoolContentFromResult(value: types.TxpoolContentFromResult): string {
   return encodePoolAccountContent(value);
-}
-
-/** Writes the result of txpool_inspect as JSON text. */
-export function encodeTxpoolInspectResult(value: types.TxpoolInspectResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts a checked value of the result of txpool_status, in place where it is an object. */

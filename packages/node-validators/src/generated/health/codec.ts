@@ -4,11 +4,6 @@
 import { decodeHealthReport, encodeHealthReport } from '../schemas/codec.js';
 import type * as types from './types.js';
 
-/** Writes the params of health.health as they are sent: by name. */
-export function encodeHealthHealthParams(params: types.HealthHealthParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of health.health, in place where it is an object. */
 export function decodeHealthHealthResult(wire: types.HealthHealthResultWire): types.HealthHealthResult {
   return decodeHealthReport(wire);
@@ -19,11 +14,6 @@ export function encodeHealthHealthResult(value: types.HealthHealthResult): strin
   return encodeHealthReport(value);
 }
 
-/** Writes the params of health.liveness as they are sent: by name. */
-export function encodeHealthLivenessParams(params: types.HealthLivenessParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of health.liveness, in place where it is an object. */
 export function decodeHealthLivenessResult(wire: types.HealthLivenessResultWire): types.HealthLivenessResult {
   return decodeHealthReport(wire);
@@ -32,11 +22,6 @@ export function decodeHealthLivenessResult(wire: types.HealthLivenessResultWire)
 /** Writes the result of health.liveness as JSON text. */
 export function encodeHealthLivenessResult(value: types.HealthLivenessResult): string {
   return encodeHealthReport(value);
-}
-
-/** Writes the params of health.readiness as they are sent: by name. */
-export function encodeHealthReadinessParams(params: types.HealthReadinessParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of health.readiness, in place where it is an object. */

@@ -45,16 +45,6 @@ export function encodeInfoAcpsResult(value: types.InfoAcpsResult): string {
   return `${json}}`;
 }
 
-/** Writes the params of info.getBlockchainID as they are sent: by name. */
-export function encodeInfoGetBlockchainIDParams(params: types.InfoGetBlockchainIDParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of info.getBlockchainID as JSON text. */
-export function encodeInfoGetBlockchainIDResult(value: types.InfoGetBlockchainIDResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts a checked value of the result of info.getNetworkID, in place where it is an object. */
 export function decodeInfoGetNetworkIDResult(
   wire: types.InfoGetNetworkIDResultWire,
@@ -70,26 +60,6 @@ export function encodeInfoGetNetworkIDResult(value: types.InfoGetNetworkIDResult
   return `${json}}`;
 }
 
-/** Writes the result of info.getNetworkName as JSON text. */
-export function encodeInfoGetNetworkNameResult(value: types.InfoGetNetworkNameResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of info.getNodeID as JSON text. */
-export function encodeInfoGetNodeIDResult(value: types.InfoGetNodeIDResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of info.getNodeIP as JSON text. */
-export function encodeInfoGetNodeIPResult(value: types.InfoGetNodeIPResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of info.getNodeVersion as JSON text. */
-export function encodeInfoGetNodeVersionResult(value: types.InfoGetNodeVersionResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts a checked value of the result of info.getTxFee, in place where it is an object. */
 export function decodeInfoGetTxFeeResult(wire: types.InfoGetTxFeeResultWire): types.InfoGetTxFeeResult {
   return decodeTxFees(wire);
@@ -98,26 +68,6 @@ export function decodeInfoGetTxFeeResult(wire: types.InfoGetTxFeeResultWire): ty
 /** Writes the result of info.getTxFee as JSON text. */
 export function encodeInfoGetTxFeeResult(value: types.InfoGetTxFeeResult): string {
   return encodeTxFees(value);
-}
-
-/** Writes the result of info.getVMs as JSON text. */
-export function encodeInfoGetVMsResult(value: types.InfoGetVMsResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of info.isBootstrapped as they are sent: by name. */
-export function encodeInfoIsBootstrappedParams(params: types.InfoIsBootstrappedParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of info.isBootstrapped as JSON text. */
-export function encodeInfoIsBootstrappedResult(value: types.InfoIsBootstrappedResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of info.peers as they are sent: by name. */
-export function encodeInfoPeersParams(params: types.InfoPeersParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of info.peers, in place where it is an object. */
@@ -143,11 +93,6 @@ export function decodeInfoUpgradesResult(wire: types.InfoUpgradesResultWire): ty
 /** Writes the result of info.upgrades as JSON text. */
 export function encodeInfoUpgradesResult(value: types.InfoUpgradesResult): string {
   return encodeUpgradeSchedule(value);
-}
-
-/** Writes the params of info.uptime as they are sent: by name. */
-export function encodeInfoUptimeParams(params: types.InfoUptimeParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of info.uptime, in place where it is an object. */

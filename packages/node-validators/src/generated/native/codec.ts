@@ -98,8 +98,3 @@ export function decodeNamedNativeIssueTxParams(wire: types.NativeIssueTxParams):
 export function encodeNativeIssueTxParams(params: types.NativeIssueTxParams): string {
   return `[${JSON.stringify(params)}]`;
 }
-
-/** Writes the result of native.issueTx as JSON text. */
-export function encodeNativeIssueTxResult(value: types.NativeIssueTxResult): string {
-  return JSON.stringify(value);
-}

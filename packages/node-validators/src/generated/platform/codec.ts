@@ -86,11 +86,6 @@ export function encodePlatformGetAllValidatorsAtResult(
   return `${json}}`;
 }
 
-/** Writes the params of platform.getBalance as they are sent: by name. */
-export function encodePlatformGetBalanceParams(params: types.PlatformGetBalanceParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of platform.getBalance, in place where it is an object. */
 export function decodePlatformGetBalanceResult(
   wire: types.PlatformGetBalanceResultWire,
@@ -128,11 +123,6 @@ export function decodeNamedPlatformGetBlockParams(
   const value = wire as unknown as types.PlatformGetBlockParams;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
-}
-
-/** Writes the params of platform.getBlock as they are sent: by name. */
-export function encodePlatformGetBlockParams(params: types.PlatformGetBlockParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of `PlatformGetBlockResultBlock`, in place where it is an object. */
@@ -210,30 +200,6 @@ export function encodePlatformGetBlockByHeightResult(value: types.PlatformGetBlo
   return `${json}}`;
 }
 
-/** Writes the params of platform.getBlockchainStatus as they are sent: by name. */
-export function encodePlatformGetBlockchainStatusParams(
-  params: types.PlatformGetBlockchainStatusParams,
-): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of platform.getBlockchainStatus as JSON text. */
-export function encodePlatformGetBlockchainStatusResult(
-  value: types.PlatformGetBlockchainStatusResult,
-): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of platform.getBlockchains as JSON text. */
-export function encodePlatformGetBlockchainsResult(value: types.PlatformGetBlockchainsResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of platform.getCurrentSupply as they are sent: by name. */
-export function encodePlatformGetCurrentSupplyParams(params: types.PlatformGetCurrentSupplyParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of platform.getCurrentSupply, in place where it is an object. */
 export function decodePlatformGetCurrentSupplyResult(
   wire: types.PlatformGetCurrentSupplyResultWire,
@@ -249,13 +215,6 @@ export function encodePlatformGetCurrentSupplyResult(value: types.PlatformGetCur
   let json = `{"supply":${encodeUint64(value.supply)}`;
   if (value.height !== undefined) json += `,"height":${encodeUint64(value.height)}`;
   return `${json}}`;
-}
-
-/** Writes the params of platform.getCurrentValidators as they are sent: by name. */
-export function encodePlatformGetCurrentValidatorsParams(
-  params: types.PlatformGetCurrentValidatorsParams,
-): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of platform.getCurrentValidators, in place where it is an object. */
@@ -335,11 +294,6 @@ export function encodePlatformGetHeightResult(value: types.PlatformGetHeightResu
   return `${json}}`;
 }
 
-/** Writes the params of platform.getL1Validator as they are sent: by name. */
-export function encodePlatformGetL1ValidatorParams(params: types.PlatformGetL1ValidatorParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of platform.getL1Validator, in place where it is an object. */
 export function decodePlatformGetL1ValidatorResult(
   wire: types.PlatformGetL1ValidatorResultWire,
@@ -369,11 +323,6 @@ export function encodePlatformGetL1ValidatorResult(value: types.PlatformGetL1Val
   json += `,"balance":${encodeUint64(value.balance)}`;
   json += `,"height":${encodeUint64(value.height)}`;
   return `${json}}`;
-}
-
-/** Writes the params of platform.getMinStake as they are sent: by name. */
-export function encodePlatformGetMinStakeParams(params: types.PlatformGetMinStakeParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of platform.getMinStake, in place where it is an object. */
@@ -417,11 +366,6 @@ export function decodeNamedPlatformGetRewardUTXOsParams(
   return value;
 }
 
-/** Writes the params of platform.getRewardUTXOs as they are sent: by name. */
-export function encodePlatformGetRewardUTXOsParams(params: types.PlatformGetRewardUTXOsParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of platform.getRewardUTXOs, in place where it is an object. */
 export function decodePlatformGetRewardUTXOsResult(
   wire: types.PlatformGetRewardUTXOsResultWire,
@@ -449,11 +393,6 @@ export function decodeNamedPlatformGetStakeParams(
   return value;
 }
 
-/** Writes the params of platform.getStake as they are sent: by name. */
-export function encodePlatformGetStakeParams(params: types.PlatformGetStakeParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of platform.getStake, in place where it is an object. */
 export function decodePlatformGetStakeResult(
   wire: types.PlatformGetStakeResultWire,
@@ -471,21 +410,6 @@ export function encodePlatformGetStakeResult(value: types.PlatformGetStakeResult
   json += `,"stakedOutputs":${JSON.stringify(value.stakedOutputs)}`;
   json += `,"encoding":${encodeString(value.encoding)}`;
   return `${json}}`;
-}
-
-/** Writes the params of platform.getStakingAssetID as they are sent: by name. */
-export function encodePlatformGetStakingAssetIDParams(params: types.PlatformGetStakingAssetIDParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of platform.getStakingAssetID as JSON text. */
-export function encodePlatformGetStakingAssetIDResult(value: types.PlatformGetStakingAssetIDResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of platform.getSubnet as they are sent: by name. */
-export function encodePlatformGetSubnetParams(params: types.PlatformGetSubnetParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of platform.getSubnet, in place where it is an object. */
@@ -511,11 +435,6 @@ export function encodePlatformGetSubnetResult(value: types.PlatformGetSubnetResu
   return `${json}}`;
 }
 
-/** Writes the params of platform.getSubnets as they are sent: by name. */
-export function encodePlatformGetSubnetsParams(params: types.PlatformGetSubnetsParams): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of platform.getSubnets, in place where it is an object. */
 export function decodePlatformGetSubnetsResult(
   wire: types.PlatformGetSubnetsResultWire,
@@ -531,16 +450,6 @@ export function encodePlatformGetSubnetsResult(value: types.PlatformGetSubnetsRe
     value.subnets === null ? 'null' : `[${value.subnets.map(encodeSubnet).join(',')}]`
   }`;
   return `${json}}`;
-}
-
-/** Writes the result of platform.getTimestamp as JSON text. */
-export function encodePlatformGetTimestampResult(value: types.PlatformGetTimestampResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of platform.getTotalStake as they are sent: by name. */
-export function encodePlatformGetTotalStakeParams(params: types.PlatformGetTotalStakeParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of platform.getTotalStake, in place where it is an object. */
@@ -565,11 +474,6 @@ export function decodeNamedPlatformGetTxParams(wire: types.PlatformGetTxParams):
   const value = wire as unknown as types.PlatformGetTxParams;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
-}
-
-/** Writes the params of platform.getTx as they are sent: by name. */
-export function encodePlatformGetTxParams(params: types.PlatformGetTxParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of `PlatformGetTxResultTx`, in place where it is an object. */
@@ -598,16 +502,6 @@ export function encodePlatformGetTxResult(value: types.PlatformGetTxResult): str
   return `${json}}`;
 }
 
-/** Writes the params of platform.getTxStatus as they are sent: by name. */
-export function encodePlatformGetTxStatusParams(params: types.PlatformGetTxStatusParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of platform.getTxStatus as JSON text. */
-export function encodePlatformGetTxStatusResult(value: types.PlatformGetTxStatusResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of platform.getUTXOs, which are checked, in place, and applies defaults. */
 export function decodeNamedPlatformGetUTXOsParams(
   wire: types.PlatformGetUTXOsParams,
@@ -616,11 +510,6 @@ export function decodeNamedPlatformGetUTXOsParams(
   if (wire.limit === undefined) wire.limit = 1024;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
-}
-
-/** Writes the params of platform.getUTXOs as they are sent: by name. */
-export function encodePlatformGetUTXOsParams(params: types.PlatformGetUTXOsParams): string {
-  return JSON.stringify(params);
 }
 
 /** Converts a checked value of the result of platform.getUTXOs, in place where it is an object. */
@@ -727,44 +616,4 @@ export function decodeNamedPlatformIssueTxParams(
   const value = wire as unknown as types.PlatformIssueTxParams;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
-}
-
-/** Writes the params of platform.issueTx as they are sent: by name. */
-export function encodePlatformIssueTxParams(params: types.PlatformIssueTxParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of platform.issueTx as JSON text. */
-export function encodePlatformIssueTxResult(value: types.PlatformIssueTxResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of platform.sampleValidators as they are sent: by name. */
-export function encodePlatformSampleValidatorsParams(params: types.PlatformSampleValidatorsParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of platform.sampleValidators as JSON text. */
-export function encodePlatformSampleValidatorsResult(value: types.PlatformSampleValidatorsResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of platform.validatedBy as they are sent: by name. */
-export function encodePlatformValidatedByParams(params: types.PlatformValidatedByParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of platform.validatedBy as JSON text. */
-export function encodePlatformValidatedByResult(value: types.PlatformValidatedByResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of platform.validates as they are sent: by name. */
-export function encodePlatformValidatesParams(params: types.PlatformValidatesParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of platform.validates as JSON text. */
-export function encodePlatformValidatesResult(value: types.PlatformValidatesResult): string {
-  return JSON.stringify(value);
 }

@@ -4,13 +4,6 @@
 import { decodeChainValidator, encodeChainValidator } from '../schemas/codec.js';
 import type * as types from './types.js';
 
-/** Writes the params of validators.getCurrentValidators as they are sent: by name. */
-export function encodeValidatorsGetCurrentValidatorsParams(
-  params: types.ValidatorsGetCurrentValidatorsParams,
-): string {
-  return JSON.stringify(params);
-}
-
 /** Converts a checked value of the result of validators.getCurrentValidators, in place where it is an object. */
 export function decodeValidatorsGetCurrentValidatorsResult(
   wire: types.ValidatorsGetCurrentValidatorsResultWire,

@@ -3,17 +3,17 @@ import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { camelCase } from '../casing.js';
 import { call, objectOf } from '../code.js';
-import { comment } from '../doc-comment.js';
 import { filterName, filtersOf, filterText } from '../field-filters.js';
 import { headerText } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn, typeConverts } from '../type-converts.js';
+import { validatorOf, validatorType } from '../validator-members.js';
 import { functionNames } from '../validators/plan.js';
 import { propertyKey } from '../validators/type-text.js';
 import type { ClientFile } from './client-file.js';
-import { paramsDeclaration } from './params-declaration.js';
+import { paramsSuffix } from './params-declaration.js';
 
 /** The type of every answer of an operation, the table that reads them, and the function that gives the whole answer. */
 export function writeClientAnswers(target: ClientFile, operation: Operation): void {
@@ -38,9 +38,6 @@ function writeResponseType(target: ClientFile, operation: Operation): void {
     name: symbols.response,
     isExported: true,
     type: variants.join(' | '),
-    docs: comment(
-      `Every answer of {@link ${symbols.function}}; \`status\` and \`contentType\` tell them apart.`,
-    ),
   });
 }
 
@@ -63,7 +60,12 @@ function responseTypes(
     const headers = answerHeadersType(answer.headers, contract);
     const own = bodies.filter((each) => each.answer === answer);
     const variants = own.map(({ body, typeName }) => {
-      const value = answerBodyType(body, typeName, (name) => file.importType(validators, typed(name)), file);
+      const value = answerBodyType(
+        body,
+        typeName,
+        (name) => validatorType(file, validators, typed(name)),
+        file,
+      );
       return `${value}, ${headers}, ${stringLiteral(body.mediaType)}`;
     });
     if (own.length === 0) variants.push(`undefined, ${headers}, undefined`);
@@ -113,7 +115,6 @@ function writeTable(target: ClientFile, operation: Operation): void {
     isExported: true,
     type: `${table}<${types}>`,
     initializer: objectOf([`byStatus: ${objectOf(forms)}`]),
-    docs: comment(`How every answer of {@link ${symbols.function}} is read; for \`isErrorOf\` too.`),
   });
 }
 
@@ -130,7 +131,7 @@ function answerForm(target: ClientFile, answer: Answer, bodies: readonly AnswerB
 }
 
 function functionOf({ file, contract, layout }: ClientFile, name: string): string {
-  return file.import(packageModule(contract, layout, 'validators'), name);
+  return validatorOf(file, packageModule(contract, layout, 'validators'), name);
 }
 
 /** An expression for the reader of a body; a bundler may drop it. */
@@ -190,36 +191,18 @@ export function valueDecoder(target: ClientFile, typeName: string, type: Type): 
     : undefined;
   const filter = filtersOf(contract).of(type);
   if (filter === undefined) return decode;
-  const wire = file.importType(packageModule(contract, layout, 'validators'), `${typeName}Wire`);
+  const wire = validatorType(file, packageModule(contract, layout, 'validators'), `${typeName}Wire`);
   const form = filterText(filter, (name) => functionOf(target, filterName(contract, name)));
   const value = decode === undefined ? 'value' : call(decode, 'value');
   return `(value: ${wire}) => ${call(file.import(runtimeModule(contract, 'client'), 'filterFields'), value, form)}`;
 }
 
-function writeFunction(target: ClientFile, operation: Operation): void {
-  const { file, contract } = target;
+function writeFunction({ file, contract }: ClientFile, operation: Operation): void {
   const symbols = operationSymbols(operation);
-  const runtime = runtimeModule(contract, 'client');
-  const params = paramsDeclaration(target, operation);
-  const types = [...new Set(answerBodies(operation).map(({ body }) => stringLiteral(body.mediaType)))];
-  const options = `${file.importType(runtime, 'RestResponseOptions')}${types.length === 0 ? '' : `<${types.join(' | ')}>`}`;
-  const transport = file.importType(runtime, 'RestTransport');
-  const callRest = file.import(runtime, 'callRestResponse');
-  const given = params ? 'params' : 'undefined';
-  file.addFunction({
+  const create = file.import(runtimeModule(contract, 'client'), `response${paramsSuffix(operation)}`);
+  file.addConstant({
     name: symbols.withResponse,
     isExported: true,
-    parameters: [
-      { name: 'transport', type: transport },
-      ...(params ? [params] : []),
-      { name: 'options', hasQuestionToken: true, type: options },
-    ],
-    returnType: `Promise<${symbols.response}>`,
-    docs: comment(
-      `{@link ${symbols.function}} with the whole answer: status, headers and body, whatever the status is.`,
-    ),
-    statements: [
-      `return ${call(callRest, 'transport', symbols.operation, symbols.answers, given, 'options')};`,
-    ],
+    initializer: `/* @__PURE__ */ ${call(create, symbols.operation, symbols.answers)}`,
   });
 }

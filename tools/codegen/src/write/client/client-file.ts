@@ -1,6 +1,7 @@
 import type { Contract, Group } from '@firn/contract-model';
 import type { Layout } from '../generated-file.js';
 import type { ModuleDraft } from '../module-draft.js';
+import { stringLiteral } from '../string-literal.js';
 import type { Explanations } from './explanations.js';
 
 /** Everything that the parts of one client file share. */
@@ -10,4 +11,9 @@ export interface ClientFile {
   readonly layout: Layout;
   readonly file: ModuleDraft;
   readonly explanations: Explanations;
+}
+
+/** The member with the path of a JSON-RPC group. */
+export function pathMember({ path = '/' }: Group): string {
+  return `path: ${stringLiteral(path)}`;
 }

@@ -11,12 +11,12 @@ import { writePagedFunctions } from './paged-functions.js';
 
 /** The functions of one group: one for each operation, more for paged ones, one for each subscription kind. */
 export function writeClientGroup(contract: Contract, group: Group, layout: Layout): ModuleDraft[] {
-  const explanations = new Explanations(group);
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/${group.name}.ts`,
     sources: [group.source],
     declares: group.operations.flatMap(declaredNames),
   });
+  const explanations = new Explanations(group, file);
   const target: ClientFile = { contract, group, layout, file, explanations };
   for (const operation of group.operations) {
     if (operation.subscription) {

@@ -18,11 +18,11 @@ export function writeClientObject(contract: Contract, layout: Layout): ModuleDra
       ...sections.flatMap((section) => [section.interfaceName, `${section.property}Calls`]),
       `${pascalCase(contract.name)}Client`,
       `group${pascalCase(contract.name)}Calls`,
-      // Parameters and constants of the functions below, which would hide an operation of their name.
-      ...['transport', 'params', 'options', 'blockchainId', 'chainTransport'],
+      // Parameters and constants of the functions below, which would hide an import of their name.
+      ...['transport', 'blockchainId', 'chainTransport'],
     ],
   });
-  const members = new ClientMembers(contract, layout, file);
+  const members = new ClientMembers(contract, file);
   const plain = sections.filter((section) => !section.isScoped);
   const scoped = sections.filter((section) => section.isScoped);
   for (const section of sections) members.writeInterface(section);

@@ -9,22 +9,27 @@ import {
 import { sameType } from '@firn/contract-model/read';
 import { answerBodies, mainBody, resultForm } from '../answer-types.js';
 import { arrayOf, call, objectOf } from '../code.js';
-import { comment, docsOf, sourceOf } from '../doc-comment.js';
+import { docsOf, sourceOf } from '../doc-comment.js';
+import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { docNotes } from '../operation-notes.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { requestFunctions } from '../request-functions.js';
 import { stringLiteral } from '../string-literal.js';
+import { validatorOf, validatorType } from '../validator-members.js';
+import { isSentAsStringified } from '../validators/encode-params.js';
+import { factsOf } from '../validators/plain-json.js';
 import { propertyKey } from '../validators/type-text.js';
 import { bodyReader, valueDecoder, writeClientAnswers } from './client-answers.js';
-import type { ClientFile } from './client-file.js';
-import { paramsDeclaration, takesParams } from './params-declaration.js';
+import { type ClientFile, pathMember } from './client-file.js';
+import { paramsDeclaration, paramsSuffix, takesParams } from './params-declaration.js';
 
 /** The constant that describes one operation to the runtime, and the function that calls it. */
 export function writeClientOperation(target: ClientFile, operation: Operation): void {
   writeOperationConstant(target, operation);
-  writeOperationFunction(target, operation);
+  if (isNotification(operation)) writeNotifyFunction(target, operation);
+  else writeCallFunction(target, operation);
   writeClientAnswers(target, operation);
 }
 
@@ -35,8 +40,8 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
   const runtime = runtimeModule(contract, 'client');
   const rpcType = isNotification(operation) ? 'RpcNotification' : 'RpcOperation';
   const operationType = file.importType(runtime, contract.kind === 'json-rpc' ? rpcType : 'RestOperation');
-  const params = takesParams(operation) ? file.importType(validators, symbols.params) : 'undefined';
-  const result = isNotification(operation) ? '' : `, ${file.importType(validators, symbols.result)}`;
+  const params = takesParams(operation) ? validatorType(file, validators, symbols.params) : 'undefined';
+  const result = isNotification(operation) ? '' : `, ${validatorType(file, validators, symbols.result)}`;
   const members =
     operation.wire.protocol === 'json-rpc' ? rpcParts(target, operation) : httpParts(target, operation);
   if (resultForm(operation) === 'json') members.push(...jsonResult(target, operation));
@@ -47,15 +52,18 @@ function writeOperationConstant(target: ClientFile, operation: Operation): void 
     isExported: true,
     type: `${operationType}<${params}${result}>`,
     initializer: objectOf(members),
-    docs: comment(`{@link ${symbols.function}} as data, for adapters.`),
   });
 }
 
 function rpcParts({ file, contract, group, layout }: ClientFile, operation: Operation): string[] {
-  const parts = [`method: ${stringLiteral(operation.name)}`, `path: ${stringLiteral(group.path ?? '/')}`];
-  if (!takesParams(operation)) return parts;
+  const { name, params, wire } = operation;
+  const parts = [`method: ${stringLiteral(name)}`, pathMember(group)];
+  if (!takesParams(operation) || wire.protocol !== 'json-rpc') return parts;
   const validators = packageModule(contract, layout, 'validators');
-  return [...parts, `encodeParams: ${file.import(validators, operationSymbols(operation).encodeParams)}`];
+  const encode = isSentAsStringified(wire, factsOf(contract), params)
+    ? 'JSON.stringify'
+    : validatorOf(file, validators, operationSymbols(operation).encodeParams);
+  return [...parts, `encodeParams: ${encode}`];
 }
 
 function httpParts({ file, contract, layout }: ClientFile, operation: Operation): string[] {
@@ -67,7 +75,7 @@ function httpParts({ file, contract, layout }: ClientFile, operation: Operation)
   const parts = [
     `name: ${stringLiteral(operation.name)}`,
     `verb: ${stringLiteral(wire.verb)}`,
-    `encodeRequest: ${file.import(validators, requestFunctions(operation, contract).encode)}`,
+    `encodeRequest: ${validatorOf(file, validators, requestFunctions(operation, contract).encode)}`,
   ];
   if (accept !== 'application/json') parts.push(`accept: ${stringLiteral(accept)}`);
   if (wire.security.length > 0) {
@@ -120,7 +128,7 @@ function acceptedTypes(operation: Operation): string {
 function jsonResult(target: ClientFile, operation: Operation): string[] {
   const { file, contract, layout, explanations } = target;
   const symbols = operationSymbols(operation);
-  const isResult = file.import(packageModule(contract, layout, 'validators'), symbols.isResult);
+  const isResult = validatorOf(file, packageModule(contract, layout, 'validators'), symbols.isResult);
   const decode = valueDecoder(target, symbols.result, operation.result);
   return [
     `isResult: ${isResult}`,
@@ -137,7 +145,7 @@ function resultReader(target: ClientFile, operation: Operation): string {
   const form = resultForm(operation);
   if (form === 'nothing') return file.import(runtime, 'noBody');
   if (form === 'status') {
-    const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
+    const result = validatorType(file, packageModule(contract, layout, 'validators'), symbols.result);
     return `/* @__PURE__ */ ${file.import(runtime, 'bodyByStatus')}<${result}>(() => ${symbols.answers})`;
   }
   const main = mainBody(operation);
@@ -146,31 +154,42 @@ function resultReader(target: ClientFile, operation: Operation): string {
   return bodyReader(target, found);
 }
 
-function writeOperationFunction(target: ClientFile, operation: Operation): void {
+function writeCallFunction(target: ClientFile, operation: Operation): void {
   const { file, contract, layout } = target;
   const symbols = operationSymbols(operation);
+  const create = file.import(runtimeModule(contract, 'client'), `call${paramsSuffix(operation)}`);
+  file.addConstant({
+    name: symbols.function,
+    isExported: true,
+    initializer: `/* @__PURE__ */ ${call(create, symbols.operation)}`,
+    docs: operationDocs(operation, layout),
+  });
+}
+
+function operationDocs(operation: Operation, { root }: Layout): string[] {
+  const source = sourceOf(operation.location, root);
+  return docsOf(operation.doc, { source, notes: docNotes(operation) });
+}
+
+function writeNotifyFunction(target: ClientFile, operation: Operation): void {
+  const { file, contract, layout } = target;
   const runtime = runtimeModule(contract, 'client');
-  const rpc = contract.kind === 'json-rpc';
-  const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
-  const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
-  const rpcCall = isNotification(operation) ? 'notifyRpc' : 'callRpc';
-  const send = file.import(runtime, rpc ? rpcCall : 'callRest');
-  const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
+  const symbols = operationSymbols(operation);
   const params = paramsDeclaration(target, operation);
-  const given = params ? 'params' : 'undefined';
+  const options = file.importType(runtime, 'RpcCallOptions');
+  const send = file.import(runtime, 'notifyRpc');
   file.addFunction({
     name: symbols.function,
     isExported: true,
     parameters: [
-      { name: 'transport', type: transport },
+      { name: 'transport', type: file.importType(runtime, 'RpcTransport') },
       ...(params ? [params] : []),
       { name: 'options', hasQuestionToken: true, type: options },
     ],
-    returnType: `Promise<${result}>`,
-    docs: docsOf(operation.doc, {
-      source: sourceOf(operation.location, layout.root),
-      notes: docNotes(operation),
-    }),
-    statements: [`return ${call(send, 'transport', symbols.operation, given, 'options')};`],
+    returnType: `Promise<${validatorType(file, packageModule(contract, layout, 'validators'), symbols.result)}>`,
+    docs: operationDocs(operation, layout),
+    statements: [
+      `return ${call(send, 'transport', symbols.operation, params ? 'params' : 'undefined', 'options')};`,
+    ],
   });
 }

@@ -5,7 +5,8 @@ import { subscriptionSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
-import type { ClientFile } from './client-file.js';
+import { validatorOf, validatorType } from '../validator-members.js';
+import { type ClientFile, pathMember } from './client-file.js';
 import { connectionNote } from './subscription-note.js';
 
 /** The constant that describes one kind of a subscription, and the function that subscribes. */
@@ -20,20 +21,20 @@ export function writeClientSubscription(
   const runtime = runtimeModule(contract, 'client');
   const validators = packageModule(contract, layout, 'validators');
   const hasParams = kind.params.length > 0;
-  const payload = file.importType(validators, symbols.payload);
-  const params = hasParams ? file.importType(validators, symbols.params) : 'undefined';
+  const payload = validatorType(file, validators, symbols.payload);
+  const params = hasParams ? validatorType(file, validators, symbols.params) : 'undefined';
   const constantType = file.importType(runtime, 'RpcSubscription');
   const members = [
     `method: ${stringLiteral(operation.name)}`,
     `unsubscribe: ${stringLiteral(subscription.unsubscribe)}`,
     `notification: ${stringLiteral(subscription.notification)}`,
-    `path: ${stringLiteral(group.path ?? '/')}`,
+    pathMember(group),
     hasParams
-      ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}(${stringLiteral(kind.name)}, ${file.import(validators, symbols.encodeParams)}(params))`
+      ? `encodeParams: (params) => ${file.import(runtime, 'subscribeParams')}(${stringLiteral(kind.name)}, ${validatorOf(file, validators, symbols.encodeParams)}(params))`
       : `encodeParams: () => ${stringLiteral(JSON.stringify([kind.name]))}`,
-    `isPayload: ${file.import(validators, symbols.isPayload)}`,
+    `isPayload: ${validatorOf(file, validators, symbols.isPayload)}`,
     ...(typeConverts(contract, kind.payload)
-      ? [`decodePayload: ${file.import(validators, symbols.decodePayload)}`]
+      ? [`decodePayload: ${validatorOf(file, validators, symbols.decodePayload)}`]
       : []),
     `explainPayload: ${explanations.load(symbols.explainPayload)}`,
   ];

@@ -9,16 +9,23 @@ import { generatedFolder, packageModule } from '../package-places.js';
  */
 export class Explanations {
   readonly #group: Group;
+  readonly #file: ModuleDraft;
   readonly #functions = new Set<string>();
 
-  constructor(group: Group) {
+  constructor(group: Group, file: ModuleDraft) {
     this.#group = group;
+    this.#file = file;
   }
 
   /** An expression that loads a function of the validators. */
   load(name: string): string {
     this.#functions.add(name);
-    return `() => import('./explain/${this.#group.name}.js').then((module) => module.${name})`;
+    const load = this.#file.constant(
+      'explain',
+      'explain',
+      `() => import('./explain/${this.#group.name}.js')`,
+    );
+    return `() => ${load}().then((module) => module.${name})`;
   }
 
   /** The module with everything that is loaded; none where nothing is. */

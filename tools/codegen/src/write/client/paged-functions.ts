@@ -3,6 +3,7 @@ import { call, objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { packageModule, runtimeModule } from '../package-places.js';
+import { validatorType } from '../validator-members.js';
 import type { ClientFile } from './client-file.js';
 import { paramsDeclaration } from './params-declaration.js';
 
@@ -16,14 +17,13 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
   const paginate = file.import(runtime, rpc ? 'paginateRpc' : 'paginateRest');
   const itemsOf = file.import(runtime, rpc ? 'itemsOfRpc' : 'itemsOfRest');
-  const result = file.importType(packageModule(contract, layout, 'validators'), symbols.result);
+  const result = validatorType(file, packageModule(contract, layout, 'validators'), symbols.result);
   const params = paramsDeclaration(target, operation);
   const constant = `${symbols.function}Paging`;
   file.addConstant({
     name: constant,
     isExported: true,
     initializer: `${objectOf(pagingEntries(operation, pagination))} as const`,
-    docs: comment(`The pages of {@link ${symbols.function}} as data, for adapters.`),
   });
   const parameters = [
     { name: 'transport', type: transport },

@@ -9,13 +9,13 @@ import {
 import { type AnswerBody, answerBodies, statusType } from '../answer-types.js';
 import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { objectOf } from '../code.js';
-import { comment } from '../doc-comment.js';
 import { bodyFilter } from '../field-filters.js';
 import { headersWriting } from '../header-forms.js';
 import { operationSymbols } from '../operation-symbols.js';
 import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
+import { validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
 import { type ServerForms, writingMembers } from './server-forms.js';
 
@@ -47,23 +47,26 @@ export function writeChosenType({ contract, file, validators }: ServerForms, ope
   const runtime = runtimeModule(contract, 'server');
   const chosen = file.importType(runtime, 'ChosenAnswer');
   const bodies = answerBodies(operation);
-  const variants = wire.answers.flatMap((answer) => {
+  /** Statuses by what else is the same of their answers. */
+  const statuses = new Map<string, string[]>();
+  for (const answer of wire.answers) {
     const status = statusType(wire, answer, (name) => file.importType(runtime, name));
     const headers = answerHeadersType(answer.headers, contract);
     const own = bodies.filter((each) => each.answer === answer);
-    if (own.length === 0) return [`${chosen}<${status}, undefined, ${headers}, undefined>`];
-    return own.map(({ body, typeName }, index) => {
-      const value = answerBodyType(body, typeName, (name) => file.importType(validators, name), file);
+    const variants = own.map(({ body, typeName }, index) => {
+      const value = answerBodyType(body, typeName, (name) => validatorType(file, validators, name), file);
       const type = contentTypeOf(body.mediaType);
       const must = index === 0 ? '' : ` & { readonly contentType: ${type} }`;
-      return `${chosen}<${status}, ${value}, ${headers}, ${type}>${must}`;
+      return `, ${value}, ${headers}, ${type}>${must}`;
     });
-  });
+    if (own.length === 0) variants.push(`, undefined, ${headers}, undefined>`);
+    for (const rest of variants) statuses.set(rest, [...(statuses.get(rest) ?? []), status]);
+  }
+  const variants = [...statuses].map(([rest, all]) => `${chosen}<${all.join(' | ')}${rest}`);
   file.addTypeAlias({
     name: symbols.answer,
     isExported: true,
     type: variants.join(' | '),
-    docs: comment(`Every answer of \`${operation.name}\`, for \`answerWith\`.`),
   });
 }
 

@@ -2,7 +2,7 @@ import type { Contract, Group, Operation } from '@firn/contract-model';
 import { mainBody } from '../answer-types.js';
 import { camelCase, pascalCase } from '../casing.js';
 import { arrayOf, call, objectOf } from '../code.js';
-import { comment, docsOf, sourceOf } from '../doc-comment.js';
+import { docsOf, sourceOf } from '../doc-comment.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
@@ -13,10 +13,11 @@ import { requestFunctions } from '../request-functions.js';
 import { mainStatus } from '../rest-status.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
+import { validatorOf, validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
 import { bodyMembers } from './body-forms.js';
 import { choosesAnswers, documentedMember, writeChosenType } from './documented-answers.js';
-import { answerMembers, ServerForms, securityMembers } from './server-forms.js';
+import { answerMembers, encoderOf, ServerForms, securityMembers } from './server-forms.js';
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): ModuleDraft {
@@ -37,19 +38,12 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   const validators = packageModule(contract, layout, 'validators');
   const forms = new ServerForms(contract, validators, file);
   for (const operation of group.operations) {
-    const symbols = operationSymbols(operation);
-    const handler = file.importType(runtime, 'RestHandler');
-    const params = file.importType(validators, symbols.params);
-    let result = file.importType(validators, symbols.result);
-    if (choosesAnswers(operation, contract)) {
-      writeChosenType(forms, operation);
-      result += ` | ${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`;
-    }
+    if (choosesAnswers(operation, contract)) writeChosenType(forms, operation);
     file.addTypeAlias({
-      name: symbols.handler,
+      name: operationSymbols(operation).handler,
       isExported: true,
-      typeParameters: [{ name: 'Context', default: 'unknown' }],
-      type: `${handler}<${params}, ${result}, Context>`,
+      typeParameters: [contextParameter],
+      type: `${name}Handlers<Context>[${stringLiteral(operation.name)}]`,
       docs: docsOf(operation.doc, {
         source: sourceOf(operation.location, layout.root),
         notes: docNotes(operation),
@@ -59,12 +53,11 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   file.addInterface({
     name: `${name}Handlers`,
     isExported: true,
-    typeParameters: [{ name: 'Context', default: 'unknown' }],
-    docs: comment(`A handler for every operation of the ${group.name} group, by operationId.`),
+    typeParameters: [contextParameter],
     properties: group.operations.map((operation) => ({
       name: propertyKey(operation.name),
       isReadonly: true,
-      type: `${operationSymbols(operation).handler}<Context>`,
+      type: handlerType(forms, operation),
     })),
   });
   const contractType = file.importType(runtime, 'OperationContract');
@@ -73,8 +66,19 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     name: `${camelCase(group.name)}Operations`,
     isExported: true,
     initializer: `${table} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>`,
-    docs: comment(`The operation table of the ${group.name} group.`),
   });
+}
+
+const contextParameter = { name: 'Context', default: 'unknown' };
+
+function handlerType({ contract, file, validators }: ServerForms, operation: Operation): string {
+  const runtime = runtimeModule(contract, 'server');
+  const symbols = operationSymbols(operation);
+  const params = validatorType(file, validators, symbols.params);
+  const results = [validatorType(file, validators, symbols.result)];
+  if (choosesAnswers(operation, contract))
+    results.push(`${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`);
+  return `${file.importType(runtime, 'RestHandler')}<${params}, ${results.join(' | ')}, Context>`;
 }
 
 function operationEntry(forms: ServerForms, operation: Operation): string[] {
@@ -94,13 +98,13 @@ function operationEntry(forms: ServerForms, operation: Operation): string[] {
     ...bodyMembers(wire, forms),
     ...answerMembers(operation, forms),
     ...(choosesAnswers(operation, contract) ? [documentedMember(forms, operation, wire)] : []),
-    `decodeRequest: ${file.import(validators, requestFunctions(operation, contract).decode)}`,
+    `decodeRequest: ${validatorOf(file, validators, requestFunctions(operation, contract).decode)}`,
   ];
-  const encode = file.import(validators, symbols.encodeResult);
+  const encode = encoderOf(forms, operation.result, { type: symbols.result, encode: symbols.encodeResult });
   const left = filteredResult(forms, operation);
   if (left === undefined) members.push(`encodeResult: ${encode}`);
   else {
-    const result = file.importType(validators, symbols.result);
+    const result = validatorType(file, validators, symbols.result);
     members.push(`encodeResult: (result: ${result}) => ${call(encode, left)}`);
   }
   return [`${propertyKey(operation.name)}: ${objectOf(members)}`];
@@ -115,6 +119,6 @@ function filteredResult(
   const filter = body && bodyFilter(contract, body);
   if (body?.kind !== 'json' || filter === undefined) return undefined;
   const dropping = typeConverts(contract, body.type) ? 'filterFields' : 'filterJson';
-  const form = filterText(filter, (name) => file.import(validators, filterName(contract, name)));
+  const form = filterText(filter, (name) => validatorOf(file, validators, filterName(contract, name)));
   return call(file.import(runtimeModule(contract, 'server'), dropping), 'result', form);
 }

@@ -2,7 +2,7 @@ import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contrac
 import { camelCase, pascalCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
 import { arrayOf, objectOf } from '../code.js';
-import { comment, docsOf, sourceOf } from '../doc-comment.js';
+import { docsOf, sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { ModuleDraft } from '../module-draft.js';
@@ -10,7 +10,9 @@ import { docNotes } from '../operation-notes.js';
 import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
+import { validatorOf, validatorType } from '../validator-members.js';
 import { propertyKey } from '../validators/type-text.js';
+import { encoderOf, ServerForms } from './server-forms.js';
 
 /** One JSON-RPC group: a handler type for each method, the interface of all handlers, and the method table. */
 export function writeServerGroup(contract: Contract, group: Group, layout: Layout): ModuleDraft {
@@ -26,14 +28,15 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
     (operation) => !operation.subscription && !isUnsubscribe(group, operation),
   );
   const subscribing = group.operations.filter((operation) => operation.subscription);
-  for (const operation of calls) writeHandlerType(file, operation, runtime, validators, layout);
+  for (const operation of calls) writeHandlerType(file, group, operation, layout);
   for (const operation of subscribing) {
     const source = sourceOf(operation.location, layout.root);
     for (const kind of operation.subscription?.kinds ?? [])
       writeSubscriptionHandlerType(file, kind, runtime, validators, source);
   }
-  writeHandlers(file, group, calls);
-  writeGroupConstant(file, group, calls, subscribing, runtime, validators);
+  const forms = new ServerForms(contract, validators, file);
+  writeHandlers(forms, group, calls);
+  writeGroupConstant(forms, group, calls, subscribing);
   return file;
 }
 
@@ -44,24 +47,15 @@ function handlerNames(operation: Operation): string[] {
 
 const contextParameter = { name: 'Context', default: 'unknown' };
 
-function writeHandlerType(
-  file: ModuleDraft,
-  operation: Operation,
-  runtime: string,
-  validators: string,
-  layout: Layout,
-): void {
-  const symbols = operationSymbols(operation);
-  const handler = file.importType(runtime, 'Handler');
-  const params = file.importType(validators, symbols.params);
-  const result = file.importType(validators, symbols.result);
+/** `export type InfoPeersHandler<Context = unknown> = InfoHandlers<Context>['info.peers'];` */
+function writeHandlerType(file: ModuleDraft, group: Group, operation: Operation, { root }: Layout): void {
   file.addTypeAlias({
-    name: symbols.handler,
+    name: operationSymbols(operation).handler,
     isExported: true,
     typeParameters: [contextParameter],
-    type: `${handler}<${params}, ${result}, Context>`,
+    type: `${pascalCase(group.name)}Handlers<Context>[${stringLiteral(operation.name)}]`,
     docs: docsOf(operation.doc, {
-      source: sourceOf(operation.location, layout.root),
+      source: sourceOf(operation.location, root),
       notes: docNotes(operation),
     }),
   });
@@ -76,8 +70,8 @@ function writeSubscriptionHandlerType(
 ): void {
   const symbols = subscriptionSymbols(kind);
   const handler = file.importType(runtime, 'SubscriptionHandler');
-  const params = file.importType(validators, symbols.params);
-  const payload = file.importType(validators, symbols.payload);
+  const params = validatorType(file, validators, symbols.params);
+  const payload = validatorType(file, validators, symbols.payload);
   file.addTypeAlias({
     name: symbols.handler,
     isExported: true,
@@ -87,31 +81,36 @@ function writeSubscriptionHandlerType(
   });
 }
 
-function writeHandlers(file: ModuleDraft, group: Group, calls: readonly Operation[]): void {
+function writeHandlers(forms: ServerForms, group: Group, calls: readonly Operation[]): void {
+  const { contract, file, validators } = forms;
+  const runtime = runtimeModule(contract, 'server');
   file.addInterface({
     name: `${pascalCase(group.name)}Handlers`,
     isExported: true,
     typeParameters: [contextParameter],
-    docs: comment(`A handler for every method of the ${group.name} group, by method name.`),
-    properties: calls.map((operation) => ({
-      name: stringLiteral(operation.name),
-      isReadonly: true,
-      type: `${operationSymbols(operation).handler}<Context>`,
-    })),
+    properties: calls.map((operation) => {
+      const symbols = operationSymbols(operation);
+      const params = validatorType(file, validators, symbols.params);
+      const result = validatorType(file, validators, symbols.result);
+      return {
+        name: stringLiteral(operation.name),
+        isReadonly: true,
+        type: `${file.importType(runtime, 'Handler')}<${params}, ${result}, Context>`,
+      };
+    }),
   });
 }
 
 function writeGroupConstant(
-  file: ModuleDraft,
+  forms: ServerForms,
   group: Group,
   calls: readonly Operation[],
   subscribing: readonly Operation[],
-  runtime: string,
-  validators: string,
 ): void {
-  const contractType = file.importType(runtime, 'GroupContract');
-  const methods = calls.map((operation) => methodEntry(file, operation, validators));
-  const subscriptions = subscribing.flatMap((operation) => subscriptionEntry(file, operation, validators));
+  const { contract, file } = forms;
+  const contractType = file.importType(runtimeModule(contract, 'server'), 'GroupContract');
+  const methods = calls.map((operation) => methodEntry(forms, operation));
+  const subscriptions = subscribing.flatMap((operation) => subscriptionEntry(forms, operation));
   const table = objectOf([
     `name: ${stringLiteral(group.name)}`,
     `path: ${stringLiteral(group.path ?? '/')}`,
@@ -124,18 +123,19 @@ function writeGroupConstant(
     name: `${camelCase(group.name)}Group`,
     isExported: true,
     initializer: `${table} as const satisfies ${contractType}`,
-    docs: comment(`The method table of the ${group.name} group.`),
   });
 }
 
-function methodEntry(file: ModuleDraft, operation: Operation, validators: string): string {
+function methodEntry(forms: ServerForms, operation: Operation): string {
+  const { file, validators } = forms;
   const symbols = operationSymbols(operation);
   const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
-  const decode = file.import(validators, symbols.decodeParams);
-  // Who gives a notification an id all the same gets an answer to it.
-  const encode = isNotification(operation) ? "() => 'null'" : file.import(validators, symbols.encodeResult);
+  const decode = validatorOf(file, validators, symbols.decodeParams);
+  // A notification that is sent with an id gets a response.
+  const encode = isNotification(operation)
+    ? "() => 'null'"
+    : encoderOf(forms, operation.result, { type: symbols.result, encode: symbols.encodeResult });
   const members = [
-    `name: ${stringLiteral(operation.name)}`,
     ...(aliases.length > 0 ? [`aliases: ${arrayOf(aliases.map(stringLiteral))}`] : []),
     ...ruleMembers(operation),
     `decodeParams: ${decode}`,
@@ -153,14 +153,15 @@ function ruleMembers({ access, trustedPages, cost }: Operation): string[] {
   ];
 }
 
-function subscriptionEntry(file: ModuleDraft, operation: Operation, validators: string): string[] {
+function subscriptionEntry(forms: ServerForms, operation: Operation): string[] {
+  const { file, validators } = forms;
   const { subscription } = operation;
   if (!subscription) return [];
   const kinds = subscription.kinds.map((kind) => {
     const symbols = subscriptionSymbols(kind);
     const members = [
-      `decodeParams: ${file.import(validators, symbols.decodeParams)}`,
-      `encodePayload: ${file.import(validators, symbols.encodePayload)}`,
+      `decodeParams: ${validatorOf(file, validators, symbols.decodeParams)}`,
+      `encodePayload: ${encoderOf(forms, kind.payload, { type: symbols.payload, encode: symbols.encodePayload })}`,
     ];
     return `${propertyKey(kind.name)}: ${objectOf(members)}`;
   });

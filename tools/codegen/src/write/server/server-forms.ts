@@ -1,11 +1,14 @@
-import { type Contract, type Operation, type RestWire, successesOf } from '@firn/contract-model';
+import { type Contract, type Operation, type RestWire, successesOf, type Type } from '@firn/contract-model';
 import { type AnswerBody, answerBodies, mainBody, resultForm } from '../answer-types.js';
 import { arrayOf, objectOf } from '../code.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
 import { headersWriting } from '../header-forms.js';
 import type { ModuleDraft } from '../module-draft.js';
+import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
+import { validatorOf, validatorType } from '../validator-members.js';
+import { factsOf, isStringified } from '../validators/plain-json.js';
 import { functionNames } from '../validators/plan.js';
 import { propertyKey } from '../validators/type-text.js';
 
@@ -44,10 +47,10 @@ export function writingMembers(
   if (typeName === undefined || kind === 'text') return [];
   const members: string[] = [];
   if (typeConverts(contract, type))
-    members.push(`encode: ${file.import(validators, functionNames(typeName).encode)}`);
+    members.push(`encode: ${validatorOf(file, validators, functionNames(typeName).encode)}`);
   const filter = bodyFilter(contract, body);
   if (filter !== undefined) {
-    const text = filterText(filter, (name) => file.import(validators, filterName(contract, name)));
+    const text = filterText(filter, (name) => validatorOf(file, validators, filterName(contract, name)));
     members.push(`filter: ${text}`);
   }
   const form = [
@@ -82,4 +85,15 @@ export function answerMembers(operation: Operation, forms: ServerForms): string[
   });
   const members = [...(form === 'status' ? ['byStatus: true'] : []), `forms: ${objectOf(entries)}`];
   return [`answers: ${objectOf(members)}`];
+}
+
+/** The function that writes values of a type: that of the validators, or `stringify` of the runtime where `JSON.stringify` does. */
+export function encoderOf(
+  { contract, file, validators }: ServerForms,
+  type: Type,
+  names: { readonly type: string; readonly encode: string },
+): string {
+  if (!isStringified(factsOf(contract), type)) return validatorOf(file, validators, names.encode);
+  const stringify = file.import(runtimeModule(contract, 'server'), 'stringify');
+  return `${stringify}<${validatorType(file, validators, names.type)}>`;
 }

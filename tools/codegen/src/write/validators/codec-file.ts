@@ -4,8 +4,9 @@ import { CodecContext } from './codec-context.js';
 import { type Declaration, mention } from './declaration.js';
 import { DecodeEmitter } from './decode-emitter.js';
 import { EncodeEmitter } from './encode-emitter.js';
-import { addEncodeNamed, addEncodeParams } from './encode-params.js';
+import { addEncodeNamed, addEncodeParams, isSentAsStringified } from './encode-params.js';
 import { addEncodeRequest } from './encode-request.js';
+import { isStringified } from './plain-json.js';
 import {
   type FolderPlan,
   functionNames,
@@ -50,14 +51,14 @@ function declaredNames(folder: FolderPlan): string[] {
 }
 
 function addConversions(context: CodecContext, declaration: Declaration): void {
-  const { name, role } = declaration;
+  const { name, role, type } = declaration;
   const { decode, encode } = functionNames(name);
   const reference = { kind: 'reference', name } as const;
   if (context.facts.decodes(reference)) {
     const said = `Converts a checked value of ${mention(declaration)}, in place where it is an object.`;
     new DecodeEmitter(context).function(declaration, { name: decode, docs: comment(said) });
   }
-  if (role === 'result' || context.facts.encodes(reference)) {
+  if (context.facts.encodes(reference) || (role === 'result' && !isStringified(context.facts, type))) {
     const said = `Writes ${mention(declaration)} as JSON text.`;
     new EncodeEmitter(context).function(declaration, { name: encode, docs: comment(said) });
   }
@@ -71,6 +72,7 @@ function addParams(context: CodecContext, call: ParamsPlan): void {
     new DecodeEmitter(context).function(declaration, { name: namedDecoder(declaration.name), docs }, told);
   }
   if (operation.wire.protocol === 'http') addEncodeRequest(context, call, operation.wire);
-  else if (params.length > 0) addEncodeParams(context, call, operation.wire);
+  else if (params.length > 0 && !isSentAsStringified(operation.wire, context.facts, params))
+    addEncodeParams(context, call, operation.wire);
   addEncodeNamed(context, call);
 }

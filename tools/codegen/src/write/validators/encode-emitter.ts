@@ -16,18 +16,13 @@ import { mapper, readable, switchBody } from './decode-emitter.js';
 import { encodedPickedBody } from './encode-picked-body.js';
 import { isGiven } from './object-check.js';
 import type { PickedBody } from './picked-body.js';
+import { fastEncoder } from './plain-json.js';
 import { functionNames } from './plan.js';
 import { kinds } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
 
 /** Source text that puts a comma before every item of an object but the first. */
 const separator = `\${json.length > 1 ? ',' : ''}`;
-
-const scalarEncoders: ReadonlyMap<number, string> = new Map([
-  [kinds.boolean, 'encodeBoolean'],
-  [kinds.number, 'encodeNumber'],
-  [kinds.string, 'encodeString'],
-]);
 
 /** Adds functions that write decoded values as JSON text in the canonical form. */
 export class EncodeEmitter {
@@ -113,10 +108,8 @@ export class EncodeEmitter {
   /** The JSON text of a value that JSON.stringify could write, by the fastest function that can. */
   #plainText(type: Type, value: string): string {
     const { facts } = this.#context;
-    const kindsOf = facts.kindsOf(type, 'decoded');
-    if (kindsOf === kinds.null) return "'null'";
-    const isUnknown = facts.resolve(type).kind === 'unknown';
-    const encoder = scalarEncoders.get(kindsOf) ?? (isUnknown ? 'encodeJson' : undefined);
+    if (facts.kindsOf(type, 'decoded') === kinds.null) return "'null'";
+    const encoder = fastEncoder(facts, type);
     return call(encoder === undefined ? 'JSON.stringify' : this.#context.primitive(encoder), value);
   }
 

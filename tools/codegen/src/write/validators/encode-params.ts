@@ -1,4 +1,4 @@
-import type { RpcWire, Type } from '@firn/contract-model';
+import type { Param, RpcWire, Type } from '@firn/contract-model';
 import { arrayOf, call } from '../code.js';
 import { comment } from '../doc-comment.js';
 import type { CodecContext } from './codec-context.js';
@@ -6,6 +6,7 @@ import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { ownParams } from './object-check.js';
 import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
+import type { TypeFacts } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
 
 const forms = {
@@ -13,6 +14,11 @@ const forms = {
   'by-position': 'by position',
   'object-in-array': 'as one object in an array',
 } as const;
+
+/** Whether `JSON.stringify` writes the parameters of a call as they are sent, which then need no function. */
+export function isSentAsStringified(wire: RpcWire, facts: TypeFacts, params: readonly Param[]): boolean {
+  return wire.params === 'by-name' && params.every(({ type }) => !facts.encodes(type));
+}
 
 /** Adds `encodeSParams`: the JSON text of `params`, in the form that clients send. */
 export function addEncodeParams(context: CodecContext, plan: ParamsPlan, wire: RpcWire): void {

@@ -5,5 +5,4 @@ export type * from './schemas/types.js';
 export * from './schemas/check.js';
 export type * from './all-of/types.js';
 export * from './all-of/check.js';
-export * from './all-of/codec.js';
 export * from './all-of/params.js';

@@ -2,18 +2,8 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  PeersGetParams,
-  PeersGetResult,
-  PeersPutParams,
-  PeersPutResult,
-} from '@firn/multi-file-validators';
-import {
-  decodePeersGetParams,
-  decodePeersPutParams,
-  encodePeersGetResult,
-  encodePeersPutResult,
-} from '@firn/multi-file-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/multi-file-validators';
 
 /**
  * Lists peers.
@@ -22,38 +12,34 @@ import {
  *
  * @see methods/get.yaml
  */
-export type PeersGetHandler<Context = unknown> = Handler<PeersGetParams, PeersGetResult, Context>;
+export type PeersGetHandler<Context = unknown> = MultiFileHandlers<Context>['peers.get'];
 
 /**
  * Errors: TooMany (-32000), NoSuchPeer (-32001).
  *
  * @see methods/put.json
  */
-export type PeersPutHandler<Context = unknown> = Handler<PeersPutParams, PeersPutResult, Context>;
+export type PeersPutHandler<Context = unknown> = MultiFileHandlers<Context>['peers.put'];
 
-/** A handler for every method of the multi-file group, by method name. */
 export interface MultiFileHandlers<Context = unknown> {
-  readonly 'peers.get': PeersGetHandler<Context>;
-  readonly 'peers.put': PeersPutHandler<Context>;
+  readonly 'peers.get': Handler<v.PeersGetParams, v.PeersGetResult, Context>;
+  readonly 'peers.put': Handler<v.PeersPutParams, v.PeersPutResult, Context>;
 }
 
-/** The method table of the multi-file group. */
 export const multiFileGroup = {
   name: 'multi-file',
   path: '/rpc',
   aliases: [],
   methods: {
     'peers.get': {
-      name: 'peers.get',
       access: 'public',
-      decodeParams: decodePeersGetParams,
-      encodeResult: encodePeersGetResult,
+      decodeParams: v.decodePeersGetParams,
+      encodeResult: stringify<v.PeersGetResult>,
     },
     'peers.put': {
-      name: 'peers.put',
       access: 'public',
-      decodeParams: decodePeersPutParams,
-      encodeResult: encodePeersPutResult,
+      decodeParams: v.decodePeersPutParams,
+      encodeResult: stringify<v.PeersPutResult>,
     },
   },
   subscriptions: {},

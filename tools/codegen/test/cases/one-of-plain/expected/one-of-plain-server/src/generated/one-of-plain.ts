@@ -2,28 +2,25 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type { UnionsGetParams, UnionsGetResult } from '@firn/one-of-plain-validators';
-import { decodeUnionsGetParams, encodeUnionsGetResult } from '@firn/one-of-plain-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/one-of-plain-validators';
 
 /** @see spec.yaml#/methods/0 */
-export type UnionsGetHandler<Context = unknown> = Handler<UnionsGetParams, UnionsGetResult, Context>;
+export type UnionsGetHandler<Context = unknown> = OneOfPlainHandlers<Context>['unions.get'];
 
-/** A handler for every method of the one-of-plain group, by method name. */
 export interface OneOfPlainHandlers<Context = unknown> {
-  readonly 'unions.get': UnionsGetHandler<Context>;
+  readonly 'unions.get': Handler<v.UnionsGetParams, v.UnionsGetResult, Context>;
 }
 
-/** The method table of the one-of-plain group. */
 export const oneOfPlainGroup = {
   name: 'one-of-plain',
   path: '/rpc',
   aliases: [],
   methods: {
     'unions.get': {
-      name: 'unions.get',
       access: 'public',
-      decodeParams: decodeUnionsGetParams,
-      encodeResult: encodeUnionsGetResult,
+      decodeParams: v.decodeUnionsGetParams,
+      encodeResult: stringify<v.UnionsGetResult>,
     },
   },
   subscriptions: {},

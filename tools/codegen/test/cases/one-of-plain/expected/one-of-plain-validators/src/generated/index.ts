@@ -5,5 +5,4 @@ export type * from './schemas/types.js';
 export * from './schemas/check.js';
 export type * from './one-of-plain/types.js';
 export * from './one-of-plain/check.js';
-export * from './one-of-plain/codec.js';
 export * from './one-of-plain/params.js';

@@ -2,40 +2,23 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { RpcCallOptions, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callRpc, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
-import type {
-  PagesByCursorParams,
-  PagesByCursorResult,
-  PagesByTokenParams,
-  PagesByTokenResult,
-} from '@firn/pagination-validators';
-import {
-  encodePagesByCursorParams,
-  encodePagesByTokenParams,
-  isPagesByCursorResult,
-  isPagesByTokenResult,
-} from '@firn/pagination-validators';
+import { callWithOptionalParams, callWithParams, itemsOfRpc, paginateRpc } from '@firn/jsonrpc/client';
+import * as v from '@firn/pagination-validators';
 
-/** {@link pagesByCursor} as data, for adapters. */
-export const pagesByCursorOperation: RpcOperation<PagesByCursorParams, PagesByCursorResult> = {
+const explain = () => import('./explain/pagination.js');
+
+export const pagesByCursorOperation: RpcOperation<v.PagesByCursorParams, v.PagesByCursorResult> = {
   method: 'pages.byCursor',
   path: '/rpc',
-  encodeParams: encodePagesByCursorParams,
-  isResult: isPagesByCursorResult,
-  explainResult: () => import('./explain/pagination.js').then((module) => module.explainPagesByCursorResult),
+  encodeParams: v.encodePagesByCursorParams,
+  isResult: v.isPagesByCursorResult,
+  explainResult: () => explain().then((module) => module.explainPagesByCursorResult),
   idempotent: true,
 };
 
 /** @see spec.yaml#/methods/1 */
-export function pagesByCursor(
-  transport: RpcTransport,
-  params: PagesByCursorParams = {},
-  options?: RpcCallOptions,
-): Promise<PagesByCursorResult> {
-  return callRpc(transport, pagesByCursorOperation, params, options);
-}
+export const pagesByCursor = /* @__PURE__ */ callWithOptionalParams(pagesByCursorOperation);
 
-/** The pages of {@link pagesByCursor} as data, for adapters. */
 export const pagesByCursorPaging = {
   kind: 'cursor',
   param: 'startIndex',
@@ -49,41 +32,33 @@ export const pagesByCursorPaging = {
 /** The pages of {@link pagesByCursor}, each fetched when it is asked for. */
 export function pagesByCursorPages(
   transport: RpcTransport,
-  params: PagesByCursorParams = {},
+  params: v.PagesByCursorParams = {},
   options?: RpcCallOptions,
-): AsyncIterable<PagesByCursorResult> {
+): AsyncIterable<v.PagesByCursorResult> {
   return paginateRpc(transport, pagesByCursorOperation, params, pagesByCursorPaging, options);
 }
 
 /** The `items` of every page of {@link pagesByCursor}. */
 export function pagesByCursorItems(
   transport: RpcTransport,
-  params: PagesByCursorParams = {},
+  params: v.PagesByCursorParams = {},
   options?: RpcCallOptions,
-): AsyncIterable<PagesByCursorResult['items'][number]> {
+): AsyncIterable<v.PagesByCursorResult['items'][number]> {
   return itemsOfRpc(transport, pagesByCursorOperation, params, pagesByCursorPaging, options);
 }
 
-/** {@link pagesByToken} as data, for adapters. */
-export const pagesByTokenOperation: RpcOperation<PagesByTokenParams, PagesByTokenResult> = {
+export const pagesByTokenOperation: RpcOperation<v.PagesByTokenParams, v.PagesByTokenResult> = {
   method: 'pages.byToken',
   path: '/rpc',
-  encodeParams: encodePagesByTokenParams,
-  isResult: isPagesByTokenResult,
-  explainResult: () => import('./explain/pagination.js').then((module) => module.explainPagesByTokenResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isPagesByTokenResult,
+  explainResult: () => explain().then((module) => module.explainPagesByTokenResult),
   idempotent: true,
 };
 
 /** @see spec.yaml#/methods/0 */
-export function pagesByToken(
-  transport: RpcTransport,
-  params: PagesByTokenParams,
-  options?: RpcCallOptions,
-): Promise<PagesByTokenResult> {
-  return callRpc(transport, pagesByTokenOperation, params, options);
-}
+export const pagesByToken = /* @__PURE__ */ callWithParams(pagesByTokenOperation);
 
-/** The pages of {@link pagesByToken} as data, for adapters. */
 export const pagesByTokenPaging = {
   kind: 'token',
   param: 'pageToken',
@@ -95,17 +70,17 @@ export const pagesByTokenPaging = {
 /** The pages of {@link pagesByToken}, each fetched when it is asked for. */
 export function pagesByTokenPages(
   transport: RpcTransport,
-  params: PagesByTokenParams,
+  params: v.PagesByTokenParams,
   options?: RpcCallOptions,
-): AsyncIterable<PagesByTokenResult> {
+): AsyncIterable<v.PagesByTokenResult> {
   return paginateRpc(transport, pagesByTokenOperation, params, pagesByTokenPaging, options);
 }
 
 /** The `results` of every page of {@link pagesByToken}. */
 export function pagesByTokenItems(
   transport: RpcTransport,
-  params: PagesByTokenParams,
+  params: v.PagesByTokenParams,
   options?: RpcCallOptions,
-): AsyncIterable<PagesByTokenResult['results'][number]> {
+): AsyncIterable<v.PagesByTokenResult['results'][number]> {
   return itemsOfRpc(transport, pagesByTokenOperation, params, pagesByTokenPaging, options);
 }

@@ -2,52 +2,34 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  PagesByCursorParams,
-  PagesByCursorResult,
-  PagesByTokenParams,
-  PagesByTokenResult,
-} from '@firn/pagination-validators';
-import {
-  decodePagesByCursorParams,
-  decodePagesByTokenParams,
-  encodePagesByCursorResult,
-  encodePagesByTokenResult,
-} from '@firn/pagination-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/pagination-validators';
 
 /** @see spec.yaml#/methods/1 */
-export type PagesByCursorHandler<Context = unknown> = Handler<
-  PagesByCursorParams,
-  PagesByCursorResult,
-  Context
->;
+export type PagesByCursorHandler<Context = unknown> = PaginationHandlers<Context>['pages.byCursor'];
 
 /** @see spec.yaml#/methods/0 */
-export type PagesByTokenHandler<Context = unknown> = Handler<PagesByTokenParams, PagesByTokenResult, Context>;
+export type PagesByTokenHandler<Context = unknown> = PaginationHandlers<Context>['pages.byToken'];
 
-/** A handler for every method of the pagination group, by method name. */
 export interface PaginationHandlers<Context = unknown> {
-  readonly 'pages.byCursor': PagesByCursorHandler<Context>;
-  readonly 'pages.byToken': PagesByTokenHandler<Context>;
+  readonly 'pages.byCursor': Handler<v.PagesByCursorParams, v.PagesByCursorResult, Context>;
+  readonly 'pages.byToken': Handler<v.PagesByTokenParams, v.PagesByTokenResult, Context>;
 }
 
-/** The method table of the pagination group. */
 export const paginationGroup = {
   name: 'pagination',
   path: '/rpc',
   aliases: [],
   methods: {
     'pages.byCursor': {
-      name: 'pages.byCursor',
       access: 'public',
-      decodeParams: decodePagesByCursorParams,
-      encodeResult: encodePagesByCursorResult,
+      decodeParams: v.decodePagesByCursorParams,
+      encodeResult: stringify<v.PagesByCursorResult>,
     },
     'pages.byToken': {
-      name: 'pages.byToken',
       access: 'public',
-      decodeParams: decodePagesByTokenParams,
-      encodeResult: encodePagesByTokenResult,
+      decodeParams: v.decodePagesByTokenParams,
+      encodeResult: stringify<v.PagesByTokenResult>,
     },
   },
   subscriptions: {},

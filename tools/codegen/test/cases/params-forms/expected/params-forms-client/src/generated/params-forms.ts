@@ -2,152 +2,90 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { RpcCallOptions, RpcNotification, RpcOperation, RpcTransport } from '@firn/jsonrpc/client';
-import { callRpc, notifyRpc } from '@firn/jsonrpc/client';
-import type {
-  FormByNameParams,
-  FormByNameResult,
-  FormByPositionParams,
-  FormByPositionResult,
-  FormEitherOrderedParams,
-  FormEitherOrderedResult,
-  FormEitherUnorderedParams,
-  FormEitherUnorderedResult,
-  FormNoneResult,
-  FormNotificationOfNothingResult,
-  FormNotificationParams,
-  FormNotificationResult,
-  FormObjectInArrayParams,
-  FormObjectInArrayResult,
-} from '@firn/params-forms-validators';
-import {
-  encodeFormByNameParams,
-  encodeFormByPositionParams,
-  encodeFormEitherOrderedParams,
-  encodeFormEitherUnorderedParams,
-  encodeFormNotificationParams,
-  encodeFormObjectInArrayParams,
-  isFormByNameResult,
-  isFormByPositionResult,
-  isFormEitherOrderedResult,
-  isFormEitherUnorderedResult,
-  isFormNoneResult,
-  isFormObjectInArrayResult,
-} from '@firn/params-forms-validators';
+import { callWithParams, callWithoutParams, notifyRpc } from '@firn/jsonrpc/client';
+import * as v from '@firn/params-forms-validators';
 
-/** {@link formByName} as data, for adapters. */
-export const formByNameOperation: RpcOperation<FormByNameParams, FormByNameResult> = {
+const explain = () => import('./explain/params-forms.js');
+
+export const formByNameOperation: RpcOperation<v.FormByNameParams, v.FormByNameResult> = {
   method: 'form.byName',
   path: '/rpc',
-  encodeParams: encodeFormByNameParams,
-  isResult: isFormByNameResult,
-  explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormByNameResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isFormByNameResult,
+  explainResult: () => explain().then((module) => module.explainFormByNameResult),
   idempotent: false,
 };
 
 /** @see spec.yaml#/methods/0 */
-export function formByName(
-  transport: RpcTransport,
-  params: FormByNameParams,
-  options?: RpcCallOptions,
-): Promise<FormByNameResult> {
-  return callRpc(transport, formByNameOperation, params, options);
-}
+export const formByName = /* @__PURE__ */ callWithParams(formByNameOperation);
 
-/** {@link formByPosition} as data, for adapters. */
-export const formByPositionOperation: RpcOperation<FormByPositionParams, FormByPositionResult> = {
+export const formByPositionOperation: RpcOperation<v.FormByPositionParams, v.FormByPositionResult> = {
   method: 'form.byPosition',
   path: '/rpc',
-  encodeParams: encodeFormByPositionParams,
-  isResult: isFormByPositionResult,
-  explainResult: () =>
-    import('./explain/params-forms.js').then((module) => module.explainFormByPositionResult),
+  encodeParams: v.encodeFormByPositionParams,
+  isResult: v.isFormByPositionResult,
+  explainResult: () => explain().then((module) => module.explainFormByPositionResult),
   idempotent: false,
 };
 
 /** @see spec.yaml#/methods/1 */
-export function formByPosition(
-  transport: RpcTransport,
-  params: FormByPositionParams,
-  options?: RpcCallOptions,
-): Promise<FormByPositionResult> {
-  return callRpc(transport, formByPositionOperation, params, options);
-}
+export const formByPosition = /* @__PURE__ */ callWithParams(formByPositionOperation);
 
-/** {@link formEitherOrdered} as data, for adapters. */
-export const formEitherOrderedOperation: RpcOperation<FormEitherOrderedParams, FormEitherOrderedResult> = {
-  method: 'form.eitherOrdered',
-  path: '/rpc',
-  encodeParams: encodeFormEitherOrderedParams,
-  isResult: isFormEitherOrderedResult,
-  explainResult: () =>
-    import('./explain/params-forms.js').then((module) => module.explainFormEitherOrderedResult),
-  idempotent: false,
-};
+export const formEitherOrderedOperation: RpcOperation<v.FormEitherOrderedParams, v.FormEitherOrderedResult> =
+  {
+    method: 'form.eitherOrdered',
+    path: '/rpc',
+    encodeParams: v.encodeFormEitherOrderedParams,
+    isResult: v.isFormEitherOrderedResult,
+    explainResult: () => explain().then((module) => module.explainFormEitherOrderedResult),
+    idempotent: false,
+  };
 
 /** @see spec.yaml#/methods/2 */
-export function formEitherOrdered(
-  transport: RpcTransport,
-  params: FormEitherOrderedParams,
-  options?: RpcCallOptions,
-): Promise<FormEitherOrderedResult> {
-  return callRpc(transport, formEitherOrderedOperation, params, options);
-}
+export const formEitherOrdered = /* @__PURE__ */ callWithParams(formEitherOrderedOperation);
 
-/** {@link formEitherUnordered} as data, for adapters. */
 export const formEitherUnorderedOperation: RpcOperation<
-  FormEitherUnorderedParams,
-  FormEitherUnorderedResult
+  v.FormEitherUnorderedParams,
+  v.FormEitherUnorderedResult
 > = {
   method: 'form.eitherUnordered',
   path: '/rpc',
-  encodeParams: encodeFormEitherUnorderedParams,
-  isResult: isFormEitherUnorderedResult,
-  explainResult: () =>
-    import('./explain/params-forms.js').then((module) => module.explainFormEitherUnorderedResult),
+  encodeParams: JSON.stringify,
+  isResult: v.isFormEitherUnorderedResult,
+  explainResult: () => explain().then((module) => module.explainFormEitherUnorderedResult),
   idempotent: false,
 };
 
 /** @see spec.yaml#/methods/3 */
-export function formEitherUnordered(
-  transport: RpcTransport,
-  params: FormEitherUnorderedParams,
-  options?: RpcCallOptions,
-): Promise<FormEitherUnorderedResult> {
-  return callRpc(transport, formEitherUnorderedOperation, params, options);
-}
+export const formEitherUnordered = /* @__PURE__ */ callWithParams(formEitherUnorderedOperation);
 
-/** {@link formNone} as data, for adapters. */
-export const formNoneOperation: RpcOperation<undefined, FormNoneResult> = {
+export const formNoneOperation: RpcOperation<undefined, v.FormNoneResult> = {
   method: 'form.none',
   path: '/rpc',
-  isResult: isFormNoneResult,
-  explainResult: () => import('./explain/params-forms.js').then((module) => module.explainFormNoneResult),
+  isResult: v.isFormNoneResult,
+  explainResult: () => explain().then((module) => module.explainFormNoneResult),
   idempotent: false,
 };
 
 /** @see spec.yaml#/methods/5 */
-export function formNone(transport: RpcTransport, options?: RpcCallOptions): Promise<FormNoneResult> {
-  return callRpc(transport, formNoneOperation, undefined, options);
-}
+export const formNone = /* @__PURE__ */ callWithoutParams(formNoneOperation);
 
-/** {@link formNotification} as data, for adapters. */
-export const formNotificationOperation: RpcNotification<FormNotificationParams> = {
+export const formNotificationOperation: RpcNotification<v.FormNotificationParams> = {
   method: 'form.notification',
   path: '/rpc',
-  encodeParams: encodeFormNotificationParams,
+  encodeParams: v.encodeFormNotificationParams,
   idempotent: false,
 };
 
 /** @see spec.yaml#/methods/6 */
 export function formNotification(
   transport: RpcTransport,
-  params: FormNotificationParams,
+  params: v.FormNotificationParams,
   options?: RpcCallOptions,
-): Promise<FormNotificationResult> {
+): Promise<v.FormNotificationResult> {
   return notifyRpc(transport, formNotificationOperation, params, options);
 }
 
-/** {@link formNotificationOfNothing} as data, for adapters. */
 export const formNotificationOfNothingOperation: RpcNotification<undefined> = {
   method: 'form.notificationOfNothing',
   path: '/rpc',
@@ -158,26 +96,19 @@ export const formNotificationOfNothingOperation: RpcNotification<undefined> = {
 export function formNotificationOfNothing(
   transport: RpcTransport,
   options?: RpcCallOptions,
-): Promise<FormNotificationOfNothingResult> {
+): Promise<v.FormNotificationOfNothingResult> {
   return notifyRpc(transport, formNotificationOfNothingOperation, undefined, options);
 }
 
-/** {@link formObjectInArray} as data, for adapters. */
-export const formObjectInArrayOperation: RpcOperation<FormObjectInArrayParams, FormObjectInArrayResult> = {
-  method: 'form.objectInArray',
-  path: '/rpc',
-  encodeParams: encodeFormObjectInArrayParams,
-  isResult: isFormObjectInArrayResult,
-  explainResult: () =>
-    import('./explain/params-forms.js').then((module) => module.explainFormObjectInArrayResult),
-  idempotent: false,
-};
+export const formObjectInArrayOperation: RpcOperation<v.FormObjectInArrayParams, v.FormObjectInArrayResult> =
+  {
+    method: 'form.objectInArray',
+    path: '/rpc',
+    encodeParams: v.encodeFormObjectInArrayParams,
+    isResult: v.isFormObjectInArrayResult,
+    explainResult: () => explain().then((module) => module.explainFormObjectInArrayResult),
+    idempotent: false,
+  };
 
 /** @see spec.yaml#/methods/4 */
-export function formObjectInArray(
-  transport: RpcTransport,
-  params: FormObjectInArrayParams,
-  options?: RpcCallOptions,
-): Promise<FormObjectInArrayResult> {
-  return callRpc(transport, formObjectInArrayOperation, params, options);
-}
+export const formObjectInArray = /* @__PURE__ */ callWithParams(formObjectInArrayOperation);

@@ -2,154 +2,93 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  FormByNameParams,
-  FormByNameResult,
-  FormByPositionParams,
-  FormByPositionResult,
-  FormEitherOrderedParams,
-  FormEitherOrderedResult,
-  FormEitherUnorderedParams,
-  FormEitherUnorderedResult,
-  FormNoneParams,
-  FormNoneResult,
-  FormNotificationOfNothingParams,
-  FormNotificationOfNothingResult,
-  FormNotificationParams,
-  FormNotificationResult,
-  FormObjectInArrayParams,
-  FormObjectInArrayResult,
-} from '@firn/params-forms-validators';
-import {
-  decodeFormByNameParams,
-  decodeFormByPositionParams,
-  decodeFormEitherOrderedParams,
-  decodeFormEitherUnorderedParams,
-  decodeFormNoneParams,
-  decodeFormNotificationOfNothingParams,
-  decodeFormNotificationParams,
-  decodeFormObjectInArrayParams,
-  encodeFormByNameResult,
-  encodeFormByPositionResult,
-  encodeFormEitherOrderedResult,
-  encodeFormEitherUnorderedResult,
-  encodeFormNoneResult,
-  encodeFormObjectInArrayResult,
-} from '@firn/params-forms-validators';
+import * as v from '@firn/params-forms-validators';
 
 /** @see spec.yaml#/methods/0 */
-export type FormByNameHandler<Context = unknown> = Handler<FormByNameParams, FormByNameResult, Context>;
+export type FormByNameHandler<Context = unknown> = ParamsFormsHandlers<Context>['form.byName'];
 
 /** @see spec.yaml#/methods/1 */
-export type FormByPositionHandler<Context = unknown> = Handler<
-  FormByPositionParams,
-  FormByPositionResult,
-  Context
->;
+export type FormByPositionHandler<Context = unknown> = ParamsFormsHandlers<Context>['form.byPosition'];
 
 /** @see spec.yaml#/methods/2 */
-export type FormEitherOrderedHandler<Context = unknown> = Handler<
-  FormEitherOrderedParams,
-  FormEitherOrderedResult,
-  Context
->;
+export type FormEitherOrderedHandler<Context = unknown> = ParamsFormsHandlers<Context>['form.eitherOrdered'];
 
 /** @see spec.yaml#/methods/3 */
-export type FormEitherUnorderedHandler<Context = unknown> = Handler<
-  FormEitherUnorderedParams,
-  FormEitherUnorderedResult,
-  Context
->;
+export type FormEitherUnorderedHandler<Context = unknown> =
+  ParamsFormsHandlers<Context>['form.eitherUnordered'];
 
 /** @see spec.yaml#/methods/5 */
-export type FormNoneHandler<Context = unknown> = Handler<FormNoneParams, FormNoneResult, Context>;
+export type FormNoneHandler<Context = unknown> = ParamsFormsHandlers<Context>['form.none'];
 
 /** @see spec.yaml#/methods/6 */
-export type FormNotificationHandler<Context = unknown> = Handler<
-  FormNotificationParams,
-  FormNotificationResult,
-  Context
->;
+export type FormNotificationHandler<Context = unknown> = ParamsFormsHandlers<Context>['form.notification'];
 
 /** @see spec.yaml#/methods/7 */
-export type FormNotificationOfNothingHandler<Context = unknown> = Handler<
-  FormNotificationOfNothingParams,
-  FormNotificationOfNothingResult,
-  Context
->;
+export type FormNotificationOfNothingHandler<Context = unknown> =
+  ParamsFormsHandlers<Context>['form.notificationOfNothing'];
 
 /** @see spec.yaml#/methods/4 */
-export type FormObjectInArrayHandler<Context = unknown> = Handler<
-  FormObjectInArrayParams,
-  FormObjectInArrayResult,
-  Context
->;
+export type FormObjectInArrayHandler<Context = unknown> = ParamsFormsHandlers<Context>['form.objectInArray'];
 
-/** A handler for every method of the params-forms group, by method name. */
 export interface ParamsFormsHandlers<Context = unknown> {
-  readonly 'form.byName': FormByNameHandler<Context>;
-  readonly 'form.byPosition': FormByPositionHandler<Context>;
-  readonly 'form.eitherOrdered': FormEitherOrderedHandler<Context>;
-  readonly 'form.eitherUnordered': FormEitherUnorderedHandler<Context>;
-  readonly 'form.none': FormNoneHandler<Context>;
-  readonly 'form.notification': FormNotificationHandler<Context>;
-  readonly 'form.notificationOfNothing': FormNotificationOfNothingHandler<Context>;
-  readonly 'form.objectInArray': FormObjectInArrayHandler<Context>;
+  readonly 'form.byName': Handler<v.FormByNameParams, v.FormByNameResult, Context>;
+  readonly 'form.byPosition': Handler<v.FormByPositionParams, v.FormByPositionResult, Context>;
+  readonly 'form.eitherOrdered': Handler<v.FormEitherOrderedParams, v.FormEitherOrderedResult, Context>;
+  readonly 'form.eitherUnordered': Handler<v.FormEitherUnorderedParams, v.FormEitherUnorderedResult, Context>;
+  readonly 'form.none': Handler<v.FormNoneParams, v.FormNoneResult, Context>;
+  readonly 'form.notification': Handler<v.FormNotificationParams, v.FormNotificationResult, Context>;
+  readonly 'form.notificationOfNothing': Handler<
+    v.FormNotificationOfNothingParams,
+    v.FormNotificationOfNothingResult,
+    Context
+  >;
+  readonly 'form.objectInArray': Handler<v.FormObjectInArrayParams, v.FormObjectInArrayResult, Context>;
 }
 
-/** The method table of the params-forms group. */
 export const paramsFormsGroup = {
   name: 'params-forms',
   path: '/rpc',
   aliases: [],
   methods: {
     'form.byName': {
-      name: 'form.byName',
       access: 'public',
-      decodeParams: decodeFormByNameParams,
-      encodeResult: encodeFormByNameResult,
+      decodeParams: v.decodeFormByNameParams,
+      encodeResult: v.encodeFormByNameResult,
     },
     'form.byPosition': {
-      name: 'form.byPosition',
       access: 'public',
-      decodeParams: decodeFormByPositionParams,
-      encodeResult: encodeFormByPositionResult,
+      decodeParams: v.decodeFormByPositionParams,
+      encodeResult: v.encodeFormByPositionResult,
     },
     'form.eitherOrdered': {
-      name: 'form.eitherOrdered',
       access: 'public',
-      decodeParams: decodeFormEitherOrderedParams,
-      encodeResult: encodeFormEitherOrderedResult,
+      decodeParams: v.decodeFormEitherOrderedParams,
+      encodeResult: v.encodeFormEitherOrderedResult,
     },
     'form.eitherUnordered': {
-      name: 'form.eitherUnordered',
       access: 'public',
-      decodeParams: decodeFormEitherUnorderedParams,
-      encodeResult: encodeFormEitherUnorderedResult,
+      decodeParams: v.decodeFormEitherUnorderedParams,
+      encodeResult: v.encodeFormEitherUnorderedResult,
     },
     'form.none': {
-      name: 'form.none',
       access: 'public',
-      decodeParams: decodeFormNoneParams,
-      encodeResult: encodeFormNoneResult,
+      decodeParams: v.decodeFormNoneParams,
+      encodeResult: v.encodeFormNoneResult,
     },
     'form.notification': {
-      name: 'form.notification',
       access: 'public',
-      decodeParams: decodeFormNotificationParams,
+      decodeParams: v.decodeFormNotificationParams,
       encodeResult: () => 'null',
     },
     'form.notificationOfNothing': {
-      name: 'form.notificationOfNothing',
       access: 'public',
-      decodeParams: decodeFormNotificationOfNothingParams,
+      decodeParams: v.decodeFormNotificationOfNothingParams,
       encodeResult: () => 'null',
     },
     'form.objectInArray': {
-      name: 'form.objectInArray',
       access: 'public',
-      decodeParams: decodeFormObjectInArrayParams,
-      encodeResult: encodeFormObjectInArrayResult,
+      decodeParams: v.decodeFormObjectInArrayParams,
+      encodeResult: v.encodeFormObjectInArrayResult,
     },
   },
   subscriptions: {},

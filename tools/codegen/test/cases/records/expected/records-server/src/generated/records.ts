@@ -2,28 +2,25 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type { MapsGetParams, MapsGetResult } from '@firn/records-validators';
-import { decodeMapsGetParams, encodeMapsGetResult } from '@firn/records-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/records-validators';
 
 /** @see spec.yaml#/methods/0 */
-export type MapsGetHandler<Context = unknown> = Handler<MapsGetParams, MapsGetResult, Context>;
+export type MapsGetHandler<Context = unknown> = RecordsHandlers<Context>['maps.get'];
 
-/** A handler for every method of the records group, by method name. */
 export interface RecordsHandlers<Context = unknown> {
-  readonly 'maps.get': MapsGetHandler<Context>;
+  readonly 'maps.get': Handler<v.MapsGetParams, v.MapsGetResult, Context>;
 }
 
-/** The method table of the records group. */
 export const recordsGroup = {
   name: 'records',
   path: '/rpc',
   aliases: [],
   methods: {
     'maps.get': {
-      name: 'maps.get',
       access: 'public',
-      decodeParams: decodeMapsGetParams,
-      encodeResult: encodeMapsGetResult,
+      decodeParams: v.decodeMapsGetParams,
+      encodeResult: stringify<v.MapsGetResult>,
     },
   },
   subscriptions: {},

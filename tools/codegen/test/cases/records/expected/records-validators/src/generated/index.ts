@@ -5,5 +5,4 @@ export type * from './schemas/types.js';
 export * from './schemas/check.js';
 export type * from './records/types.js';
 export * from './records/check.js';
-export * from './records/codec.js';
 export * from './records/params.js';

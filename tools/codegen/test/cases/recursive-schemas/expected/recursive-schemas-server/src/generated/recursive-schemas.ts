@@ -2,56 +2,42 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type {
-  TreeGetParams,
-  TreeGetResult,
-  TreePutParams,
-  TreePutResult,
-} from '@firn/recursive-schemas-validators';
-import {
-  decodeTreeGetParams,
-  decodeTreePutParams,
-  encodeTreeGetResult,
-  encodeTreePutResult,
-} from '@firn/recursive-schemas-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/recursive-schemas-validators';
 
 /**
  * Gives a whole tree.
  *
  * @see spec.yaml#/methods/0
  */
-export type TreeGetHandler<Context = unknown> = Handler<TreeGetParams, TreeGetResult, Context>;
+export type TreeGetHandler<Context = unknown> = RecursiveSchemasHandlers<Context>['tree.get'];
 
 /**
  * Replaces the tree.
  *
  * @see spec.yaml#/methods/1
  */
-export type TreePutHandler<Context = unknown> = Handler<TreePutParams, TreePutResult, Context>;
+export type TreePutHandler<Context = unknown> = RecursiveSchemasHandlers<Context>['tree.put'];
 
-/** A handler for every method of the recursive-schemas group, by method name. */
 export interface RecursiveSchemasHandlers<Context = unknown> {
-  readonly 'tree.get': TreeGetHandler<Context>;
-  readonly 'tree.put': TreePutHandler<Context>;
+  readonly 'tree.get': Handler<v.TreeGetParams, v.TreeGetResult, Context>;
+  readonly 'tree.put': Handler<v.TreePutParams, v.TreePutResult, Context>;
 }
 
-/** The method table of the recursive-schemas group. */
 export const recursiveSchemasGroup = {
   name: 'recursive-schemas',
   path: '/rpc',
   aliases: [],
   methods: {
     'tree.get': {
-      name: 'tree.get',
       access: 'public',
-      decodeParams: decodeTreeGetParams,
-      encodeResult: encodeTreeGetResult,
+      decodeParams: v.decodeTreeGetParams,
+      encodeResult: stringify<v.TreeGetResult>,
     },
     'tree.put': {
-      name: 'tree.put',
       access: 'public',
-      decodeParams: decodeTreePutParams,
-      encodeResult: encodeTreePutResult,
+      decodeParams: v.decodeTreePutParams,
+      encodeResult: stringify<v.TreePutResult>,
     },
   },
   subscriptions: {},

@@ -2,40 +2,24 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { OperationContract, RestHandler } from '@firn/rest/server';
-import type {
-  ElsewhereParams,
-  ElsewhereResult,
-  HereParams,
-  HereResult,
-  ThereParams,
-  ThereResult,
-} from '@firn/servers-validators';
-import {
-  decodeElsewhereRequest,
-  decodeHereRequest,
-  decodeThereRequest,
-  encodeElsewhereResult,
-  encodeHereResult,
-  encodeThereResult,
-} from '@firn/servers-validators';
+import { stringify } from '@firn/rest/server';
+import * as v from '@firn/servers-validators';
 
 /** @see spec.yaml#/paths/~1there/post */
-export type ElsewhereHandler<Context = unknown> = RestHandler<ElsewhereParams, ElsewhereResult, Context>;
+export type ElsewhereHandler<Context = unknown> = DefaultHandlers<Context>['elsewhere'];
 
 /** @see spec.yaml#/paths/~1here/get */
-export type HereHandler<Context = unknown> = RestHandler<HereParams, HereResult, Context>;
+export type HereHandler<Context = unknown> = DefaultHandlers<Context>['here'];
 
 /** @see spec.yaml#/paths/~1there/get */
-export type ThereHandler<Context = unknown> = RestHandler<ThereParams, ThereResult, Context>;
+export type ThereHandler<Context = unknown> = DefaultHandlers<Context>['there'];
 
-/** A handler for every operation of the default group, by operationId. */
 export interface DefaultHandlers<Context = unknown> {
-  readonly elsewhere: ElsewhereHandler<Context>;
-  readonly here: HereHandler<Context>;
-  readonly there: ThereHandler<Context>;
+  readonly elsewhere: RestHandler<v.ElsewhereParams, v.ElsewhereResult, Context>;
+  readonly here: RestHandler<v.HereParams, v.HereResult, Context>;
+  readonly there: RestHandler<v.ThereParams, v.ThereResult, Context>;
 }
 
-/** The operation table of the default group. */
 export const defaultOperations = {
   elsewhere: {
     name: 'elsewhere',
@@ -43,8 +27,8 @@ export const defaultOperations = {
     path: '/there',
     status: 204,
     cost: 1,
-    decodeRequest: decodeElsewhereRequest,
-    encodeResult: encodeElsewhereResult,
+    decodeRequest: v.decodeElsewhereRequest,
+    encodeResult: stringify<v.ElsewhereResult>,
   },
   here: {
     name: 'here',
@@ -52,8 +36,8 @@ export const defaultOperations = {
     path: '/here',
     status: 200,
     cost: 1,
-    decodeRequest: decodeHereRequest,
-    encodeResult: encodeHereResult,
+    decodeRequest: v.decodeHereRequest,
+    encodeResult: v.encodeHereResult,
   },
   there: {
     name: 'there',
@@ -61,7 +45,7 @@ export const defaultOperations = {
     path: '/there',
     status: 200,
     cost: 1,
-    decodeRequest: decodeThereRequest,
-    encodeResult: encodeThereResult,
+    decodeRequest: v.decodeThereRequest,
+    encodeResult: v.encodeThereResult,
   },
 } as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

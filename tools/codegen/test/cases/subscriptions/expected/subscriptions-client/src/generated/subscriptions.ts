@@ -3,26 +3,18 @@
 
 import type { RpcSubscribeOptions, RpcSubscription, RpcTransport } from '@firn/jsonrpc/client';
 import { subscribeParams, subscribeRpc } from '@firn/jsonrpc/client';
-import type {
-  EthSubscribeLogsParams,
-  EthSubscribeLogsPayload,
-  EthSubscribeNewHeadsPayload,
-} from '@firn/subscriptions-validators';
-import {
-  encodeEthSubscribeLogsParams,
-  isEthSubscribeLogsPayload,
-  isEthSubscribeNewHeadsPayload,
-} from '@firn/subscriptions-validators';
+import * as v from '@firn/subscriptions-validators';
 
-const ethSubscribeLogsSubscription: RpcSubscription<EthSubscribeLogsParams, EthSubscribeLogsPayload> = {
+const explain = () => import('./explain/subscriptions.js');
+
+const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.EthSubscribeLogsPayload> = {
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
   path: '/ext/bc/{blockchainId}/rpc',
-  encodeParams: (params) => subscribeParams('logs', encodeEthSubscribeLogsParams(params)),
-  isPayload: isEthSubscribeLogsPayload,
-  explainPayload: () =>
-    import('./explain/subscriptions.js').then((module) => module.explainEthSubscribeLogsPayload),
+  encodeParams: (params) => subscribeParams('logs', v.encodeEthSubscribeLogsParams(params)),
+  isPayload: v.isEthSubscribeLogsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeLogsPayload),
 };
 
 /**
@@ -34,21 +26,20 @@ const ethSubscribeLogsSubscription: RpcSubscription<EthSubscribeLogsParams, EthS
  */
 export function ethSubscribeLogs(
   transport: RpcTransport,
-  params: EthSubscribeLogsParams,
+  params: v.EthSubscribeLogsParams,
   options?: RpcSubscribeOptions,
-): AsyncIterable<EthSubscribeLogsPayload> {
+): AsyncIterable<v.EthSubscribeLogsPayload> {
   return subscribeRpc(transport, ethSubscribeLogsSubscription, params, options);
 }
 
-const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, EthSubscribeNewHeadsPayload> = {
+const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscribeNewHeadsPayload> = {
   method: 'eth_subscribe',
   unsubscribe: 'eth_unsubscribe',
   notification: 'eth_subscription',
   path: '/ext/bc/{blockchainId}/rpc',
   encodeParams: () => '["newHeads"]',
-  isPayload: isEthSubscribeNewHeadsPayload,
-  explainPayload: () =>
-    import('./explain/subscriptions.js').then((module) => module.explainEthSubscribeNewHeadsPayload),
+  isPayload: v.isEthSubscribeNewHeadsPayload,
+  explainPayload: () => explain().then((module) => module.explainEthSubscribeNewHeadsPayload),
 };
 
 /**
@@ -61,6 +52,6 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, EthSubscribeN
 export function ethSubscribeNewHeads(
   transport: RpcTransport,
   options?: RpcSubscribeOptions,
-): AsyncIterable<EthSubscribeNewHeadsPayload> {
+): AsyncIterable<v.EthSubscribeNewHeadsPayload> {
   return subscribeRpc(transport, ethSubscribeNewHeadsSubscription, undefined, options);
 }

@@ -2,18 +2,8 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, SubscriptionHandler } from '@firn/jsonrpc/server';
-import type {
-  EthSubscribeLogsParams,
-  EthSubscribeLogsPayload,
-  EthSubscribeNewHeadsParams,
-  EthSubscribeNewHeadsPayload,
-} from '@firn/subscriptions-validators';
-import {
-  decodeEthSubscribeLogsParams,
-  decodeEthSubscribeNewHeadsParams,
-  encodeEthSubscribeLogsPayload,
-  encodeEthSubscribeNewHeadsPayload,
-} from '@firn/subscriptions-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/subscriptions-validators';
 
 /**
  * Logs that match a filter.
@@ -21,8 +11,8 @@ import {
  * @see spec.yaml#/methods/0
  */
 export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeLogsParams,
-  EthSubscribeLogsPayload,
+  v.EthSubscribeLogsParams,
+  v.EthSubscribeLogsPayload,
   Context
 >;
 
@@ -32,15 +22,13 @@ export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
  * @see spec.yaml#/methods/0
  */
 export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<
-  EthSubscribeNewHeadsParams,
-  EthSubscribeNewHeadsPayload,
+  v.EthSubscribeNewHeadsParams,
+  v.EthSubscribeNewHeadsPayload,
   Context
 >;
 
-/** A handler for every method of the subscriptions group, by method name. */
 export interface SubscriptionsHandlers<Context = unknown> {}
 
-/** The method table of the subscriptions group. */
 export const subscriptionsGroup = {
   name: 'subscriptions',
   path: '/ext/bc/{blockchainId}/rpc',
@@ -53,10 +41,13 @@ export const subscriptionsGroup = {
       unsubscribe: 'eth_unsubscribe',
       notification: 'eth_subscription',
       kinds: {
-        logs: { decodeParams: decodeEthSubscribeLogsParams, encodePayload: encodeEthSubscribeLogsPayload },
+        logs: {
+          decodeParams: v.decodeEthSubscribeLogsParams,
+          encodePayload: stringify<v.EthSubscribeLogsPayload>,
+        },
         newHeads: {
-          decodeParams: decodeEthSubscribeNewHeadsParams,
-          encodePayload: encodeEthSubscribeNewHeadsPayload,
+          decodeParams: v.decodeEthSubscribeNewHeadsParams,
+          encodePayload: stringify<v.EthSubscribeNewHeadsPayload>,
         },
       },
     },

@@ -2,28 +2,25 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import type { TuplesGetParams, TuplesGetResult } from '@firn/tuples-validators';
-import { decodeTuplesGetParams, encodeTuplesGetResult } from '@firn/tuples-validators';
+import { stringify } from '@firn/jsonrpc/server';
+import * as v from '@firn/tuples-validators';
 
 /** @see spec.yaml#/methods/0 */
-export type TuplesGetHandler<Context = unknown> = Handler<TuplesGetParams, TuplesGetResult, Context>;
+export type TuplesGetHandler<Context = unknown> = TuplesHandlers<Context>['tuples.get'];
 
-/** A handler for every method of the tuples group, by method name. */
 export interface TuplesHandlers<Context = unknown> {
-  readonly 'tuples.get': TuplesGetHandler<Context>;
+  readonly 'tuples.get': Handler<v.TuplesGetParams, v.TuplesGetResult, Context>;
 }
 
-/** The method table of the tuples group. */
 export const tuplesGroup = {
   name: 'tuples',
   path: '/rpc',
   aliases: [],
   methods: {
     'tuples.get': {
-      name: 'tuples.get',
       access: 'public',
-      decodeParams: decodeTuplesGetParams,
-      encodeResult: encodeTuplesGetResult,
+      decodeParams: v.decodeTuplesGetParams,
+      encodeResult: stringify<v.TuplesGetResult>,
     },
   },
   subscriptions: {},

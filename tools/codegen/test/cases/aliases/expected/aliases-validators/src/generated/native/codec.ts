@@ -20,8 +20,3 @@ export function encodeListUtxosParams(params: types.ListUtxosParams): string {
 export function decodeListUtxosResult(wire: types.ListUtxosResultWire): types.ListUtxosResult {
   return decodeSigner(wire);
 }
-
-/** Writes the result of native.getUTXOs as JSON text. */
-export function encodeListUtxosResult(value: types.ListUtxosResult): string {
-  return JSON.stringify(value);
-}

@@ -8,8 +8,3 @@ import type * as types from './types.js';
 export function encodeAnyGetParams(params: types.AnyGetParams): string {
   return `[${encodeJson(params.anything)}]`;
 }
-
-/** Writes the result of any.get as JSON text. */
-export function encodeAnyGetResult(value: types.AnyGetResult): string {
-  return JSON.stringify(value);
-}

@@ -9,8 +9,3 @@ export function encodePlaceOrderRequest(params: types.PlaceOrderParams): Encoded
   const target = '/orders';
   return { target, body: JSON.stringify(params.body) };
 }
-
-/** Writes the result of placeOrder as JSON text. */
-export function encodePlaceOrderResult(value: types.PlaceOrderResult): string {
-  return JSON.stringify(value);
-}

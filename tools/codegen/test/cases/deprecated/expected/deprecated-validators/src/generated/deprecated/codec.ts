@@ -14,8 +14,3 @@ export function encodeOldBareResult(value: types.OldBareResult): string {
 export function encodeOldMethodParams(params: types.OldMethodParams): string {
   return positionalParams([params.gone === undefined ? undefined : encodeString(params.gone)]);
 }
-
-/** Writes the result of old.method as JSON text. */
-export function encodeOldMethodResult(value: types.OldMethodResult): string {
-  return JSON.stringify(value);
-}

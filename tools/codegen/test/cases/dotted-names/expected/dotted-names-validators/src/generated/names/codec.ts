@@ -29,11 +29,6 @@ export function encodeInfoPeersResult(value: types.InfoPeersResult): string {
   return encodeNumber(value);
 }
 
-/** Writes the result of native.getUTXOs as JSON text. */
-export function encodeNativeGetUTXOsResult(value: types.NativeGetUTXOsResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the result of ping as JSON text. */
 export function encodePingResult(value: types.PingResult): string {
   return encodeBoolean(value);

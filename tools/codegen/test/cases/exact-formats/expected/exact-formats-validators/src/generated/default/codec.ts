@@ -93,11 +93,6 @@ export function encodeNamedAddOrderParams(params: types.AddOrderParams): string 
   return `${json}}`;
 }
 
-/** Writes the result of addOrder as JSON text. */
-export function encodeAddOrderResult(value: types.AddOrderResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of getOrder, which are checked, in place, and applies defaults. */
 export function decodeNamedGetOrderParams(wire: types.GetOrderParamsWire): types.GetOrderParams {
   const value = wire as unknown as types.GetOrderParams;
@@ -288,11 +283,6 @@ export function encodeNamedSendAnyParams(params: types.SendAnyParams): string {
   return `${json}}`;
 }
 
-/** Writes the result of sendAny as JSON text. */
-export function encodeSendAnyResult(value: types.SendAnyResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of sendEither, which are checked, in place. */
 export function decodeNamedSendEitherParams(wire: types.SendEitherParamsWire): types.SendEitherParams {
   const value = wire as unknown as types.SendEitherParams;
@@ -367,11 +357,6 @@ export function encodeNamedSendEitherParams(params: types.SendEitherParams): str
   return `${json}}`;
 }
 
-/** Writes the result of sendEither as JSON text. */
-export function encodeSendEitherResult(value: types.SendEitherResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of sendForm, which are checked, in place. */
 export function decodeNamedSendFormParams(wire: types.SendFormParamsWire): types.SendFormParams {
   const value = wire as unknown as types.SendFormParams;
@@ -406,11 +391,6 @@ export function encodeSendFormRequest(params: types.SendFormParams): EncodedRequ
 export function encodeNamedSendFormParams(params: types.SendFormParams): string {
   let json = `{"body":${encodeForm(params.body)}`;
   return `${json}}`;
-}
-
-/** Writes the result of sendForm as JSON text. */
-export function encodeSendFormResult(value: types.SendFormResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of sendLines, which are checked, in place. */
@@ -490,11 +470,6 @@ export function encodeNamedSendPartsParams(params: types.SendPartsParams): strin
   return `${json}}`;
 }
 
-/** Writes the result of sendParts as JSON text. */
-export function encodeSendPartsResult(value: types.SendPartsResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of sendPerhaps, which are checked, in place, and applies defaults. */
 export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): types.SendPerhapsParams {
   const value = wire as unknown as types.SendPerhapsParams;
@@ -525,11 +500,6 @@ export function encodeSendPerhapsRequest(params: types.SendPerhapsParams): Encod
     default:
   }
   return { target, body: JSON.stringify(params.body) };
-}
-
-/** Writes the result of sendPerhaps as JSON text. */
-export function encodeSendPerhapsResult(value: types.SendPerhapsResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts a checked value of `SendAnyParamsBodyVariant2`, in place where it is an object. */

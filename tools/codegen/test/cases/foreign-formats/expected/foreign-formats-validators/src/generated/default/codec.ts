@@ -2,15 +2,9 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { EncodedRequest } from '@firn/primitives/validation';
-import type * as types from './types.js';
 
 /** Writes the params of getFormats as path, query, headers and body of `GET /formats`. */
 export function encodeGetFormatsRequest(): EncodedRequest {
   const target = '/formats';
   return { target };
-}
-
-/** Writes the result of getFormats as JSON text. */
-export function encodeGetFormatsResult(value: types.GetFormatsResult): string {
-  return JSON.stringify(value);
 }

@@ -9,8 +9,3 @@ export function encodeCreateOrderRequest(params: types.CreateOrderParams): Encod
   const target = '/orders';
   return { target, body: JSON.stringify(params.body) };
 }
-
-/** Writes the result of createOrder as JSON text. */
-export function encodeCreateOrderResult(value: types.CreateOrderResult): string {
-  return JSON.stringify(value);
-}

@@ -19,11 +19,6 @@ export function encodeOrdersGetRequest(params: types.OrdersGetParams): EncodedRe
   return { target, headers };
 }
 
-/** Writes the result of orders/get as JSON text. */
-export function encodeOrdersGetResult(value: types.OrdersGetResult): string {
-  return JSON.stringify(value);
-}
-
 /** Converts the params of orders/put, which are checked, in place, and applies defaults. */
 export function decodeNamedOrdersPutParams(wire: types.OrdersPutParams): types.OrdersPutParams {
   const value = wire as unknown as types.OrdersPutParams;
@@ -37,11 +32,6 @@ export function encodeOrdersPutRequest(params: types.OrdersPutParams): EncodedRe
     ['verbose', params.verbose],
   ]);
   return { target, body: JSON.stringify(params.body) };
-}
-
-/** Writes the result of orders/put as JSON text. */
-export function encodeOrdersPutResult(value: types.OrdersPutResult): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of patchOrdersOrderId, which are checked, in place, and applies defaults. */
@@ -64,9 +54,4 @@ export function encodePatchOrdersOrderIdRequest(params: types.PatchOrdersOrderId
     body: JSON.stringify(params.body),
     headers: { 'content-type': 'application/merge-patch+json' },
   };
-}
-
-/** Writes the result of patchOrdersOrderId as JSON text. */
-export function encodePatchOrdersOrderIdResult(value: types.PatchOrdersOrderIdResult): string {
-  return JSON.stringify(value);
 }

@@ -53,25 +53,10 @@ export function encodeAddPetRequest(params: types.AddPetParams): EncodedRequest 
   return { target, body: JSON.stringify(body) };
 }
 
-/** Writes the result of addPet as JSON text. */
-export function encodeAddPetResult(value: types.AddPetResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of events as path, query, headers and body of `GET /events`. */
 export function encodeEventsRequest(): EncodedRequest {
   const target = '/events';
   return { target };
-}
-
-/** Writes the result of events as JSON text. */
-export function encodeEventsResult(value: types.EventsResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the answer 200 of events as JSON text. */
-export function encodeEvents200Item(value: types.Events200Item): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of greet as path, query, headers and body of `GET /greeting`. */
@@ -99,36 +84,16 @@ export function encodePhotoRequest(params: types.PhotoParams): EncodedRequest {
   return { target, headers };
 }
 
-/** Writes the result of photo as JSON text. */
-export function encodePhotoResult(value: types.PhotoResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of putPhoto as path, query, headers and body of `PUT /photo`. */
 export function encodePutPhotoRequest(params: types.PutPhotoParams): EncodedRequest {
   const target = '/photo';
   return { target, body: binaryContent(params.body), headers: { 'content-type': 'application/json' } };
 }
 
-/** Writes the result of putPhoto as JSON text. */
-export function encodePutPhotoResult(value: types.PutPhotoResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of root as path, query, headers and body of `GET /`. */
 export function encodeRootRequest(): EncodedRequest {
   const target = '/';
   return { target };
-}
-
-/** Writes the result of root as JSON text. */
-export function encodeRootResult(value: types.RootResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the answer 200 of root as JSON text. */
-export function encodeRoot200Item(value: types.Root200Item): string {
-  return JSON.stringify(value);
 }
 
 /** Converts the params of sendRows, which are checked, in place. */
@@ -149,11 +114,6 @@ export function encodeSendRowsRequest(params: types.SendRowsParams): EncodedRequ
   return { target, body: linesContent(params.body), headers: { 'content-type': 'application/x-ndjson' } };
 }
 
-/** Writes the result of sendRows as JSON text. */
-export function encodeSendRowsResult(value: types.SendRowsResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of slash as path, query, headers and body of `GET /a/`. */
 export function encodeSlashRequest(): EncodedRequest {
   const target = '/a/';
@@ -170,9 +130,4 @@ export function encodeUploadRequest(params: types.UploadParams): EncodedRequest 
   const target = `/pets/${pathSegment('id', params.id)}.${pathSegment('ext', params.ext)}`;
   const multipart = multipartBody('multipart/form-data', params.body, uploadParts);
   return { target, body: multipart.body, headers: { 'content-type': multipart.contentType } };
-}
-
-/** Writes the result of upload as JSON text. */
-export function encodeUploadResult(value: types.UploadResult): string {
-  return JSON.stringify(value);
 }

@@ -21,17 +21,7 @@ export function encodePeersGetParams(params: types.PeersGetParams): string {
   ]);
 }
 
-/** Writes the result of peers.get as JSON text. */
-export function encodePeersGetResult(value: types.PeersGetResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of peers.put as they are sent: by position. */
 export function encodePeersPutParams(params: types.PeersPutParams): string {
   return `[${JSON.stringify(params.peer)}]`;
-}
-
-/** Writes the result of peers.put as JSON text. */
-export function encodePeersPutResult(value: types.PeersPutResult): string {
-  return JSON.stringify(value);
 }

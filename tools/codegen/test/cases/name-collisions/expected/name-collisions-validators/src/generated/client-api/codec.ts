@@ -2,17 +2,11 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { EncodedRequest } from '@firn/primitives/validation';
-import type * as types from './types.js';
 
 /** Writes the params of default as path, query, headers and body of `PUT /things`. */
 export function encodeDefaultOperationRequest(): EncodedRequest {
   const target = '/things';
   return { target };
-}
-
-/** Writes the result of default as JSON text. */
-export function encodeDefaultOperationResult(value: types.DefaultOperationResult): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of post-thing as path, query, headers and body of `POST /things`. */
@@ -21,18 +15,8 @@ export function encodeClientApiPostThingRequest(): EncodedRequest {
   return { target };
 }
 
-/** Writes the result of post-thing as JSON text. */
-export function encodeClientApiPostThingResult(value: types.ClientApiPostThingResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of postThing as path, query, headers and body of `PATCH /things`. */
 export function encodeClientApiPostThing2Request(): EncodedRequest {
   const target = '/things';
   return { target };
-}
-
-/** Writes the result of postThing as JSON text. */
-export function encodeClientApiPostThing2Result(value: types.ClientApiPostThing2Result): string {
-  return JSON.stringify(value);
 }

@@ -2,7 +2,6 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { EncodedRequest } from '@firn/primitives/validation';
-import type * as types from './types.js';
 
 /** Writes the params of delete as path, query, headers and body of `DELETE /things`. */
 export function encodeDeleteOperationRequest(): EncodedRequest {
@@ -10,18 +9,8 @@ export function encodeDeleteOperationRequest(): EncodedRequest {
   return { target };
 }
 
-/** Writes the result of delete as JSON text. */
-export function encodeDeleteOperationResult(value: types.DeleteOperationResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of get as path, query, headers and body of `GET /things`. */
 export function encodeGetRequest(): EncodedRequest {
   const target = '/things';
   return { target };
-}
-
-/** Writes the result of get as JSON text. */
-export function encodeGetResult(value: types.GetResult): string {
-  return JSON.stringify(value);
 }

@@ -11,20 +11,10 @@ export function encodeOptionsRequest(params: types.OptionsParams): EncodedReques
   return { target };
 }
 
-/** Writes the result of options as JSON text. */
-export function encodeOptionsResult(value: types.OptionsResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of params as path, query, headers and body of `PUT /words/{word}`. */
 export function encodeParamsRequest(params: types.ParamsParams): EncodedRequest {
   const target = `/words/${pathSegment('word', params.word)}`;
   return { target };
-}
-
-/** Writes the result of params as JSON text. */
-export function encodeParamsResult(value: types.ParamsResult): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of transport as path, query, headers and body of `POST /words/{word}`. */
@@ -33,18 +23,8 @@ export function encodeTransportRequest(params: types.TransportParams): EncodedRe
   return { target };
 }
 
-/** Writes the result of transport as JSON text. */
-export function encodeTransportResult(value: types.TransportResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of wordsCalls as path, query, headers and body of `PATCH /words/{word}`. */
 export function encodeWordsCallsRequest(params: types.WordsCallsParams): EncodedRequest {
   const target = `/words/${pathSegment('word', params.word)}`;
   return { target };
-}
-
-/** Writes the result of wordsCalls as JSON text. */
-export function encodeWordsCallsResult(value: types.WordsCallsResult): string {
-  return JSON.stringify(value);
 }

@@ -2,15 +2,9 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { EncodedRequest } from '@firn/primitives/validation';
-import type * as types from './types.js';
 
 /** Writes the params of getValues as path, query, headers and body of `GET /values`. */
 export function encodeGetValuesRequest(): EncodedRequest {
   const target = '/values';
   return { target };
-}
-
-/** Writes the result of getValues as JSON text. */
-export function encodeGetValuesResult(value: types.GetValuesResult): string {
-  return JSON.stringify(value);
 }

@@ -10,8 +10,3 @@ export function encodeGetEnumsRequest(params: types.GetEnumsParams): EncodedRequ
   const target = requestTarget(`/enums/${pathSegment('size', params.size)}`, [['order', params.order]]);
   return { target };
 }
-
-/** Writes the result of getEnums as JSON text. */
-export function encodeGetEnumsResult(value: types.GetEnumsResult): string {
-  return JSON.stringify(value);
-}

@@ -2,15 +2,9 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 import type { EncodedRequest } from '@firn/primitives/validation';
-import type * as types from './types.js';
 
 /** Writes the params of listShapes as path, query, headers and body of `GET /shapes`. */
 export function encodeListShapesRequest(): EncodedRequest {
   const target = '/shapes';
   return { target };
-}
-
-/** Writes the result of listShapes as JSON text. */
-export function encodeListShapesResult(value: types.ListShapesResult): string {
-  return JSON.stringify(value);
 }

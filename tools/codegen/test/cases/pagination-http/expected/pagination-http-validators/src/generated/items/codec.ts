@@ -20,8 +20,3 @@ export function encodeListItemsRequest(params: types.ListItemsParams): EncodedRe
   ]);
   return { target };
 }
-
-/** Writes the result of listItems as JSON text. */
-export function encodeListItemsResult(value: types.ListItemsResult): string {
-  return JSON.stringify(value);
-}

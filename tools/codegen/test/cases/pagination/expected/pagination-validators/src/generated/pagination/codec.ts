@@ -7,18 +7,3 @@ import type * as types from './types.js';
 export function encodePagesByCursorParams(params: types.PagesByCursorParams): string {
   return `[${JSON.stringify(params)}]`;
 }
-
-/** Writes the result of pages.byCursor as JSON text. */
-export function encodePagesByCursorResult(value: types.PagesByCursorResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the params of pages.byToken as they are sent: by name. */
-export function encodePagesByTokenParams(params: types.PagesByTokenParams): string {
-  return JSON.stringify(params);
-}
-
-/** Writes the result of pages.byToken as JSON text. */
-export function encodePagesByTokenResult(value: types.PagesByTokenResult): string {
-  return JSON.stringify(value);
-}

@@ -5,11 +5,6 @@ import { encodeBoolean, encodeNumber, encodeString } from '@firn/primitives';
 import { positionalParams } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
-/** Writes the params of form.byName as they are sent: by name. */
-export function encodeFormByNameParams(params: types.FormByNameParams): string {
-  return JSON.stringify(params);
-}
-
 /** Writes the result of form.byName as JSON text. */
 export function encodeFormByNameResult(value: types.FormByNameResult): string {
   return encodeBoolean(value);
@@ -50,11 +45,6 @@ export function encodeFormEitherOrderedResult(value: types.FormEitherOrderedResu
   return encodeBoolean(value);
 }
 
-/** Writes the params of form.eitherUnordered as they are sent: by name. */
-export function encodeFormEitherUnorderedParams(params: types.FormEitherUnorderedParams): string {
-  return JSON.stringify(params);
-}
-
 /** Writes the result of form.eitherUnordered as JSON text. */
 export function encodeFormEitherUnorderedResult(value: types.FormEitherUnorderedResult): string {
   return encodeBoolean(value);
@@ -68,16 +58,6 @@ export function encodeFormNoneResult(value: types.FormNoneResult): string {
 /** Writes the params of form.notification as they are sent: by position. */
 export function encodeFormNotificationParams(params: types.FormNotificationParams): string {
   return `[${encodeString(params.event)}]`;
-}
-
-/** Writes the result of form.notification as JSON text. */
-export function encodeFormNotificationResult(value: types.FormNotificationResult): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the result of form.notificationOfNothing as JSON text. */
-export function encodeFormNotificationOfNothingResult(value: types.FormNotificationOfNothingResult): string {
-  return JSON.stringify(value);
 }
 
 /** Writes the params of form.objectInArray as they are sent: as one object in an array. */

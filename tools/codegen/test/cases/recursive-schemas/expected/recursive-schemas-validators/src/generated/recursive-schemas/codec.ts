@@ -4,20 +4,10 @@
 import { positionalParams } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
-/** Writes the result of tree.get as JSON text. */
-export function encodeTreeGetResult(value: types.TreeGetResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of tree.put as they are sent: by position. */
 export function encodeTreePutParams(params: types.TreePutParams): string {
   return positionalParams([
     JSON.stringify(params.tree),
     params.note === undefined ? undefined : JSON.stringify(params.note),
   ]);
-}
-
-/** Writes the result of tree.put as JSON text. */
-export function encodeTreePutResult(value: types.TreePutResult): string {
-  return JSON.stringify(value);
 }

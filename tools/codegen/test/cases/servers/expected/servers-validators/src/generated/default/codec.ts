@@ -11,11 +11,6 @@ export function encodeElsewhereRequest(): EncodedRequest {
   return { target };
 }
 
-/** Writes the result of elsewhere as JSON text. */
-export function encodeElsewhereResult(value: types.ElsewhereResult): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of here as path, query, headers and body of `GET /here`. */
 export function encodeHereRequest(): EncodedRequest {
   const target = '/here';

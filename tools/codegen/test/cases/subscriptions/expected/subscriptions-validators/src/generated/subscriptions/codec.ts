@@ -23,16 +23,6 @@ export function encodeEthSubscribeLogsParams(params: types.EthSubscribeLogsParam
   return `[${JSON.stringify(params.filter)}]`;
 }
 
-/** Writes the payload of eth_subscribe logs as JSON text. */
-export function encodeEthSubscribeLogsPayload(value: types.EthSubscribeLogsPayload): string {
-  return JSON.stringify(value);
-}
-
-/** Writes the payload of eth_subscribe newHeads as JSON text. */
-export function encodeEthSubscribeNewHeadsPayload(value: types.EthSubscribeNewHeadsPayload): string {
-  return JSON.stringify(value);
-}
-
 /** Writes the params of eth_unsubscribe as they are sent: by position. */
 export function encodeEthUnsubscribeParams(params: types.EthUnsubscribeParams): string {
   return `[${encodeString(params.id)}]`;

@@ -7,8 +7,3 @@ import type * as types from './types.js';
 export function encodeTuplesGetParams(params: types.TuplesGetParams): string {
   return `[${JSON.stringify(params.range)}]`;
 }
-
-/** Writes the result of tuples.get as JSON text. */
-export function encodeTuplesGetResult(value: types.TuplesGetResult): string {
-  return JSON.stringify(value);
-}
