@@ -1,18 +1,10 @@
 import type { RpcWire, Type } from '@firn/contract-model';
 import { arrayOf, call } from '../code.js';
-import { comment } from '../doc-comment.js';
 import type { CodecContext } from './codec-context.js';
-import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { ownParams } from './object-check.js';
 import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
 import { propertyAccess } from './type-text.js';
-
-const forms = {
-  'by-name': 'by name',
-  'by-position': 'by position',
-  'object-in-array': 'as one object in an array',
-} as const;
 
 /** Adds `encodeSParams`: the JSON text of `params`, in the form that clients send. */
 export function addEncodeParams(context: CodecContext, plan: ParamsPlan, wire: RpcWire): void {
@@ -23,7 +15,6 @@ export function addEncodeParams(context: CodecContext, plan: ParamsPlan, wire: R
     isExported: true,
     parameters: [{ name: 'params', type: params }],
     returnType: 'string',
-    docs: comment(`Writes ${mention(declaration)} as they are sent: ${forms[wire.params]}.`),
     statements: paramsBody(context, plan, wire),
   });
 }
@@ -38,7 +29,6 @@ export function addEncodeNamed(context: CodecContext, plan: ParamsPlan): void {
     isExported: true,
     parameters: [{ name: 'params', type: params }],
     returnType: 'string',
-    docs: comment(`Writes ${mention(declaration)} as one object.`),
     statements: new EncodeEmitter(context).body(declaration.type, 'params', plan.told),
   });
 }

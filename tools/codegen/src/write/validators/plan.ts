@@ -155,7 +155,7 @@ class Planner {
       ...common,
       name: symbols.result,
       type: operation.result,
-      doc: { summary: `Result of \`${operation.name}\`.` },
+      doc: {},
       title: `result of ${operation.name}`,
       role: 'result',
     };
@@ -178,7 +178,7 @@ class Planner {
         ...common,
         name: typeName,
         type: body.type,
-        doc: { summary: `Answer ${answer.key} of \`${operation.name}\`.` },
+        doc: {},
         title,
         role: 'result',
       };
@@ -204,7 +204,7 @@ function subscribed(
     ...common,
     name: symbols.payload,
     type: kind.payload,
-    doc: { summary: `What a \`${kind.name}\` subscription delivers.` },
+    doc: {},
     title: `payload of ${title}`,
     role: 'result',
   };
@@ -237,7 +237,7 @@ function paramsDeclaration(
     ...common,
     name,
     type: { kind: 'object', fields, extra: 'ignored' },
-    doc: { summary: `Parameters of \`${title}\`.` },
+    doc: {},
     title: `params of ${title}`,
     role: 'params',
   };

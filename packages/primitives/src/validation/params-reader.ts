@@ -1,0 +1,35 @@
+import type { Issue } from '../errors/issue.js';
+import { ValidationError } from '../errors/validation-error.js';
+import { namedParams, type ParamsForm } from './named-params.js';
+
+/** Options of {@link paramsReader}. */
+export interface ParamsReaderOptions<Wire, Decoded> extends Omit<ParamsForm, 'unwraps'> {
+  /** Default: true. */
+  readonly unwraps?: boolean;
+  readonly is: (value: unknown) => value is Wire;
+  readonly explain: (value: unknown) => Issue[];
+  /** Converts checked parameters. Absent if nothing has to be converted. */
+  readonly decode?: ((wire: Wire) => Decoded) | undefined;
+}
+
+/** Reads the parameters of a JSON-RPC call: by name, by position, one object in an array, or omitted. */
+export type ParamsReader<Decoded> = (params: unknown) => Decoded;
+
+/**
+ * Creates the function that names, checks and decodes the parameters of one JSON-RPC method. It throws a `ValidationError` with an issue
+ * for each broken rule.
+ *
+ * @param title - What messages call the parameters: `params of info.peers`.
+ */
+export function paramsReader<Wire, Decoded = Wire>(
+  title: string,
+  { names, unwraps = true, toRecord, is, explain, decode }: ParamsReaderOptions<Wire, Decoded>,
+): ParamsReader<Decoded> {
+  const form: ParamsForm = { names, unwraps, toRecord };
+  return (params) => {
+    const named = namedParams(params, form);
+    if (!is(named)) throw new ValidationError(explain(named), title);
+    // Without `decode` the two types are the same.
+    return decode === undefined ? (named as unknown as Decoded) : decode(named);
+  };
+}
