@@ -4,3 +4,5 @@ export * from './model/index.js';
 export * from './pattern-of.js';
 export * from './problem.js';
 export * from './values/compact-json.js';
+export * from './values/explain-types.js';
+export * from './values/schema-of.js';

@@ -10,6 +10,7 @@ import { metricsOpenApi } from '@firn/specs';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
+import * as explain from '../src/explain.js';
 import * as main from '../src/index.js';
 import * as zod from '../src/zod.js';
 
@@ -53,7 +54,7 @@ describe('requests of every operation', () => {
   it.each(calls)('$name: what a client sends is what a server reads', ({ name, stem, params }) => {
     const encode = exported[`encode${stem}Request`] as (params: unknown) => Request;
     const decode = exported[`decode${stem}Request`] as (request: unknown) => unknown;
-    const validator = validatorFunctions({ main, zod }, `${stem}Params`);
+    const validator = validatorFunctions({ main, explain, zod }, `${stem}Params`);
     fc.assert(
       fc.property(schemaValues(params, document), (wire) => {
         const given = validator.decode(structuredClone(wire));

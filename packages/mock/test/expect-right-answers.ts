@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import type { RestOperation } from '@firn/contract';
 import { withCredentials } from '@firn/contract/call';
 import { loadContract } from '@firn/contract/load';
-import { isNoSampleError, misfitsOf, sampleType, writeHttpRequest } from '@firn/contract/model';
+import { isNoSampleError, sampleType, writeHttpRequest } from '@firn/contract/model';
 import { randomOf } from '@firn/contract/sample';
 import {
   answerFor,
+  explainTypes,
   type Contract as Model,
   matchesMediaType,
   type Param,
   type Type,
 } from '@firn/contract-model';
-import { misfitOf } from '@firn/contract-model/read';
 import { expect } from 'vitest';
 import { createMock } from '../src/index.js';
 import { type CorpusDocument, writeDocument } from './load-corpus.js';
@@ -69,13 +69,8 @@ async function faults(model: Model, operation: RestOperation, response: Response
   const resolve = (name: string): Type =>
     model.types.find((each) => each.name === name)?.type ?? { kind: 'unknown' };
   const value: unknown = JSON.parse(text);
-  const misfit = misfitOf(content.type, value, { resolve, named: false });
-  const issues = misfitsOf(model, content.type, value);
-  return [
-    ...found,
-    ...(misfit === undefined ? [] : [`${misfit.pointer} ${misfit.message}`]),
-    ...issues.map(({ message }) => message),
-  ];
+  const issues = explainTypes(resolve, { canonical: true })(content.type, value);
+  return [...found, ...issues.map(({ message }) => message)];
 }
 
 /** What is wrong with an answer by the operation that it fits best, of those that share a verb and a path and allow the same request. */

@@ -10,6 +10,7 @@ import { nodeOpenRpc } from '@firn/specs';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as explain from '../src/explain.js';
 import * as main from '../src/index.js';
 import * as zod from '../src/zod.js';
 
@@ -35,7 +36,7 @@ function functionsOf(stem: string): {
 describe('parameters of every method', () => {
   it.each(calls)('$name: what a client sends is what a server reads', ({ stem, params, document }) => {
     const { encode, decode } = functionsOf(stem);
-    const validator = validatorFunctions({ main, zod }, `${stem}Params`);
+    const validator = validatorFunctions({ main, explain, zod }, `${stem}Params`);
     fc.assert(
       fc.property(schemaValues(params, document), (wire) => {
         const given = validator.decode(structuredClone(wire));

@@ -13,6 +13,7 @@ import { nodeOpenRpc } from '@firn/specs';
 import { times } from '@firn/testing/property-settings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as explain from '../src/explain.js';
 import * as main from '../src/index.js';
 import * as zod from '../src/zod.js';
 
@@ -22,13 +23,17 @@ const cases = contractCases(documents);
 // `npm run soak` asks six times the values.
 describe('every type of the node contract', () => {
   it('is generated', () => {
-    expect(cases.filter(({ name }) => !(`${name}Validator` in main && `${name}Zod` in zod))).toEqual([]);
+    expect(
+      cases.filter(
+        ({ name }) => !(`is${name}` in main && `explain${name}` in explain && `${name}Zod` in zod),
+      ),
+    ).toEqual([]);
   });
 
   it.each(cases)(
     '$name: check, explanation and zod agree on values and near misses',
     ({ name, schema, document }) => {
-      const functions = validatorFunctions({ main, zod }, name);
+      const functions = validatorFunctions({ main, explain, zod }, name);
       const valid = schemaValues(schema, document);
       fc.assert(
         fc.property(valid, (value) => assertAgreement(functions, value, true)),
@@ -42,7 +47,7 @@ describe('every type of the node contract', () => {
   );
 
   it.each(cases)('$name: what is written means what was read', ({ name, schema, document }) => {
-    const functions = validatorFunctions({ main, zod }, name);
+    const functions = validatorFunctions({ main, explain, zod }, name);
     fc.assert(
       fc.property(schemaValues(schema, document), (value) =>
         assertRoundTrip(functions, value, parseExactJson),
@@ -54,7 +59,7 @@ describe('every type of the node contract', () => {
   it.each(cases.filter(({ examples }) => examples.length > 0))(
     '$name: examples are canonical',
     ({ name, examples }) => {
-      const functions = validatorFunctions({ main, zod }, name);
+      const functions = validatorFunctions({ main, explain, zod }, name);
       for (const example of examples) assertCanonical(functions, example, parseExactJson);
     },
   );

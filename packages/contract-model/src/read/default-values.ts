@@ -1,7 +1,7 @@
 import type { Contract, Operation, Param, Type } from '../model/index.js';
 import type { Problems } from '../problem.js';
 import { compactJson } from '../values/compact-json.js';
-import { misfitOf } from '../values/misfit-of.js';
+import { explainTypes } from '../values/explain-types.js';
 
 /**
  * The contract with no default that could not be used: one of a required parameter, which is always given, and one that is no value of the
@@ -10,11 +10,11 @@ import { misfitOf } from '../values/misfit-of.js';
 export function usableDefaults(contract: Contract, problems: Problems): Contract {
   const types = new Map(contract.types.map(({ name, type }) => [name, type]));
   const resolve = (name: string): Type => types.get(name) ?? { kind: 'unknown' };
+  const explain = explainTypes(resolve, { bigints: true, canonical: true });
   const inParam = (param: Param): Param => {
     if (param.default === undefined) return param;
     const { default: value, ...rest } = param;
-    const misfit =
-      misfitOf(param.type, value, { resolve, named: false }) ?? roundedIn(param.type, value, resolve);
+    const [misfit = roundedIn(param.type, value, resolve)] = explain(param.type, value);
     if (misfit === undefined) return param.required ? rest : param;
     problems.warning(
       'default-misfit',

@@ -1,7 +1,5 @@
 export * from '../values/is-object.js';
 export * from '../values/json-pointer.js';
-export * from '../values/misfit.js';
-export * from '../values/misfit-of.js';
 export * from './documents/describe-unmapped.js';
 export * from './documents/document-store.js';
 export * from './documents/parse-document.js';

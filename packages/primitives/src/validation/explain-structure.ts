@@ -1,5 +1,4 @@
 import type { Issue, Path } from '../errors/issue.js';
-import { explainCodec } from './explain-codec.js';
 import { type Explain, isFull, report } from './report.js';
 import { firstDuplicate } from './unique-items.js';
 
@@ -20,8 +19,8 @@ export interface SizeRules {
 /** Rules of an object that is used as a map. */
 export interface RecordRules extends SizeRules {
   readonly keyPattern?: RegExp | undefined;
-  /** Name of the codec of the keys. */
-  readonly keyCodec?: string | undefined;
+  /** Explains a key as a string. */
+  readonly keys?: Explain | undefined;
 }
 
 /** One field of an object. */
@@ -111,7 +110,7 @@ export function explainRecord(
     if (rules.keyPattern !== undefined && key.search(rules.keyPattern) === -1) {
       report(issues, place, 'key-pattern', `a key that matches ${rules.keyPattern.source}`, key);
     }
-    if (rules.keyCodec !== undefined) explainCodec(key, place, issues, rules.keyCodec);
+    rules.keys?.(key, place, issues);
     values(value[key], place, issues);
   }
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalKeys, explainEnum, explainObject, explainTagged } from '../../src/validation/index.js';
+import { explainEnum } from '../../src/validation/explain-scalar.js';
+import { explainObject } from '../../src/validation/explain-structure.js';
+import { explainTagged } from '../../src/validation/explain-tagged.js';
+import { canonicalKeys } from '../../src/validation/index.js';
 import { message, rules } from './broken-rules.js';
 
 describe('canonicalKeys', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { decodeUint64, encodeUint64, isUint64 } from '../../src/index.js';
+import { explainCodec } from '../../src/validation/explain-codec.js';
+import { explainObject } from '../../src/validation/explain-structure.js';
 import {
   createValidator,
-  explainCodec,
-  explainObject,
   type Issue,
   isValidationError,
   type StandardSchemaV1,

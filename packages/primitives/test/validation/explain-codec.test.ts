@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Explain, explainCodec } from '../../src/validation/index.js';
+import { explainCodec } from '../../src/validation/explain-codec.js';
+import type { Explain } from '../../src/validation/index.js';
 import { rules } from './broken-rules.js';
 
 describe('codecs', () => {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
-  type Explain,
   explainContains,
   explainIf,
   explainKeys,
   explainNot,
   explainPatterns,
-  explainString,
-} from '../../src/validation/index.js';
+} from '../../src/validation/explain-condition.js';
+import { explainString } from '../../src/validation/explain-scalar.js';
+import type { Explain } from '../../src/validation/index.js';
 import { message, rules } from './broken-rules.js';
 
 const text: Explain = (value, path, issues) => explainString(value, path, issues);

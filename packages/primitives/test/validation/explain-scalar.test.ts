@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Explain,
   explainBoolean,
   explainEnum,
   explainNever,
@@ -8,8 +7,8 @@ import {
   explainNumber,
   explainString,
   explainUnknown,
-  type Issue,
-} from '../../src/validation/index.js';
+} from '../../src/validation/explain-scalar.js';
+import type { Explain, Issue } from '../../src/validation/index.js';
 import { rules } from './broken-rules.js';
 
 const text: Explain = (value, path, issues) => explainString(value, path, issues);

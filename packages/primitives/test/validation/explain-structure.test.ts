@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { explainCodec } from '../../src/validation/explain-codec.js';
+import { explainNumber, explainString, explainUnknown } from '../../src/validation/explain-scalar.js';
 import {
-  type Explain,
   explainArray,
-  explainIntersection,
-  explainNumber,
   explainObject,
   explainRecord,
-  explainString,
   explainTuple,
-  explainUnknown,
-} from '../../src/validation/index.js';
+} from '../../src/validation/explain-structure.js';
+import { explainIntersection } from '../../src/validation/explain-union.js';
+import type { Explain } from '../../src/validation/index.js';
 import { issuesOf, rules } from './broken-rules.js';
 
 const text: Explain = (value, path, issues) => explainString(value, path, issues);
@@ -65,7 +64,9 @@ describe('structures', () => {
     expect(rules(map, { A: 'x' })).toEqual(['A key-pattern', 'A type']);
     expect(rules(map, [])).toEqual(['type']);
     const nodes: Explain = (value, path, issues) =>
-      explainRecord(value, path, issues, count, { keyCodec: 'node-id' });
+      explainRecord(value, path, issues, count, {
+        keys: (key, place, found) => explainCodec(key, place, found, 'node-id'),
+      });
     expect(rules(nodes, { x: 1 })).toEqual(['x format:node-id']);
   });
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Explain,
-  explainEnum,
-  explainNumber,
-  explainObject,
-  explainString,
-  explainUnion,
-  type Issue,
-  type Path,
-} from '../../src/validation/index.js';
+import { explainEnum, explainNumber, explainString } from '../../src/validation/explain-scalar.js';
+import { explainObject } from '../../src/validation/explain-structure.js';
+import { explainUnion } from '../../src/validation/explain-union.js';
+import type { Explain, Issue, Path } from '../../src/validation/index.js';
 import { issuesOf, message, rules } from './broken-rules.js';
 
 const text: Explain = (value, path, issues) => explainString(value, path, issues);

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Explain,
-  explainArray,
-  explainCodec,
-  explainObject,
-  explainRecord,
-  explainString,
-} from '../../src/validation/index.js';
+import { explainCodec } from '../../src/validation/explain-codec.js';
+import { explainString } from '../../src/validation/explain-scalar.js';
+import { explainArray, explainObject, explainRecord } from '../../src/validation/explain-structure.js';
+import type { Explain } from '../../src/validation/index.js';
 import { message } from './broken-rules.js';
 
 const text: Explain = (value, path, issues) => explainString(value, path, issues);

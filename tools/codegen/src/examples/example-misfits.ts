@@ -1,9 +1,8 @@
-import type { Example, Location, Operation } from '@firn/contract-model';
-import { type MisfitOptions, misfitOf } from '@firn/contract-model/read';
+import type { Example, ExplainType, Location, Operation } from '@firn/contract-model';
 
 /** What an example of a call has that its contract does not allow. */
 export interface ExampleMisfit {
-  /** `the parameter kind must be a string`. */
+  /** `the parameter kind: expected a string, received 1`. */
   readonly message: string;
   readonly location: Location;
 }
@@ -12,34 +11,30 @@ export interface ExampleMisfit {
 export function exampleMisfits(
   { params, result }: Operation,
   example: Example,
-  options: MisfitOptions,
+  explain: ExplainType,
+  named: boolean,
 ): readonly ExampleMisfit[] {
   const found: ExampleMisfit[] = [];
-  const report = (what: string, pointer: string, message: string, location = example.location): void => {
-    const at = pointer === '' ? '' : ` at ${pointer}`;
-    found.push({ message: `${what}${at} ${message}`, location });
+  const report = (message: string, location = example.location): void => {
+    found.push({ message, location });
   };
   const known = new Set(params.map((param) => param.name));
   for (const name of Object.keys(example.params).filter((each) => !known.has(each))) {
-    report(
-      `the parameter ${name}`,
-      '',
-      `is none of ${[...known].join(', ') || 'the method, which has none'}`,
-    );
+    report(`the parameter ${name} is none of ${[...known].join(', ') || 'the method, which has none'}`);
   }
   for (const param of params) {
     const value = Object.hasOwn(example.params, param.name) ? example.params[param.name] : undefined;
     if (value === undefined) {
-      if (param.required) report(`the parameter ${param.name}`, '', 'is missing');
+      if (param.required) report(`the parameter ${param.name} is missing`);
       continue;
     }
-    const misfit = misfitOf(param.type, value, options);
+    const [misfit] = explain(param.type, value, { named });
     if (misfit === undefined) continue;
     // Of OpenAPI a call is put together of examples of its parts, each of which stands where its part does.
     const part = param.examples.find((each) => each.value === value);
-    report(`the parameter ${param.name}`, misfit.pointer, misfit.message, part?.location);
+    report(`the parameter ${param.name}: ${misfit.message}`, part?.location);
   }
-  const misfit = misfitOf(result, example.result, options);
-  if (misfit !== undefined) report('the result', misfit.pointer, misfit.message);
+  const [misfit] = explain(result, example.result, { named });
+  if (misfit !== undefined) report(`the result: ${misfit.message}`);
   return found;
 }

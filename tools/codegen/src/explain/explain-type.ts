@@ -37,7 +37,7 @@ export async function explainType(
             ? `${users.slice(0, 12).join(', ')} and ${users.length - 12} more`
             : users.join(', '),
       ],
-      ['generated', `${name}, ${name}Wire, is${name}, ${name}Zod, ${name}Validator in ${folder}`],
+      ['generated', `${name}, ${name}Wire, is${name}, ${name}Zod in ${folder}`],
     ]),
     '',
     colors.bold('Type'),

@@ -49,5 +49,4 @@ const typeNames = ({ name }: NamedType): string[] => [
   `decode${name}`,
   `encode${name}`,
   `${name}Zod`,
-  `${name}Validator`,
 ];

@@ -112,7 +112,10 @@ async function editedModules(
     files.push(...run.files);
     for (const module of run.modules) inputs.add(module);
   }
-  const placed = [...modules].map(([sourceFile, path]) => ({ path, sourceFile }));
+  const tables = new Set(drafts.filter(({ keepsLines }) => keepsLines).map(({ path }) => path));
+  const placed = [...modules].map(([sourceFile, path]) => {
+    return { path, sourceFile, keepsLines: tables.has(path) };
+  });
   return { files: [...(await printSourceFiles(placed)), ...files], inputs: [...inputs] };
 }
 

@@ -1,4 +1,4 @@
-import { Problems, type Type } from '@firn/contract-model';
+import { explainTypes, Problems, type Type } from '@firn/contract-model';
 import type { ReadResult } from '@firn/contract-model/read';
 import { visitObjects } from '../grammar/visit-objects.js';
 import type { LintTarget, Rule } from './rule.js';
@@ -51,7 +51,8 @@ export const rules: readonly Rule[] = [
 export function lintContract(read: ReadResult, strict: boolean, problems: Problems): void {
   const types = new Map(read.contract.types.map((named) => [named.name, named.type]));
   const resolve = (name: string): Type => types.get(name) ?? { kind: 'unknown' };
-  const target: LintTarget = { ...read, strict, resolve };
+  const explain = explainTypes(resolve, { bigints: true, canonical: true });
+  const target: LintTarget = { ...read, strict, resolve, explain };
   const applying = rules.filter((rule) => strict || !rule.strictOnly);
   const objectRules = applying.filter((rule) => rule.checkObject !== undefined);
   const structure = new Problems();

@@ -1,4 +1,4 @@
-import type { Problems, Type } from '@firn/contract-model';
+import type { ExplainType, Problems, Type } from '@firn/contract-model';
 import type { ReadResult, SpecNode } from '@firn/contract-model/read';
 import type { Shape, ShapeName } from '../grammar/shape.js';
 
@@ -8,6 +8,8 @@ export interface LintTarget extends ReadResult {
   readonly strict: boolean;
   /** The type behind a name. */
   readonly resolve: (name: string) => Type;
+  /** Explains values of documents, which are written as a server writes them. */
+  readonly explain: ExplainType;
 }
 
 /** One thing that the specifications' schemas do not check. */

@@ -93,6 +93,8 @@ export interface ModuleDraftOptions {
   readonly declares?: Iterable<string>;
   /** What the symbols of the file do, in one sentence; a line of its first comment. */
   readonly about?: string;
+  /** Whether its lines stay as they are, without the formatter: a table with one row on each line. Default: false. */
+  readonly keepsLines?: boolean;
 }
 
 /** Where a statement is placed. */
@@ -118,6 +120,7 @@ export interface Placing {
  */
 export class ModuleDraft {
   readonly path: string;
+  readonly keepsLines: boolean;
   readonly #sources: readonly string[];
   readonly #about: string | undefined;
   readonly #imports: ImportNames;
@@ -127,6 +130,7 @@ export class ModuleDraft {
 
   constructor(options: ModuleDraftOptions) {
     this.path = options.path;
+    this.keepsLines = options.keepsLines ?? false;
     this.#sources = options.sources;
     this.#about = options.about;
     this.#taken = new Set(options.declares);

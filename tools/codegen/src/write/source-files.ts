@@ -21,6 +21,8 @@ export interface PlacedSourceFile {
   /** Path relative to the folder of `firn.json`. */
   readonly path: string;
   readonly sourceFile: SourceFile;
+  /** Whether its lines stay as they are. */
+  readonly keepsLines: boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ function* sourceFilesOf(drafts: Iterable<ModuleDraft>): Generator<PlacedSourceFi
   const project = createProject();
   for (const draft of drafts) {
     const sourceFile = createSourceFile(project, draft, 'module.ts');
-    yield { path: draft.path, sourceFile };
+    yield { path: draft.path, sourceFile, keepsLines: draft.keepsLines };
     sourceFile.forget();
   }
 }
@@ -68,9 +70,10 @@ function* sourceFilesOf(drafts: Iterable<ModuleDraft>): Generator<PlacedSourceFi
 export async function printSourceFiles(sourceFiles: Iterable<PlacedSourceFile>): Promise<GeneratedFile[]> {
   const problems: SyntaxProblem[] = [];
   const files: GeneratedFile[] = [];
-  for (const { path, sourceFile } of sourceFiles) {
+  for (const { path, sourceFile, keepsLines } of sourceFiles) {
     const found = syntaxProblems(sourceFile);
-    if (found.length === 0) {
+    if (found.length === 0 && keepsLines) files.push({ path, text: sourceFile.getFullText() });
+    else if (found.length === 0) {
       const printed = await formatModule(path, sourceFile.getFullText());
       found.push(...printed.problems);
       files.push({ path, text: printed.text });

@@ -79,7 +79,7 @@ Example
 
         written in  specs/node/schemas/Peer.yaml:1
         used by     info.peers
-        generated   Peer, PeerWire, isPeer, PeerZod, PeerValidator in packages/node-validators/src/generated
+        generated   Peer, PeerWire, isPeer, PeerZod in packages/node-validators/src/generated
 
       Type
         {

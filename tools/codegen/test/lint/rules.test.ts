@@ -175,8 +175,8 @@ describe('example-misfit', () => {
 
   it('names the example, the parameter, the pointer and the rule', () => {
     expect(findings('example-misfit', text)).toEqual([
-      'a.yaml:9:9 in the example "one" of a.b, the parameter x must be an integer',
-      'a.yaml:9:9 in the example "one" of a.b, the result at /a must be a string',
+      'a.yaml:9:9 in the example "one" of a.b, the parameter x: expected an integer, received "y"',
+      'a.yaml:9:9 in the example "one" of a.b, the result: a: expected a string, received 1',
       'a.yaml:10:9 in the example "two" of a.b, the parameter x is missing',
     ]);
   });
@@ -196,9 +196,9 @@ describe('example-misfit', () => {
 `;
     const places = findings('example-misfit', parts).map((each) => each.replace(/ in the.*, the/, ''));
     expect(places).toEqual([
-      'a.yaml:7:60 parameter q must be an integer',
-      'a.yaml:9:67 parameter body must be an integer',
-      'a.yaml:13:69 result must be an integer',
+      'a.yaml:7:60 parameter q: expected an integer, received "one"',
+      'a.yaml:9:67 parameter body: expected an integer, received "two"',
+      'a.yaml:13:69 result: expected an integer, received "three"',
     ]);
   });
 
@@ -211,8 +211,8 @@ describe('example-misfit', () => {
   });
 
   it('in own contracts, wants only keys that the schema names', () => {
-    expect(findings('example-misfit', text, { strict: true })).toContain(
-      'a.yaml:10:9 in the example "two" of a.b, the result has the key b, which the schema does not name',
+  expect(findings('example-misfit', text, { strict: true })).toContain(
+      'a.yaml:10:9 in the example "two" of a.b, the result: b: expected only the keys a, received 1',
     );
   });
 });

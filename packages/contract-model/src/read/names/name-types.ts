@@ -53,7 +53,7 @@ function wantedTypeName({ file, pointer }: Nameable): string {
 }
 
 /** Names that the generated code derives from the name of a type. */
-const typeSuffixes = ['', 'Wire', 'Zod', 'Validator'];
+const typeSuffixes = ['', 'Wire', 'Zod'];
 
 /**
  * Gives each schema a TypeScript name that is unique in the contract, whatever the order of the input. A name that generated

@@ -71,7 +71,7 @@ export function derivedTypeNames(
     const parts = ['Params', 'Result', 'Payload', 'Handler', 'Body', 'Response', 'Answer'];
     return [...parts.map((part) => stem + part), ...answers.flatMap((answer) => answerNames(symbol, answer))];
   });
-  const names = stems.flatMap((stem) => [stem, `${stem}Wire`, `${stem}Zod`, `${stem}Validator`]);
+  const names = stems.flatMap((stem) => [stem, `${stem}Wire`, `${stem}Zod`]);
   return new Set([...names, ...groups.map((group) => `${typeIdentifier(group)}Handlers`)]);
 }
 

@@ -1,3 +1,4 @@
+import { isMultipleOf } from '@firn/primitives/validation';
 import {
   type ArrayType,
   type CodecType,
@@ -9,7 +10,6 @@ import {
   type Type,
 } from '../../model/index.js';
 import { patternOf } from '../../pattern-of.js';
-import { isMultipleOf } from '../../values/is-multiple-of.js';
 import { neverType } from './context.js';
 
 /** Literals that another scalar type allows too. */

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 
-import { decodeUint64, encodeNumber, encodeString, encodeUint64Number } from '@firn/primitives';
+import { decodeUint64 } from '@firn/primitives';
 import type { EncodedRequest } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import * as shared from '../schemas/codec.js';
@@ -24,13 +24,6 @@ export function encodeGetAverageTpsRequest(params: types.GetAverageTpsParams): E
   return { target };
 }
 
-export function encodeNamedGetAverageTpsParams(params: types.GetAverageTpsParams): string {
-  let json = `{"chainId":${encodeUint64Number(params.chainId)}`;
-  if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
-  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedGetChainParams(wire: types.GetChainParamsWire): types.GetChainParams {
   const value = wire as unknown as types.GetChainParams;
   value.chainId = decodeUint64(wire.chainId);
@@ -40,10 +33,6 @@ export function decodeNamedGetChainParams(wire: types.GetChainParamsWire): types
 export function encodeGetChainRequest(params: types.GetChainParams): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}`;
   return { target };
-}
-
-export function encodeNamedGetChainParams(params: types.GetChainParams): string {
-  return `{"chainId":${encodeUint64Number(params.chainId)}}`;
 }
 
 export function decodeNamedGetChainMetricsParams(
@@ -70,17 +59,6 @@ export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams
   return { target };
 }
 
-export function encodeNamedGetChainMetricsParams(params: types.GetChainMetricsParams): string {
-  let json = `{"chainId":${shared.encodeChainScope(params.chainId)},"metric":${encodeString(params.metric)}`;
-  if (params.startTimestamp !== undefined) json += `,"startTimestamp":${encodeNumber(params.startTimestamp)}`;
-  if (params.endTimestamp !== undefined) json += `,"endTimestamp":${encodeNumber(params.endTimestamp)}`;
-  if (params.timeInterval !== undefined) json += `,"timeInterval":${encodeString(params.timeInterval)}`;
-  if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
-  if (params.pageSize !== undefined) json += `,"pageSize":${encodeNumber(params.pageSize)}`;
-  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedGetChainRollingWindowMetricsParams(
   wire: types.GetChainRollingWindowMetricsParamsWire,
 ): types.GetChainRollingWindowMetricsParams {
@@ -94,12 +72,6 @@ export function encodeGetChainRollingWindowMetricsRequest(
 ): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}/rollingWindowMetrics/${pathSegment('metric', params.metric)}`;
   return { target };
-}
-
-export function encodeNamedGetChainRollingWindowMetricsParams(
-  params: types.GetChainRollingWindowMetricsParams,
-): string {
-  return `{"chainId":${shared.encodeChainScope(params.chainId)},"metric":${encodeString(params.metric)}}`;
 }
 
 export function encodeListChainsRequest(params: types.ListChainsParams): EncodedRequest {

@@ -2,14 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 
-import {
-  decodeUint256,
-  decodeUint64,
-  encodeNumber,
-  encodeString,
-  encodeUint256,
-  encodeUint64Number,
-} from '@firn/primitives';
+import { decodeUint256, decodeUint64 } from '@firn/primitives';
 import type { EncodedRequest } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
@@ -44,14 +37,6 @@ export function encodeListNftHoldersRequest(params: types.ListNftHoldersParams):
   return { target };
 }
 
-export function encodeNamedListNftHoldersParams(params: types.ListNftHoldersParams): string {
-  let json = `{"chainId":${encodeUint64Number(params.chainId)},"address":${encodeString(params.address)}`;
-  if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
-  if (params.pageSize !== undefined) json += `,"pageSize":${encodeNumber(params.pageSize)}`;
-  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedListTokenBalancesParams(
   wire: types.ListTokenBalancesParamsWire,
 ): types.ListTokenBalancesParams {
@@ -75,17 +60,6 @@ export function encodeListTokenBalancesRequest(params: types.ListTokenBalancesPa
     ],
   );
   return { target };
-}
-
-export function encodeNamedListTokenBalancesParams(params: types.ListTokenBalancesParams): string {
-  let json = `{"chainId":${encodeUint64Number(params.chainId)},"address":${encodeString(params.address)}`;
-  json += `,"threshold":${encodeUint256(params.threshold)}`;
-  if (params.startTimestamp !== undefined) json += `,"startTimestamp":${encodeNumber(params.startTimestamp)}`;
-  if (params.endTimestamp !== undefined) json += `,"endTimestamp":${encodeNumber(params.endTimestamp)}`;
-  if (params.pageToken !== undefined) json += `,"pageToken":${encodeString(params.pageToken)}`;
-  if (params.pageSize !== undefined) json += `,"pageSize":${encodeNumber(params.pageSize)}`;
-  if (params.format !== undefined) json += `,"format":${encodeString(params.format)}`;
-  return `${json}}`;
 }
 
 export {

@@ -2,7 +2,7 @@
 // Do not edit: change the document and run `npm run generate`.
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 
-import { decodeUint64, encodeString, encodeUint64Number } from '@firn/primitives';
+import { decodeUint64 } from '@firn/primitives';
 import type { EncodedRequest } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
@@ -56,10 +56,6 @@ export function decodeNamedGetTeleporterMetricsParams(
 export function encodeGetTeleporterMetricsRequest(params: types.GetTeleporterMetricsParams): EncodedRequest {
   const target = `/v2/chains/${pathSegment('chainId', params.chainId)}/teleporterMetrics/${pathSegment('metric', params.metric)}`;
   return { target };
-}
-
-export function encodeNamedGetTeleporterMetricsParams(params: types.GetTeleporterMetricsParams): string {
-  return `{"chainId":${encodeUint64Number(params.chainId)},"metric":${encodeString(params.metric)}}`;
 }
 
 export function encodeGetTeleporterMetricsResult(value: types.GetTeleporterMetricsResult): string {

@@ -2,7 +2,6 @@
 // Do not edit: change the document and run `npm run generate`.
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 
-import { encodeNumber, encodeString } from '@firn/primitives';
 import type { EncodedRequest } from '@firn/primitives/validation';
 import { requestTarget } from '@firn/primitives/validation';
 import * as shared from '../schemas/codec.js';
@@ -23,13 +22,6 @@ export function encodeCompositeQueryRequest(params: types.CompositeQueryParams):
     ['pageSize', params.pageSize],
   ]);
   return { target, body: shared.encodeCompositeQuery(params.body) };
-}
-
-export function encodeNamedCompositeQueryParams(params: types.CompositeQueryParams): string {
-  let json = '{';
-  if (params.pageToken !== undefined) json += `"pageToken":${encodeString(params.pageToken)},`;
-  if (params.pageSize !== undefined) json += `"pageSize":${encodeNumber(params.pageSize)},`;
-  return `${json}"body":${shared.encodeCompositeQuery(params.body)}}`;
 }
 
 export function encodeCompositeQueryResult(value: types.CompositeQueryResult): string {

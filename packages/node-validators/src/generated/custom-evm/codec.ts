@@ -18,12 +18,6 @@ export function encodeEthFeeConfigParams(params: types.EthFeeConfigParams): stri
   return positionalParams([params.blk === undefined ? undefined : shared.encodeBlockParameter(params.blk)]);
 }
 
-export function encodeNamedEthFeeConfigParams(params: types.EthFeeConfigParams): string {
-  let json = '';
-  if (params.blk !== undefined) json += `,"blk":${shared.encodeBlockParameter(params.blk)}`;
-  return `{${json.slice(1)}}`;
-}
-
 export function decodeEthFeeConfigResult(wire: types.EthFeeConfigResultWire): types.EthFeeConfigResult {
   const value = wire as unknown as types.EthFeeConfigResult;
   value.feeConfig = shared.decodeFeeConfig(wire.feeConfig);
@@ -48,14 +42,6 @@ export function encodeEthGetActivePrecompilesAtParams(params: types.EthGetActive
   return positionalParams([
     params.timestamp === undefined ? undefined : encodeUint64Number(params.timestamp),
   ]);
-}
-
-export function encodeNamedEthGetActivePrecompilesAtParams(
-  params: types.EthGetActivePrecompilesAtParams,
-): string {
-  let json = '';
-  if (params.timestamp !== undefined) json += `,"timestamp":${encodeUint64Number(params.timestamp)}`;
-  return `{${json.slice(1)}}`;
 }
 
 export function decodeEthGetActivePrecompilesAtResult(
@@ -88,12 +74,6 @@ export function encodeEthGetActiveRulesAtParams(params: types.EthGetActiveRulesA
   return positionalParams([
     params.timestamp === undefined ? undefined : encodeUint64Number(params.timestamp),
   ]);
-}
-
-export function encodeNamedEthGetActiveRulesAtParams(params: types.EthGetActiveRulesAtParams): string {
-  let json = '';
-  if (params.timestamp !== undefined) json += `,"timestamp":${encodeUint64Number(params.timestamp)}`;
-  return `{${json.slice(1)}}`;
 }
 
 export {

@@ -27,10 +27,6 @@ export function encodeDevAddBalanceParams(params: types.DevAddBalanceParams): st
   return `[${encodeString(params.address)},${encodeQuantity(params.amount)}]`;
 }
 
-export function encodeNamedDevAddBalanceParams(params: types.DevAddBalanceParams): string {
-  return `{"address":${encodeString(params.address)},"amount":${encodeQuantity(params.amount)}}`;
-}
-
 export function encodeDevAutoImpersonateAccountParams(params: types.DevAutoImpersonateAccountParams): string {
   return `[${encodeBoolean(params.enabled)}]`;
 }
@@ -43,11 +39,6 @@ export function decodeNamedDevDealERC20Params(wire: types.DevDealERC20ParamsWire
 
 export function encodeDevDealERC20Params(params: types.DevDealERC20Params): string {
   return `[${encodeString(params.address)},${encodeString(params.token)},${encodeQuantity(params.balance)}]`;
-}
-
-export function encodeNamedDevDealERC20Params(params: types.DevDealERC20Params): string {
-  let json = `{"address":${encodeString(params.address)},"token":${encodeString(params.token)}`;
-  return `${json},"balance":${encodeQuantity(params.balance)}}`;
 }
 
 export function encodeDevDropTransactionParams(params: types.DevDropTransactionParams): string {
@@ -97,10 +88,6 @@ export function encodeDevIncreaseTimeParams(params: types.DevIncreaseTimeParams)
   return `[${shared.encodeCountOrQuantity(params.seconds)}]`;
 }
 
-export function encodeNamedDevIncreaseTimeParams(params: types.DevIncreaseTimeParams): string {
-  return `{"seconds":${shared.encodeCountOrQuantity(params.seconds)}}`;
-}
-
 export function encodeDevLoadChainParams(params: types.DevLoadChainParams): string {
   return `[${encodeString(params.name)}]`;
 }
@@ -123,13 +110,6 @@ export function encodeDevMineParams(params: types.DevMineParams): string {
   ]);
 }
 
-export function encodeNamedDevMineParams(params: types.DevMineParams): string {
-  let json = '';
-  if (params.count !== undefined) json += `,"count":${shared.encodeCountOrQuantity(params.count)}`;
-  if (params.interval !== undefined) json += `,"interval":${shared.encodeCountOrQuantity(params.interval)}`;
-  return `{${json.slice(1)}}`;
-}
-
 export function decodeNamedDevMineBlockParams(wire: types.DevMineBlockParamsWire): types.DevMineBlockParams {
   const value = wire as unknown as types.DevMineBlockParams;
   if (wire.options !== undefined) value.options = shared.decodeMineRequest(wire.options);
@@ -140,12 +120,6 @@ export function encodeDevMineBlockParams(params: types.DevMineBlockParams): stri
   return positionalParams([
     params.options === undefined ? undefined : shared.encodeMineRequest(params.options),
   ]);
-}
-
-export function encodeNamedDevMineBlockParams(params: types.DevMineBlockParams): string {
-  let json = '';
-  if (params.options !== undefined) json += `,"options":${shared.encodeMineRequest(params.options)}`;
-  return `{${json.slice(1)}}`;
 }
 
 export function decodeNamedDevMineDetailedParams(
@@ -160,12 +134,6 @@ export function encodeDevMineDetailedParams(params: types.DevMineDetailedParams)
   return positionalParams([
     params.options === undefined ? undefined : shared.encodeMineRequest(params.options),
   ]);
-}
-
-export function encodeNamedDevMineDetailedParams(params: types.DevMineDetailedParams): string {
-  let json = '';
-  if (params.options !== undefined) json += `,"options":${shared.encodeMineRequest(params.options)}`;
-  return `{${json.slice(1)}}`;
 }
 
 export function decodeDevMineDetailedResult(
@@ -195,12 +163,6 @@ export function encodeDevReorgParams(params: types.DevReorgParams): string {
   ]);
 }
 
-export function encodeNamedDevReorgParams(params: types.DevReorgParams): string {
-  let json = `{"depth":${shared.encodeCountOrQuantity(params.depth)}`;
-  if (params.transactions !== undefined) json += `,"transactions":${JSON.stringify(params.transactions)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedDevResetParams(wire: types.DevResetParamsWire): types.DevResetParams {
   const value = wire as unknown as types.DevResetParams;
   if (wire.options !== undefined) value.options = shared.decodeResetRequest(wire.options);
@@ -213,12 +175,6 @@ export function encodeDevResetParams(params: types.DevResetParams): string {
   ]);
 }
 
-export function encodeNamedDevResetParams(params: types.DevResetParams): string {
-  let json = '';
-  if (params.options !== undefined) json += `,"options":${shared.encodeResetRequest(params.options)}`;
-  return `{${json.slice(1)}}`;
-}
-
 export function decodeNamedDevRevertParams(wire: types.DevRevertParamsWire): types.DevRevertParams {
   const value = wire as unknown as types.DevRevertParams;
   value.id = shared.decodeCountOrQuantity(wire.id);
@@ -227,10 +183,6 @@ export function decodeNamedDevRevertParams(wire: types.DevRevertParamsWire): typ
 
 export function encodeDevRevertParams(params: types.DevRevertParams): string {
   return `[${shared.encodeCountOrQuantity(params.id)}]`;
-}
-
-export function encodeNamedDevRevertParams(params: types.DevRevertParams): string {
-  return `{"id":${shared.encodeCountOrQuantity(params.id)}}`;
 }
 
 export function decodeNamedDevRollbackParams(wire: types.DevRollbackParamsWire): types.DevRollbackParams {
@@ -245,12 +197,6 @@ export function encodeDevRollbackParams(params: types.DevRollbackParams): string
   ]);
 }
 
-export function encodeNamedDevRollbackParams(params: types.DevRollbackParams): string {
-  let json = '';
-  if (params.depth !== undefined) json += `,"depth":${shared.encodeCountOrQuantity(params.depth)}`;
-  return `{${json.slice(1)}}`;
-}
-
 export function decodeNamedDevSendUnsignedTransactionParams(
   wire: types.DevSendUnsignedTransactionParamsWire,
 ): types.DevSendUnsignedTransactionParams {
@@ -263,12 +209,6 @@ export function encodeDevSendUnsignedTransactionParams(
   params: types.DevSendUnsignedTransactionParams,
 ): string {
   return `[${shared.encodeTransactionRequest(params.args)}]`;
-}
-
-export function encodeNamedDevSendUnsignedTransactionParams(
-  params: types.DevSendUnsignedTransactionParams,
-): string {
-  return `{"args":${shared.encodeTransactionRequest(params.args)}}`;
 }
 
 export function encodeDevSetAutomineParams(params: types.DevSetAutomineParams): string {
@@ -287,10 +227,6 @@ export function encodeDevSetBalanceParams(params: types.DevSetBalanceParams): st
   return `[${encodeString(params.address)},${encodeQuantity(params.balance)}]`;
 }
 
-export function encodeNamedDevSetBalanceParams(params: types.DevSetBalanceParams): string {
-  return `{"address":${encodeString(params.address)},"balance":${encodeQuantity(params.balance)}}`;
-}
-
 export function decodeNamedDevSetBlockGasLimitParams(
   wire: types.DevSetBlockGasLimitParamsWire,
 ): types.DevSetBlockGasLimitParams {
@@ -301,10 +237,6 @@ export function decodeNamedDevSetBlockGasLimitParams(
 
 export function encodeDevSetBlockGasLimitParams(params: types.DevSetBlockGasLimitParams): string {
   return `[${encodeQuantity(params.gasLimit)}]`;
-}
-
-export function encodeNamedDevSetBlockGasLimitParams(params: types.DevSetBlockGasLimitParams): string {
-  return `{"gasLimit":${encodeQuantity(params.gasLimit)}}`;
 }
 
 export function decodeNamedDevSetBlockTimestampIntervalParams(
@@ -321,12 +253,6 @@ export function encodeDevSetBlockTimestampIntervalParams(
   return `[${shared.encodeCountOrQuantity(params.seconds)}]`;
 }
 
-export function encodeNamedDevSetBlockTimestampIntervalParams(
-  params: types.DevSetBlockTimestampIntervalParams,
-): string {
-  return `{"seconds":${shared.encodeCountOrQuantity(params.seconds)}}`;
-}
-
 export function decodeNamedDevSetBlockTimestampMillisecondsParams(
   wire: types.DevSetBlockTimestampMillisecondsParamsWire,
 ): types.DevSetBlockTimestampMillisecondsParams {
@@ -341,12 +267,6 @@ export function encodeDevSetBlockTimestampMillisecondsParams(
   return `[${shared.encodeCountOrQuantity(params.milliseconds)}]`;
 }
 
-export function encodeNamedDevSetBlockTimestampMillisecondsParams(
-  params: types.DevSetBlockTimestampMillisecondsParams,
-): string {
-  return `{"milliseconds":${shared.encodeCountOrQuantity(params.milliseconds)}}`;
-}
-
 export function decodeNamedDevSetChainIdParams(
   wire: types.DevSetChainIdParamsWire,
 ): types.DevSetChainIdParams {
@@ -357,10 +277,6 @@ export function decodeNamedDevSetChainIdParams(
 
 export function encodeDevSetChainIdParams(params: types.DevSetChainIdParams): string {
   return `[${shared.encodeCountOrQuantity(params.chainId)}]`;
-}
-
-export function encodeNamedDevSetChainIdParams(params: types.DevSetChainIdParams): string {
-  return `{"chainId":${shared.encodeCountOrQuantity(params.chainId)}}`;
 }
 
 export function encodeDevSetCodeParams(params: types.DevSetCodeParams): string {
@@ -381,11 +297,6 @@ export function decodeNamedDevSetERC20AllowanceParams(
 
 export function encodeDevSetERC20AllowanceParams(params: types.DevSetERC20AllowanceParams): string {
   return `[${encodeString(params.owner)},${encodeString(params.spender)},${encodeString(params.token)},${encodeQuantity(params.amount)}]`;
-}
-
-export function encodeNamedDevSetERC20AllowanceParams(params: types.DevSetERC20AllowanceParams): string {
-  let json = `{"owner":${encodeString(params.owner)},"spender":${encodeString(params.spender)}`;
-  return `${json},"token":${encodeString(params.token)},"amount":${encodeQuantity(params.amount)}}`;
 }
 
 export function encodeDevSetIntervalMiningParams(params: types.DevSetIntervalMiningParams): string {
@@ -414,10 +325,6 @@ export function encodeDevSetMinGasPriceParams(params: types.DevSetMinGasPricePar
   return `[${encodeQuantity(params.gasPrice)}]`;
 }
 
-export function encodeNamedDevSetMinGasPriceParams(params: types.DevSetMinGasPriceParams): string {
-  return `{"gasPrice":${encodeQuantity(params.gasPrice)}}`;
-}
-
 export function decodeNamedDevSetNetworkClockParams(
   wire: types.DevSetNetworkClockParamsWire,
 ): types.DevSetNetworkClockParams {
@@ -428,10 +335,6 @@ export function decodeNamedDevSetNetworkClockParams(
 
 export function encodeDevSetNetworkClockParams(params: types.DevSetNetworkClockParams): string {
   return `[${shared.encodeNetworkClockChange(params.change)}]`;
-}
-
-export function encodeNamedDevSetNetworkClockParams(params: types.DevSetNetworkClockParams): string {
-  return `{"change":${shared.encodeNetworkClockChange(params.change)}}`;
 }
 
 export function encodeDevSetNetworkClockResult(value: types.DevSetNetworkClockResult): string {
@@ -452,12 +355,6 @@ export function encodeDevSetNextBlockBaseFeePerGasParams(
   return `[${encodeQuantity(params.baseFee)}]`;
 }
 
-export function encodeNamedDevSetNextBlockBaseFeePerGasParams(
-  params: types.DevSetNextBlockBaseFeePerGasParams,
-): string {
-  return `{"baseFee":${encodeQuantity(params.baseFee)}}`;
-}
-
 export function decodeNamedDevSetNextBlockTimestampParams(
   wire: types.DevSetNextBlockTimestampParamsWire,
 ): types.DevSetNextBlockTimestampParams {
@@ -470,12 +367,6 @@ export function encodeDevSetNextBlockTimestampParams(params: types.DevSetNextBlo
   return `[${shared.encodeCountOrQuantity(params.timestamp)}]`;
 }
 
-export function encodeNamedDevSetNextBlockTimestampParams(
-  params: types.DevSetNextBlockTimestampParams,
-): string {
-  return `{"timestamp":${shared.encodeCountOrQuantity(params.timestamp)}}`;
-}
-
 export function decodeNamedDevSetNonceParams(wire: types.DevSetNonceParamsWire): types.DevSetNonceParams {
   const value = wire as unknown as types.DevSetNonceParams;
   value.nonce = decodeQuantity(wire.nonce);
@@ -484,10 +375,6 @@ export function decodeNamedDevSetNonceParams(wire: types.DevSetNonceParamsWire):
 
 export function encodeDevSetNonceParams(params: types.DevSetNonceParams): string {
   return `[${encodeString(params.address)},${encodeQuantity(params.nonce)}]`;
-}
-
-export function encodeNamedDevSetNonceParams(params: types.DevSetNonceParams): string {
-  return `{"address":${encodeString(params.address)},"nonce":${encodeQuantity(params.nonce)}}`;
 }
 
 export function encodeDevSetPrevRandaoParams(params: types.DevSetPrevRandaoParams): string {
@@ -506,10 +393,6 @@ export function decodeNamedDevSetTimeParams(wire: types.DevSetTimeParamsWire): t
 
 export function encodeDevSetTimeParams(params: types.DevSetTimeParams): string {
   return `[${shared.encodeCountOrQuantity(params.timestamp)}]`;
-}
-
-export function encodeNamedDevSetTimeParams(params: types.DevSetTimeParams): string {
-  return `{"timestamp":${shared.encodeCountOrQuantity(params.timestamp)}}`;
 }
 
 export function encodeDevStartMiningParams(params: types.DevStartMiningParams): string {

@@ -34,13 +34,6 @@ export function encodeDebugAccountRangeParams(params: types.DebugAccountRangePar
   return `[${shared.encodeBlockParameter(params.block)},${encodeString(params.start)},${encodeNumber(params.maxResults)},${encodeBoolean(params.nocode)},${encodeBoolean(params.nostorage)},${encodeBoolean(params.incompletes)}]`;
 }
 
-export function encodeNamedDebugAccountRangeParams(params: types.DebugAccountRangeParams): string {
-  let json = `{"block":${shared.encodeBlockParameter(params.block)},"start":${encodeString(params.start)}`;
-  json += `,"maxResults":${encodeNumber(params.maxResults)},"nocode":${encodeBoolean(params.nocode)}`;
-  json += `,"nostorage":${encodeBoolean(params.nostorage)}`;
-  return `${json},"incompletes":${encodeBoolean(params.incompletes)}}`;
-}
-
 export function encodeDebugBlockProfileParams(params: types.DebugBlockProfileParams): string {
   return `[${encodeString(params.file)},${encodeNumber(params.nsec)}]`;
 }
@@ -77,10 +70,6 @@ export function encodeDebugDbAncientParams(params: types.DebugDbAncientParams): 
   return `[${encodeString(params.kind)},${encodeUint64Number(params.number)}]`;
 }
 
-export function encodeNamedDebugDbAncientParams(params: types.DebugDbAncientParams): string {
-  return `{"kind":${encodeString(params.kind)},"number":${encodeUint64Number(params.number)}}`;
-}
-
 export function encodeDebugDbGetParams(params: types.DebugDbGetParams): string {
   return `[${encodeString(params.key)}]`;
 }
@@ -97,10 +86,6 @@ export function encodeDebugDumpBlockParams(params: types.DebugDumpBlockParams): 
   return `[${shared.encodeBlockNumberOrTag(params.block)}]`;
 }
 
-export function encodeNamedDebugDumpBlockParams(params: types.DebugDumpBlockParams): string {
-  return `{"block":${shared.encodeBlockNumberOrTag(params.block)}}`;
-}
-
 export function decodeNamedDebugExecutionWitnessParams(
   wire: types.DebugExecutionWitnessParamsWire,
 ): types.DebugExecutionWitnessParams {
@@ -111,10 +96,6 @@ export function decodeNamedDebugExecutionWitnessParams(
 
 export function encodeDebugExecutionWitnessParams(params: types.DebugExecutionWitnessParams): string {
   return `[${shared.encodeBlockParameter(params.block)}]`;
-}
-
-export function encodeNamedDebugExecutionWitnessParams(params: types.DebugExecutionWitnessParams): string {
-  return `{"block":${shared.encodeBlockParameter(params.block)}}`;
 }
 
 export function encodeDebugFreeOSMemoryResult(value: types.DebugFreeOSMemoryResult): string {
@@ -136,13 +117,6 @@ export function decodeNamedDebugGetAccessibleStateParams(
 
 export function encodeDebugGetAccessibleStateParams(params: types.DebugGetAccessibleStateParams): string {
   return `[${shared.encodeBlockNumberOrTag(params.from)},${shared.encodeBlockNumberOrTag(params.to)}]`;
-}
-
-export function encodeNamedDebugGetAccessibleStateParams(
-  params: types.DebugGetAccessibleStateParams,
-): string {
-  let json = `{"from":${shared.encodeBlockNumberOrTag(params.from)}`;
-  return `${json},"to":${shared.encodeBlockNumberOrTag(params.to)}}`;
 }
 
 export function encodeDebugGetBadBlocksParams(params: types.DebugGetBadBlocksParams): string {
@@ -192,14 +166,6 @@ export function encodeDebugGetModifiedAccountsByNumberParams(
   ]);
 }
 
-export function encodeNamedDebugGetModifiedAccountsByNumberParams(
-  params: types.DebugGetModifiedAccountsByNumberParams,
-): string {
-  let json = `{"startNum":${encodeUint64Number(params.startNum)}`;
-  if (params.endNum !== undefined) json += `,"endNum":${encodeUint64Number(params.endNum)}`;
-  return `${json}}`;
-}
-
 export function encodeDebugGetModifiedAccountsByNumberResult(
   value: types.DebugGetModifiedAccountsByNumberResult,
 ): string {
@@ -218,10 +184,6 @@ export function encodeDebugGetRawBlockParams(params: types.DebugGetRawBlockParam
   return `[${shared.encodeBlockParameter(params.block)}]`;
 }
 
-export function encodeNamedDebugGetRawBlockParams(params: types.DebugGetRawBlockParams): string {
-  return `{"block":${shared.encodeBlockParameter(params.block)}}`;
-}
-
 export function decodeNamedDebugGetRawHeaderParams(
   wire: types.DebugGetRawHeaderParamsWire,
 ): types.DebugGetRawHeaderParams {
@@ -234,10 +196,6 @@ export function encodeDebugGetRawHeaderParams(params: types.DebugGetRawHeaderPar
   return `[${shared.encodeBlockParameter(params.block)}]`;
 }
 
-export function encodeNamedDebugGetRawHeaderParams(params: types.DebugGetRawHeaderParams): string {
-  return `{"block":${shared.encodeBlockParameter(params.block)}}`;
-}
-
 export function decodeNamedDebugGetRawReceiptsParams(
   wire: types.DebugGetRawReceiptsParamsWire,
 ): types.DebugGetRawReceiptsParams {
@@ -248,10 +206,6 @@ export function decodeNamedDebugGetRawReceiptsParams(
 
 export function encodeDebugGetRawReceiptsParams(params: types.DebugGetRawReceiptsParams): string {
   return `[${shared.encodeBlockParameter(params.block)}]`;
-}
-
-export function encodeNamedDebugGetRawReceiptsParams(params: types.DebugGetRawReceiptsParams): string {
-  return `{"block":${shared.encodeBlockParameter(params.block)}}`;
 }
 
 export function encodeDebugGetRawReceiptsResult(value: types.DebugGetRawReceiptsResult): string {
@@ -285,12 +239,6 @@ export function encodeDebugIntermediateRootsParams(params: types.DebugIntermedia
   ]);
 }
 
-export function encodeNamedDebugIntermediateRootsParams(params: types.DebugIntermediateRootsParams): string {
-  let json = `{"hash":${encodeString(params.hash)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
-}
-
 export function encodeDebugIntermediateRootsResult(value: types.DebugIntermediateRootsResult): string {
   return JSON.stringify(value);
 }
@@ -317,10 +265,6 @@ export function decodeNamedDebugPrintBlockParams(
 
 export function encodeDebugPrintBlockParams(params: types.DebugPrintBlockParams): string {
   return `[${encodeUint64Number(params.number)}]`;
-}
-
-export function encodeNamedDebugPrintBlockParams(params: types.DebugPrintBlockParams): string {
-  return `{"number":${encodeUint64Number(params.number)}}`;
 }
 
 export function encodeDebugReplayBadBlockParams(params: types.DebugReplayBadBlockParams): string {
@@ -353,10 +297,6 @@ export function encodeDebugSetHeadParams(params: types.DebugSetHeadParams): stri
   return `[${encodeQuantity(params.number)}]`;
 }
 
-export function encodeNamedDebugSetHeadParams(params: types.DebugSetHeadParams): string {
-  return `{"number":${encodeQuantity(params.number)}}`;
-}
-
 export function encodeDebugSetHeadResult(value: types.DebugSetHeadResult): string {
   return 'null';
 }
@@ -371,10 +311,6 @@ export function decodeNamedDebugSetMemoryLimitParams(
 
 export function encodeDebugSetMemoryLimitParams(params: types.DebugSetMemoryLimitParams): string {
   return `[${encodeInt64Number(params.limit)}]`;
-}
-
-export function encodeNamedDebugSetMemoryLimitParams(params: types.DebugSetMemoryLimitParams): string {
-  return `{"limit":${encodeInt64Number(params.limit)}}`;
 }
 
 export function encodeDebugSetMutexProfileFractionParams(
@@ -455,13 +391,6 @@ export function encodeDebugStorageRangeAtParams(params: types.DebugStorageRangeA
   return `[${shared.encodeBlockParameter(params.block)},${encodeNumber(params.txIndex)},${encodeString(params.contractAddress)},${encodeString(params.keyStart)},${encodeNumber(params.maxResult)}]`;
 }
 
-export function encodeNamedDebugStorageRangeAtParams(params: types.DebugStorageRangeAtParams): string {
-  let json = `{"block":${shared.encodeBlockParameter(params.block)}`;
-  json += `,"txIndex":${encodeNumber(params.txIndex)}`;
-  json += `,"contractAddress":${encodeString(params.contractAddress)}`;
-  return `${json},"keyStart":${encodeString(params.keyStart)},"maxResult":${encodeNumber(params.maxResult)}}`;
-}
-
 export function encodeDebugStorageRangeAtResult(value: types.DebugStorageRangeAtResult): string {
   return JSON.stringify(value);
 }
@@ -485,13 +414,6 @@ export function encodeDebugSubscribeParams(params: types.DebugSubscribeParams): 
   ]);
 }
 
-export function encodeNamedDebugSubscribeParams(params: types.DebugSubscribeParams): string {
-  let json = `{"kind":"traceChain","start":${shared.encodeBlockNumberOrTag(params.start)}`;
-  json += `,"end":${shared.encodeBlockNumberOrTag(params.end)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedDebugSubscribeTraceChainParams(
   wire: types.DebugSubscribeTraceChainParamsWire,
 ): types.DebugSubscribeTraceChainParams {
@@ -510,15 +432,6 @@ export function encodeDebugSubscribeTraceChainParams(params: types.DebugSubscrib
   ]);
 }
 
-export function encodeNamedDebugSubscribeTraceChainParams(
-  params: types.DebugSubscribeTraceChainParams,
-): string {
-  let json = `{"start":${shared.encodeBlockNumberOrTag(params.start)}`;
-  json += `,"end":${shared.encodeBlockNumberOrTag(params.end)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedDebugTraceBadBlockParams(
   wire: types.DebugTraceBadBlockParamsWire,
 ): types.DebugTraceBadBlockParams {
@@ -532,12 +445,6 @@ export function encodeDebugTraceBadBlockParams(params: types.DebugTraceBadBlockP
     encodeString(params.hash),
     params.config === undefined ? undefined : shared.encodeTraceConfig(params.config),
   ]);
-}
-
-export function encodeNamedDebugTraceBadBlockParams(params: types.DebugTraceBadBlockParams): string {
-  let json = `{"hash":${encodeString(params.hash)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
 }
 
 export function encodeDebugTraceBadBlockResult(value: types.DebugTraceBadBlockResult): string {
@@ -559,12 +466,6 @@ export function encodeDebugTraceBlockParams(params: types.DebugTraceBlockParams)
   ]);
 }
 
-export function encodeNamedDebugTraceBlockParams(params: types.DebugTraceBlockParams): string {
-  let json = `{"blob":${encodeString(params.blob)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
-}
-
 export function encodeDebugTraceBlockResult(value: types.DebugTraceBlockResult): string {
   return JSON.stringify(value);
 }
@@ -582,12 +483,6 @@ export function encodeDebugTraceBlockByHashParams(params: types.DebugTraceBlockB
     encodeString(params.hash),
     params.config === undefined ? undefined : shared.encodeTraceConfig(params.config),
   ]);
-}
-
-export function encodeNamedDebugTraceBlockByHashParams(params: types.DebugTraceBlockByHashParams): string {
-  let json = `{"hash":${encodeString(params.hash)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
 }
 
 export function encodeDebugTraceBlockByHashResult(value: types.DebugTraceBlockByHashResult): string {
@@ -610,14 +505,6 @@ export function encodeDebugTraceBlockByNumberParams(params: types.DebugTraceBloc
   ]);
 }
 
-export function encodeNamedDebugTraceBlockByNumberParams(
-  params: types.DebugTraceBlockByNumberParams,
-): string {
-  let json = `{"number":${shared.encodeBlockNumberOrTag(params.number)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
-}
-
 export function encodeDebugTraceBlockByNumberResult(value: types.DebugTraceBlockByNumberResult): string {
   return JSON.stringify(value);
 }
@@ -635,14 +522,6 @@ export function encodeDebugTraceBlockFromFileParams(params: types.DebugTraceBloc
     encodeString(params.file),
     params.config === undefined ? undefined : shared.encodeTraceConfig(params.config),
   ]);
-}
-
-export function encodeNamedDebugTraceBlockFromFileParams(
-  params: types.DebugTraceBlockFromFileParams,
-): string {
-  let json = `{"file":${encodeString(params.file)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
 }
 
 export function encodeDebugTraceBlockFromFileResult(value: types.DebugTraceBlockFromFileResult): string {
@@ -667,13 +546,6 @@ export function encodeDebugTraceCallParams(params: types.DebugTraceCallParams): 
   ]);
 }
 
-export function encodeNamedDebugTraceCallParams(params: types.DebugTraceCallParams): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceCallConfig(params.config)}`;
-  return `${json}}`;
-}
-
 export function encodeDebugTraceCallResult(value: types.DebugTraceCallResult): string {
   return encodeJson(value);
 }
@@ -696,13 +568,6 @@ export function encodeDebugTraceChainParams(params: types.DebugTraceChainParams)
   ]);
 }
 
-export function encodeNamedDebugTraceChainParams(params: types.DebugTraceChainParams): string {
-  let json = `{"start":${shared.encodeBlockNumberOrTag(params.start)}`;
-  json += `,"end":${shared.encodeBlockNumberOrTag(params.end)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedDebugTraceTransactionParams(
   wire: types.DebugTraceTransactionParamsWire,
 ): types.DebugTraceTransactionParams {
@@ -716,12 +581,6 @@ export function encodeDebugTraceTransactionParams(params: types.DebugTraceTransa
     encodeString(params.hash),
     params.config === undefined ? undefined : shared.encodeTraceConfig(params.config),
   ]);
-}
-
-export function encodeNamedDebugTraceTransactionParams(params: types.DebugTraceTransactionParams): string {
-  let json = `{"hash":${encodeString(params.hash)}`;
-  if (params.config !== undefined) json += `,"config":${shared.encodeTraceConfig(params.config)}`;
-  return `${json}}`;
 }
 
 export function encodeDebugTraceTransactionResult(value: types.DebugTraceTransactionResult): string {
@@ -784,12 +643,6 @@ export function encodeErigonGetHeaderByNumberParams(params: types.ErigonGetHeade
   return `[${shared.encodeOtsBlockNumber(params.number)}]`;
 }
 
-export function encodeNamedErigonGetHeaderByNumberParams(
-  params: types.ErigonGetHeaderByNumberParams,
-): string {
-  return `{"number":${shared.encodeOtsBlockNumber(params.number)}}`;
-}
-
 export function decodeErigonGetHeaderByNumberResult(
   wire: types.ErigonGetHeaderByNumberResultWire,
 ): types.ErigonGetHeaderByNumberResult {
@@ -824,15 +677,6 @@ export function encodeEthCallParams(params: types.EthCallParams): string {
   ]);
 }
 
-export function encodeNamedEthCallParams(params: types.EthCallParams): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  if (params.overrides !== undefined) json += `,"overrides":${shared.encodeStateOverride(params.overrides)}`;
-  if (params.blockOverrides !== undefined)
-    json += `,"blockOverrides":${shared.encodeBlockOverrides(params.blockOverrides)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedEthCallDetailedParams(
   wire: types.EthCallDetailedParamsWire,
 ): types.EthCallDetailedParams {
@@ -850,13 +694,6 @@ export function encodeEthCallDetailedParams(params: types.EthCallDetailedParams)
     params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
     params.overrides === undefined ? undefined : shared.encodeStateOverride(params.overrides),
   ]);
-}
-
-export function encodeNamedEthCallDetailedParams(params: types.EthCallDetailedParams): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  if (params.overrides !== undefined) json += `,"overrides":${shared.encodeStateOverride(params.overrides)}`;
-  return `${json}}`;
 }
 
 export function encodeEthCallDetailedResult(value: types.EthCallDetailedResult): string {
@@ -883,14 +720,6 @@ export function encodeEthCreateAccessListParams(params: types.EthCreateAccessLis
   ]);
 }
 
-export function encodeNamedEthCreateAccessListParams(params: types.EthCreateAccessListParams): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  if (params.stateOverrides !== undefined)
-    json += `,"stateOverrides":${shared.encodeStateOverride(params.stateOverrides)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedEthEstimateGasParams(
   wire: types.EthEstimateGasParamsWire,
 ): types.EthEstimateGasParams {
@@ -911,15 +740,6 @@ export function encodeEthEstimateGasParams(params: types.EthEstimateGasParams): 
     params.overrides === undefined ? undefined : shared.encodeStateOverride(params.overrides),
     params.blockOverrides === undefined ? undefined : shared.encodeBlockOverrides(params.blockOverrides),
   ]);
-}
-
-export function encodeNamedEthEstimateGasParams(params: types.EthEstimateGasParams): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  if (params.overrides !== undefined) json += `,"overrides":${shared.encodeStateOverride(params.overrides)}`;
-  if (params.blockOverrides !== undefined)
-    json += `,"blockOverrides":${shared.encodeBlockOverrides(params.blockOverrides)}`;
-  return `${json}}`;
 }
 
 export function decodeEthFeeHistoryParamsBlockCount(
@@ -945,12 +765,6 @@ export function encodeEthFeeHistoryParams(params: types.EthFeeHistoryParams): st
   return `[${encodeEthFeeHistoryParamsBlockCount(params.blockCount)},${shared.encodeBlockNumberOrTag(params.lastBlock)},${JSON.stringify(params.rewardPercentiles)}]`;
 }
 
-export function encodeNamedEthFeeHistoryParams(params: types.EthFeeHistoryParams): string {
-  let json = `{"blockCount":${encodeEthFeeHistoryParamsBlockCount(params.blockCount)}`;
-  json += `,"lastBlock":${shared.encodeBlockNumberOrTag(params.lastBlock)}`;
-  return `${json},"rewardPercentiles":${JSON.stringify(params.rewardPercentiles)}}`;
-}
-
 export function decodeNamedEthFillTransactionParams(
   wire: types.EthFillTransactionParamsWire,
 ): types.EthFillTransactionParams {
@@ -961,10 +775,6 @@ export function decodeNamedEthFillTransactionParams(
 
 export function encodeEthFillTransactionParams(params: types.EthFillTransactionParams): string {
   return `[${shared.encodeTransactionRequest(params.args)}]`;
-}
-
-export function encodeNamedEthFillTransactionParams(params: types.EthFillTransactionParams): string {
-  return `{"args":${shared.encodeTransactionRequest(params.args)}}`;
 }
 
 export function decodeEthGetBadBlocksResult(
@@ -993,12 +803,6 @@ export function encodeEthGetBalanceParams(params: types.EthGetBalanceParams): st
   ]);
 }
 
-export function encodeNamedEthGetBalanceParams(params: types.EthGetBalanceParams): string {
-  let json = `{"address":${encodeString(params.address)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
-}
-
 export function encodeEthGetBlockByHashParams(params: types.EthGetBlockByHashParams): string {
   return `[${encodeString(params.hash)},${encodeBoolean(params.fullTx)}]`;
 }
@@ -1023,11 +827,6 @@ export function decodeNamedEthGetBlockByNumberParams(
 
 export function encodeEthGetBlockByNumberParams(params: types.EthGetBlockByNumberParams): string {
   return `[${shared.encodeBlockNumberOrTag(params.number)},${encodeBoolean(params.fullTx)}]`;
-}
-
-export function encodeNamedEthGetBlockByNumberParams(params: types.EthGetBlockByNumberParams): string {
-  let json = `{"number":${shared.encodeBlockNumberOrTag(params.number)}`;
-  return `${json},"fullTx":${encodeBoolean(params.fullTx)}}`;
 }
 
 export function decodeEthGetBlockByNumberResult2(
@@ -1064,10 +863,6 @@ export function decodeNamedEthGetBlockReceiptsParams(
 
 export function encodeEthGetBlockReceiptsParams(params: types.EthGetBlockReceiptsParams): string {
   return `[${shared.encodeBlockParameter(params.block)}]`;
-}
-
-export function encodeNamedEthGetBlockReceiptsParams(params: types.EthGetBlockReceiptsParams): string {
-  return `{"block":${shared.encodeBlockParameter(params.block)}}`;
 }
 
 export function decodeEthGetBlockReceiptsResult(
@@ -1112,12 +907,6 @@ export function encodeEthGetBlockTransactionCountByNumberParams(
   return `[${shared.encodeBlockNumberOrTag(params.block)}]`;
 }
 
-export function encodeNamedEthGetBlockTransactionCountByNumberParams(
-  params: types.EthGetBlockTransactionCountByNumberParams,
-): string {
-  return `{"block":${shared.encodeBlockNumberOrTag(params.block)}}`;
-}
-
 export function decodeEthGetBlockTransactionCountByNumberResult(
   wire: types.EthGetBlockTransactionCountByNumberResultWire,
 ): types.EthGetBlockTransactionCountByNumberResult {
@@ -1142,12 +931,6 @@ export function encodeEthGetCodeParams(params: types.EthGetCodeParams): string {
     encodeString(params.address),
     params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
   ]);
-}
-
-export function encodeNamedEthGetCodeParams(params: types.EthGetCodeParams): string {
-  let json = `{"address":${encodeString(params.address)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
 }
 
 export function encodeEthGetFilterChangesParams(params: types.EthGetFilterChangesParams): string {
@@ -1244,10 +1027,6 @@ export function encodeEthGetHeaderByNumberParams(params: types.EthGetHeaderByNum
   return `[${shared.encodeBlockNumberOrTag(params.number)}]`;
 }
 
-export function encodeNamedEthGetHeaderByNumberParams(params: types.EthGetHeaderByNumberParams): string {
-  return `{"number":${shared.encodeBlockNumberOrTag(params.number)}}`;
-}
-
 export function decodeEthGetHeaderByNumberResult2(
   wire: types.EthGetHeaderByNumberResult2Wire,
 ): types.EthGetHeaderByNumberResult2 {
@@ -1282,10 +1061,6 @@ export function encodeEthGetLogsParams(params: types.EthGetLogsParams): string {
   return `[${shared.encodeLogFilter(params.crit)}]`;
 }
 
-export function encodeNamedEthGetLogsParams(params: types.EthGetLogsParams): string {
-  return `{"crit":${shared.encodeLogFilter(params.crit)}}`;
-}
-
 export function decodeEthGetLogsResult(wire: types.EthGetLogsResultWire): types.EthGetLogsResult {
   return wire.map(shared.decodeLog);
 }
@@ -1309,12 +1084,6 @@ export function encodeEthGetProofParams(params: types.EthGetProofParams): string
   ]);
 }
 
-export function encodeNamedEthGetProofParams(params: types.EthGetProofParams): string {
-  let json = `{"address":${encodeString(params.address)},"storageKeys":${JSON.stringify(params.storageKeys)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedEthGetRawTransactionByBlockHashAndIndexParams(
   wire: types.EthGetRawTransactionByBlockHashAndIndexParamsWire,
 ): types.EthGetRawTransactionByBlockHashAndIndexParams {
@@ -1327,12 +1096,6 @@ export function encodeEthGetRawTransactionByBlockHashAndIndexParams(
   params: types.EthGetRawTransactionByBlockHashAndIndexParams,
 ): string {
   return `[${encodeString(params.blockHash)},${encodeQuantity(params.index)}]`;
-}
-
-export function encodeNamedEthGetRawTransactionByBlockHashAndIndexParams(
-  params: types.EthGetRawTransactionByBlockHashAndIndexParams,
-): string {
-  return `{"blockHash":${encodeString(params.blockHash)},"index":${encodeQuantity(params.index)}}`;
 }
 
 export function decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(
@@ -1348,13 +1111,6 @@ export function encodeEthGetRawTransactionByBlockNumberAndIndexParams(
   params: types.EthGetRawTransactionByBlockNumberAndIndexParams,
 ): string {
   return `[${shared.encodeBlockNumberOrTag(params.block)},${encodeQuantity(params.index)}]`;
-}
-
-export function encodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(
-  params: types.EthGetRawTransactionByBlockNumberAndIndexParams,
-): string {
-  let json = `{"block":${shared.encodeBlockNumberOrTag(params.block)}`;
-  return `${json},"index":${encodeQuantity(params.index)}}`;
 }
 
 export function encodeEthGetRawTransactionByHashParams(
@@ -1380,12 +1136,6 @@ export function encodeEthGetStorageAtParams(params: types.EthGetStorageAtParams)
   ]);
 }
 
-export function encodeNamedEthGetStorageAtParams(params: types.EthGetStorageAtParams): string {
-  let json = `{"address":${encodeString(params.address)},"hexKey":${encodeString(params.hexKey)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedEthGetStorageValuesParams(
   wire: types.EthGetStorageValuesParamsWire,
 ): types.EthGetStorageValuesParams {
@@ -1400,12 +1150,6 @@ export function encodeEthGetStorageValuesParams(params: types.EthGetStorageValue
     JSON.stringify(params.requests),
     params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
   ]);
-}
-
-export function encodeNamedEthGetStorageValuesParams(params: types.EthGetStorageValuesParams): string {
-  let json = `{"requests":${JSON.stringify(params.requests)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
 }
 
 export function encodeEthGetStorageValuesResult(value: types.EthGetStorageValuesResult): string {
@@ -1424,12 +1168,6 @@ export function encodeEthGetTransactionByBlockHashAndIndexParams(
   params: types.EthGetTransactionByBlockHashAndIndexParams,
 ): string {
   return `[${encodeString(params.blockHash)},${encodeQuantity(params.index)}]`;
-}
-
-export function encodeNamedEthGetTransactionByBlockHashAndIndexParams(
-  params: types.EthGetTransactionByBlockHashAndIndexParams,
-): string {
-  return `{"blockHash":${encodeString(params.blockHash)},"index":${encodeQuantity(params.index)}}`;
 }
 
 export function decodeEthGetTransactionByBlockHashAndIndexResult(
@@ -1457,13 +1195,6 @@ export function encodeEthGetTransactionByBlockNumberAndIndexParams(
   params: types.EthGetTransactionByBlockNumberAndIndexParams,
 ): string {
   return `[${shared.encodeBlockNumberOrTag(params.block)},${encodeQuantity(params.index)}]`;
-}
-
-export function encodeNamedEthGetTransactionByBlockNumberAndIndexParams(
-  params: types.EthGetTransactionByBlockNumberAndIndexParams,
-): string {
-  let json = `{"block":${shared.encodeBlockNumberOrTag(params.block)}`;
-  return `${json},"index":${encodeQuantity(params.index)}}`;
 }
 
 export function decodeEthGetTransactionByBlockNumberAndIndexResult(
@@ -1508,12 +1239,6 @@ export function encodeEthGetTransactionCountParams(params: types.EthGetTransacti
   ]);
 }
 
-export function encodeNamedEthGetTransactionCountParams(params: types.EthGetTransactionCountParams): string {
-  let json = `{"address":${encodeString(params.address)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
-}
-
 export function encodeEthGetTransactionReceiptParams(params: types.EthGetTransactionReceiptParams): string {
   return `[${encodeString(params.hash)}]`;
 }
@@ -1542,12 +1267,6 @@ export function encodeEthGetUncleByBlockHashAndIndexParams(
   return `[${encodeString(params.blockHash)},${encodeQuantity(params.index)}]`;
 }
 
-export function encodeNamedEthGetUncleByBlockHashAndIndexParams(
-  params: types.EthGetUncleByBlockHashAndIndexParams,
-): string {
-  return `{"blockHash":${encodeString(params.blockHash)},"index":${encodeQuantity(params.index)}}`;
-}
-
 export function decodeEthGetUncleByBlockHashAndIndexResult(
   wire: types.EthGetUncleByBlockHashAndIndexResultWire,
 ): types.EthGetUncleByBlockHashAndIndexResult {
@@ -1573,13 +1292,6 @@ export function encodeEthGetUncleByBlockNumberAndIndexParams(
   params: types.EthGetUncleByBlockNumberAndIndexParams,
 ): string {
   return `[${shared.encodeBlockNumberOrTag(params.block)},${encodeQuantity(params.index)}]`;
-}
-
-export function encodeNamedEthGetUncleByBlockNumberAndIndexParams(
-  params: types.EthGetUncleByBlockNumberAndIndexParams,
-): string {
-  let json = `{"block":${shared.encodeBlockNumberOrTag(params.block)}`;
-  return `${json},"index":${encodeQuantity(params.index)}}`;
 }
 
 export function decodeEthGetUncleByBlockNumberAndIndexResult(
@@ -1626,12 +1338,6 @@ export function encodeEthGetUncleCountByBlockNumberParams(
   return `[${shared.encodeBlockNumberOrTag(params.block)}]`;
 }
 
-export function encodeNamedEthGetUncleCountByBlockNumberParams(
-  params: types.EthGetUncleCountByBlockNumberParams,
-): string {
-  return `{"block":${shared.encodeBlockNumberOrTag(params.block)}}`;
-}
-
 export function decodeEthGetUncleCountByBlockNumberResult(
   wire: types.EthGetUncleCountByBlockNumberResultWire,
 ): types.EthGetUncleCountByBlockNumberResult {
@@ -1652,10 +1358,6 @@ export function decodeNamedEthNewFilterParams(wire: types.EthNewFilterParamsWire
 
 export function encodeEthNewFilterParams(params: types.EthNewFilterParams): string {
   return `[${shared.encodeLogFilter(params.crit)}]`;
-}
-
-export function encodeNamedEthNewFilterParams(params: types.EthNewFilterParams): string {
-  return `{"crit":${shared.encodeLogFilter(params.crit)}}`;
 }
 
 export function decodeNamedEthNewPendingTransactionFilterParams(
@@ -1698,13 +1400,6 @@ export function encodeEthResendParams(params: types.EthResendParams): string {
   ]);
 }
 
-export function encodeNamedEthResendParams(params: types.EthResendParams): string {
-  let json = `{"sendArgs":${shared.encodeTransactionRequest(params.sendArgs)}`;
-  if (params.gasPrice !== undefined) json += `,"gasPrice":${encodeQuantity(params.gasPrice)}`;
-  if (params.gasLimit !== undefined) json += `,"gasLimit":${encodeQuantity(params.gasLimit)}`;
-  return `${json}}`;
-}
-
 export function encodeEthSendRawTransactionParams(params: types.EthSendRawTransactionParams): string {
   return `[${encodeString(params.input)}]`;
 }
@@ -1728,10 +1423,6 @@ export function encodeEthSendTransactionParams(params: types.EthSendTransactionP
   return `[${shared.encodeTransactionRequest(params.args)}]`;
 }
 
-export function encodeNamedEthSendTransactionParams(params: types.EthSendTransactionParams): string {
-  return `{"args":${shared.encodeTransactionRequest(params.args)}}`;
-}
-
 export function encodeEthSignParams(params: types.EthSignParams): string {
   return `[${encodeString(params.addr)},${encodeString(params.data)}]`;
 }
@@ -1746,10 +1437,6 @@ export function decodeNamedEthSignTransactionParams(
 
 export function encodeEthSignTransactionParams(params: types.EthSignTransactionParams): string {
   return `[${shared.encodeTransactionRequest(params.args)}]`;
-}
-
-export function encodeNamedEthSignTransactionParams(params: types.EthSignTransactionParams): string {
-  return `{"args":${shared.encodeTransactionRequest(params.args)}}`;
 }
 
 export function encodeEthSignTypedDataV4Params(params: types.EthSignTypedDataV4Params): string {
@@ -1771,12 +1458,6 @@ export function encodeEthSimulateV1Params(params: types.EthSimulateV1Params): st
     shared.encodeSimulationRequest(params.opts),
     params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
   ]);
-}
-
-export function encodeNamedEthSimulateV1Params(params: types.EthSimulateV1Params): string {
-  let json = `{"opts":${shared.encodeSimulationRequest(params.opts)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
 }
 
 export function decodeEthSimulateV1Result(wire: types.EthSimulateV1ResultWire): types.EthSimulateV1Result {
@@ -1812,12 +1493,6 @@ export function encodeEthSubscribeParams(params: types.EthSubscribeParams): stri
   ]);
 }
 
-export function encodeNamedEthSubscribeParams(params: types.EthSubscribeParams): string {
-  let json = `{"kind":${encodeString(params.kind)}`;
-  if (params.options !== undefined) json += `,"options":${encodeEthSubscribeParamsOptions(params.options)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedEthSubscribeLogsParams(
   wire: types.EthSubscribeLogsParamsWire,
 ): types.EthSubscribeLogsParams {
@@ -1828,12 +1503,6 @@ export function decodeNamedEthSubscribeLogsParams(
 
 export function encodeEthSubscribeLogsParams(params: types.EthSubscribeLogsParams): string {
   return positionalParams([params.filter === undefined ? undefined : shared.encodeLogFilter(params.filter)]);
-}
-
-export function encodeNamedEthSubscribeLogsParams(params: types.EthSubscribeLogsParams): string {
-  let json = '';
-  if (params.filter !== undefined) json += `,"filter":${shared.encodeLogFilter(params.filter)}`;
-  return `{${json.slice(1)}}`;
 }
 
 export function decodeNamedEthSubscribeNewAcceptedTransactionsParams(
@@ -1944,10 +1613,6 @@ export function encodeOtsGetBlockDetailsParams(params: types.OtsGetBlockDetailsP
   return `[${shared.encodeOtsBlockNumber(params.number)}]`;
 }
 
-export function encodeNamedOtsGetBlockDetailsParams(params: types.OtsGetBlockDetailsParams): string {
-  return `{"number":${shared.encodeOtsBlockNumber(params.number)}}`;
-}
-
 export function decodeOtsGetBlockDetailsResult(
   wire: types.OtsGetBlockDetailsResultWire,
 ): types.OtsGetBlockDetailsResult {
@@ -1982,13 +1647,6 @@ export function decodeNamedOtsGetBlockTransactionsParams(
 
 export function encodeOtsGetBlockTransactionsParams(params: types.OtsGetBlockTransactionsParams): string {
   return `[${shared.encodeOtsBlockNumber(params.number)},${encodeNumber(params.page)},${encodeNumber(params.pageSize)}]`;
-}
-
-export function encodeNamedOtsGetBlockTransactionsParams(
-  params: types.OtsGetBlockTransactionsParams,
-): string {
-  let json = `{"number":${shared.encodeOtsBlockNumber(params.number)},"page":${encodeNumber(params.page)}`;
-  return `${json},"pageSize":${encodeNumber(params.pageSize)}}`;
 }
 
 export function decodeOtsGetBlockTransactionsResult(
@@ -2049,13 +1707,6 @@ export function encodeOtsGetTransactionBySenderAndNonceParams(
   return `[${encodeString(params.sender)},${encodeOtsGetTransactionBySenderAndNonceParamsNonce(params.nonce)}]`;
 }
 
-export function encodeNamedOtsGetTransactionBySenderAndNonceParams(
-  params: types.OtsGetTransactionBySenderAndNonceParams,
-): string {
-  let json = `{"sender":${encodeString(params.sender)}`;
-  return `${json},"nonce":${encodeOtsGetTransactionBySenderAndNonceParamsNonce(params.nonce)}}`;
-}
-
 export function encodeOtsGetTransactionBySenderAndNonceResult(
   value: types.OtsGetTransactionBySenderAndNonceResult,
 ): string {
@@ -2088,11 +1739,6 @@ export function encodeOtsHasCodeParams(params: types.OtsHasCodeParams): string {
   return `[${encodeString(params.address)},${encodeOtsHasCodeParamsBlock(params.block)}]`;
 }
 
-export function encodeNamedOtsHasCodeParams(params: types.OtsHasCodeParams): string {
-  let json = `{"address":${encodeString(params.address)}`;
-  return `${json},"block":${encodeOtsHasCodeParamsBlock(params.block)}}`;
-}
-
 export function decodeOtsSearchTransactionsAfterParamsBlockNumber(
   wire: types.OtsSearchTransactionsAfterParamsBlockNumberWire,
 ): types.OtsSearchTransactionsAfterParamsBlockNumber {
@@ -2119,14 +1765,6 @@ export function encodeOtsSearchTransactionsAfterParams(
   return `[${encodeString(params.address)},${encodeOtsSearchTransactionsAfterParamsBlockNumber(params.blockNumber)},${encodeNumber(params.pageSize)}]`;
 }
 
-export function encodeNamedOtsSearchTransactionsAfterParams(
-  params: types.OtsSearchTransactionsAfterParams,
-): string {
-  let json = `{"address":${encodeString(params.address)}`;
-  json += `,"blockNumber":${encodeOtsSearchTransactionsAfterParamsBlockNumber(params.blockNumber)}`;
-  return `${json},"pageSize":${encodeNumber(params.pageSize)}}`;
-}
-
 export function decodeOtsSearchTransactionsBeforeParamsBlockNumber(
   wire: types.OtsSearchTransactionsBeforeParamsBlockNumberWire,
 ): types.OtsSearchTransactionsBeforeParamsBlockNumber {
@@ -2151,14 +1789,6 @@ export function encodeOtsSearchTransactionsBeforeParams(
   params: types.OtsSearchTransactionsBeforeParams,
 ): string {
   return `[${encodeString(params.address)},${encodeOtsSearchTransactionsBeforeParamsBlockNumber(params.blockNumber)},${encodeNumber(params.pageSize)}]`;
-}
-
-export function encodeNamedOtsSearchTransactionsBeforeParams(
-  params: types.OtsSearchTransactionsBeforeParams,
-): string {
-  let json = `{"address":${encodeString(params.address)}`;
-  json += `,"blockNumber":${encodeOtsSearchTransactionsBeforeParamsBlockNumber(params.blockNumber)}`;
-  return `${json},"pageSize":${encodeNumber(params.pageSize)}}`;
 }
 
 export function encodeOtsTraceTransactionParams(params: types.OtsTraceTransactionParams): string {
@@ -2246,13 +1876,6 @@ export function encodePersonalSendTransactionParams(params: types.PersonalSendTr
   return `[${shared.encodeTransactionRequest(params.args)},${encodeString(params.passwd)}]`;
 }
 
-export function encodeNamedPersonalSendTransactionParams(
-  params: types.PersonalSendTransactionParams,
-): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  return `${json},"passwd":${encodeString(params.passwd)}}`;
-}
-
 export function encodePersonalSignParams(params: types.PersonalSignParams): string {
   return positionalParams([
     encodeString(params.data),
@@ -2273,13 +1896,6 @@ export function encodePersonalSignTransactionParams(params: types.PersonalSignTr
   return `[${shared.encodeTransactionRequest(params.args)},${encodeString(params.passwd)}]`;
 }
 
-export function encodeNamedPersonalSignTransactionParams(
-  params: types.PersonalSignTransactionParams,
-): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  return `${json},"passwd":${encodeString(params.passwd)}}`;
-}
-
 export function decodeNamedPersonalUnlockAccountParams(
   wire: types.PersonalUnlockAccountParamsWire,
 ): types.PersonalUnlockAccountParams {
@@ -2295,12 +1911,6 @@ export function encodePersonalUnlockAccountParams(params: types.PersonalUnlockAc
     encodeString(params.password),
     params.duration === undefined ? undefined : encodeUint64Number(params.duration),
   ]);
-}
-
-export function encodeNamedPersonalUnlockAccountParams(params: types.PersonalUnlockAccountParams): string {
-  let json = `{"addr":${encodeString(params.addr)},"password":${encodeString(params.password)}`;
-  if (params.duration !== undefined) json += `,"duration":${encodeUint64Number(params.duration)}`;
-  return `${json}}`;
 }
 
 export function encodePersonalUnpairParams(params: types.PersonalUnpairParams): string {
@@ -2328,14 +1938,6 @@ export function encodeTestingBuildBlockV1Params(params: types.TestingBuildBlockV
   ]);
 }
 
-export function encodeNamedTestingBuildBlockV1Params(params: types.TestingBuildBlockV1Params): string {
-  let json = `{"parentHash":${encodeString(params.parentHash)}`;
-  json += `,"payloadAttributes":${shared.encodePayloadAttributes(params.payloadAttributes)}`;
-  json += `,"transactions":${JSON.stringify(params.transactions)}`;
-  if (params.extraData !== undefined) json += `,"extraData":${encodeString(params.extraData)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedTestingCommitBlockV1Params(
   wire: types.TestingCommitBlockV1ParamsWire,
 ): types.TestingCommitBlockV1Params {
@@ -2352,13 +1954,6 @@ export function encodeTestingCommitBlockV1Params(params: types.TestingCommitBloc
   ]);
 }
 
-export function encodeNamedTestingCommitBlockV1Params(params: types.TestingCommitBlockV1Params): string {
-  let json = `{"payloadAttributes":${shared.encodePayloadAttributes(params.payloadAttributes)}`;
-  json += `,"transactions":${JSON.stringify(params.transactions)}`;
-  if (params.extraData !== undefined) json += `,"extraData":${encodeString(params.extraData)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedTraceBlockParams(wire: types.TraceBlockParamsWire): types.TraceBlockParams {
   const value = wire as unknown as types.TraceBlockParams;
   value.block = shared.decodeBlockParameter(wire.block);
@@ -2367,10 +1962,6 @@ export function decodeNamedTraceBlockParams(wire: types.TraceBlockParamsWire): t
 
 export function encodeTraceBlockParams(params: types.TraceBlockParams): string {
   return `[${shared.encodeBlockParameter(params.block)}]`;
-}
-
-export function encodeNamedTraceBlockParams(params: types.TraceBlockParams): string {
-  return `{"block":${shared.encodeBlockParameter(params.block)}}`;
 }
 
 export function decodeTraceBlockResult(wire: types.TraceBlockResultWire): types.TraceBlockResult {
@@ -2403,17 +1994,6 @@ export function encodeTraceCallParams(params: types.TraceCallParams): string {
   ]);
 }
 
-export function encodeNamedTraceCallParams(params: types.TraceCallParams): string {
-  let json = `{"args":${shared.encodeTransactionRequest(params.args)}`;
-  json += `,"traceTypes":${JSON.stringify(params.traceTypes)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  if (params.stateOverrides !== undefined)
-    json += `,"stateOverrides":${shared.encodeStateOverride(params.stateOverrides)}`;
-  if (params.blockOverrides !== undefined)
-    json += `,"blockOverrides":${shared.encodeBlockOverrides(params.blockOverrides)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedTraceCallManyParams(
   wire: types.TraceCallManyParamsWire,
 ): types.TraceCallManyParams {
@@ -2429,12 +2009,6 @@ export function encodeTraceCallManyParams(params: types.TraceCallManyParams): st
     `[${params.calls.map(shared.encodeParityCall).join(',')}]`,
     params.block === undefined ? undefined : shared.encodeBlockParameter(params.block),
   ]);
-}
-
-export function encodeNamedTraceCallManyParams(params: types.TraceCallManyParams): string {
-  let json = `{"calls":[${params.calls.map(shared.encodeParityCall).join(',')}]`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
 }
 
 export function decodeTraceCallManyResult(wire: types.TraceCallManyResultWire): types.TraceCallManyResult {
@@ -2455,10 +2029,6 @@ export function encodeTraceFilterParams(params: types.TraceFilterParams): string
   return `[${shared.encodeParityTraceFilter(params.filter)}]`;
 }
 
-export function encodeNamedTraceFilterParams(params: types.TraceFilterParams): string {
-  return `{"filter":${shared.encodeParityTraceFilter(params.filter)}}`;
-}
-
 export function decodeTraceFilterResult(wire: types.TraceFilterResultWire): types.TraceFilterResult {
   return wire.map(shared.decodeFlatCall);
 }
@@ -2475,11 +2045,6 @@ export function decodeNamedTraceGetParams(wire: types.TraceGetParamsWire): types
 
 export function encodeTraceGetParams(params: types.TraceGetParams): string {
   return `[${encodeString(params.hash)},${`[${params.traceAddress.map(encodeQuantity).join(',')}]`}]`;
-}
-
-export function encodeNamedTraceGetParams(params: types.TraceGetParams): string {
-  let json = `{"hash":${encodeString(params.hash)}`;
-  return `${json},"traceAddress":[${params.traceAddress.map(encodeQuantity).join(',')}]}`;
 }
 
 export function decodeTraceGetResult(wire: types.TraceGetResultWire): types.TraceGetResult {
@@ -2507,12 +2072,6 @@ export function encodeTraceRawTransactionParams(params: types.TraceRawTransactio
   ]);
 }
 
-export function encodeNamedTraceRawTransactionParams(params: types.TraceRawTransactionParams): string {
-  let json = `{"input":${encodeString(params.input)},"traceTypes":${JSON.stringify(params.traceTypes)}`;
-  if (params.block !== undefined) json += `,"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json}}`;
-}
-
 export function decodeNamedTraceReplayBlockTransactionsParams(
   wire: types.TraceReplayBlockTransactionsParamsWire,
 ): types.TraceReplayBlockTransactionsParams {
@@ -2525,13 +2084,6 @@ export function encodeTraceReplayBlockTransactionsParams(
   params: types.TraceReplayBlockTransactionsParams,
 ): string {
   return `[${shared.encodeBlockParameter(params.block)},${JSON.stringify(params.traceTypes)}]`;
-}
-
-export function encodeNamedTraceReplayBlockTransactionsParams(
-  params: types.TraceReplayBlockTransactionsParams,
-): string {
-  let json = `{"block":${shared.encodeBlockParameter(params.block)}`;
-  return `${json},"traceTypes":${JSON.stringify(params.traceTypes)}}`;
 }
 
 export function decodeTraceReplayBlockTransactionsResult(

@@ -1,5 +1,4 @@
 import type { Example, Operation, Problems } from '@firn/contract-model';
-import { misfitOf } from '@firn/contract-model/read';
 import { exampleMisfits } from '../../examples/example-misfits.js';
 import type { LintTarget, Rule } from '../rule.js';
 
@@ -16,8 +15,7 @@ export const examplesFit: Rule = {
 };
 
 function checkExample(target: LintTarget, operation: Operation, example: Example, problems: Problems): void {
-  const options = { resolve: target.resolve, named: target.strict };
-  for (const { message, location } of exampleMisfits(operation, example, options)) {
+  for (const { message, location } of exampleMisfits(operation, example, target.explain, target.strict)) {
     const text = `in the example ${JSON.stringify(example.name)} of ${operation.name}, ${message}`;
     if (target.strict) problems.error(examplesFit.code, location, text);
     else problems.warning(examplesFit.code, location, text);
@@ -27,12 +25,12 @@ function checkExample(target: LintTarget, operation: Operation, example: Example
 function checkSubscription(target: LintTarget, operation: Operation, problems: Problems): void {
   for (const kind of operation.subscription?.kinds ?? []) {
     for (const { payload } of kind.examples) {
-      const misfit = misfitOf(kind.payload, payload, { resolve: target.resolve, named: target.strict });
+      const [misfit] = target.explain(kind.payload, payload, { named: target.strict });
       if (misfit === undefined) continue;
       problems.error(
         examplesFit.code,
         operation.location,
-        `an example payload of ${operation.name} ${kind.name} ${misfit.pointer} ${misfit.message}`,
+        `an example payload of ${operation.name} ${kind.name}: ${misfit.message}`,
       );
     }
   }

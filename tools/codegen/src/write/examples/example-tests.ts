@@ -1,4 +1,11 @@
-import type { Contract, Example, Group, Operation, Type } from '@firn/contract-model';
+import {
+  type Contract,
+  type Example,
+  type ExplainType,
+  explainTypes,
+  type Group,
+  type Operation,
+} from '@firn/contract-model';
 import { exampleMisfits } from '../../examples/example-misfits.js';
 import { camelCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
@@ -20,7 +27,7 @@ export function writeExampleTests(contract: Contract, path: string, layout: Layo
   const file = new ModuleDraft({
     path,
     sources: contract.sources,
-    declares: ['Part', 'written', 'roundTrip'],
+    declares: ['Part', 'present', 'roundTrip'],
   });
   const tested = contract.groups.flatMap((group) =>
     group.operations
@@ -30,8 +37,12 @@ export function writeExampleTests(contract: Contract, path: string, layout: Layo
   );
   if (tested.length === 0) return file.addStatements('export {};');
   writeRoundTrip(file, contract);
+  const explain = explainTypes((name) => resolveIn(contract, { kind: 'reference', name }), {
+    bigints: true,
+    canonical: true,
+  });
   for (const { group, operation, example } of tested)
-    writeTest(file, { contract, group, operation, example, layout });
+    writeTest(file, { contract, group, operation, example, layout, explain });
   return file;
 }
 
@@ -47,25 +58,27 @@ interface ExampleTest {
   readonly operation: Operation;
   readonly example: Example;
   readonly layout: Layout;
+  readonly explain: ExplainType;
 }
 
-function writeTest(file: ModuleDraft, { contract, group, operation, example, layout }: ExampleTest): void {
+function writeTest(
+  file: ModuleDraft,
+  { contract, group, operation, example, layout, explain }: ExampleTest,
+): void {
   const symbols = operationSymbols(operation);
-  const validators = packageModule(contract, layout, 'validators');
+  const zod = file.importNamespace(`${packageModule(contract, layout, 'validators')}/zod`, 'zod');
   const test = file.import('node:test', 'test');
-  const params = file.import(validators, `${symbols.params}Validator`);
-  const result = file.import(validators, `${symbols.result}Validator`);
   const send = file.import(packageModule(contract, layout, 'client'), symbols.function);
   const parts = call(
     'roundTrip',
     serverEntry(file, contract, group, operation, layout),
-    params,
-    result,
+    `${zod}.${symbols.params}Zod`,
+    `${zod}.${symbols.result}Zod`,
     sending(send, operation, group),
     jsonLiteral(example.params),
     example.result === undefined ? 'undefined' : jsonLiteral(example.result),
   );
-  const [misfit] = exampleMisfits(operation, example, { resolve: typesBehind(contract), named: false });
+  const [misfit] = exampleMisfits(operation, example, explain, false);
   // It stays in sight, and turns nobody's tests red who did not write the document.
   const todo =
     misfit === undefined
@@ -73,11 +86,6 @@ function writeTest(file: ModuleDraft, { contract, group, operation, example, lay
       : [`{ todo: ${stringLiteral(`the document does not allow it: ${misfit.message}`)} }`];
   const name = stringLiteral(`${operation.name}: ${example.name}`);
   file.addStatements(`${call(test, name, ...todo, `() => ${parts}`)};`);
-}
-
-/** The type behind a name, as {@link exampleMisfits} asks for it. */
-function typesBehind(contract: Contract): (name: string) => Type {
-  return (name) => resolveIn(contract, { kind: 'reference', name });
 }
 
 function serverEntry(
@@ -132,24 +140,20 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
   file.addInterface({
     name: 'Part',
     typeParameters: ['Value'],
-    docs: comment('What a test needs of a validator.'),
-    properties: [
-      { name: 'parse', isReadonly: true, type: '(wire: unknown) => Value' },
-      { name: 'encode', isReadonly: true, type: '(value: Value) => string' },
-    ],
+    docs: comment('What a test needs of a schema of zod.'),
+    properties: [{ name: 'parse', isReadonly: true, type: '(wire: unknown) => Value' }],
   });
   file.addFunction({
-    name: 'written',
-    typeParameters: ['Value'],
-    parameters: [
-      { name: '{ encode }', type: 'Part<Value>' },
-      { name: 'value', type: 'Value' },
-    ],
+    name: 'present',
+    parameters: [{ name: 'value', type: 'unknown' }],
     returnType: 'unknown',
-    docs: comment(
-      'The wire form of a value: the order of keys has no meaning, and what is undefined is not there.',
-    ),
-    statements: ['return value === undefined ? undefined : JSON.parse(encode(value));'],
+    docs: comment('A value without members that are undefined, which are not sent.'),
+    statements: [
+      'if (Array.isArray(value)) return value.map(present);',
+      "if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;",
+      'const members = Object.entries(value).filter(([, member]) => member !== undefined);',
+      'return Object.fromEntries(members.map(([key, member]) => [key, present(member)]));',
+    ],
   });
   file.addFunction({
     name: 'roundTrip',
@@ -174,8 +178,8 @@ function writeRoundTrip(file: ModuleDraft, contract: Contract): void {
       `${block('const handler = (received: Params): Result =>', ['given.push(received);', 'return result;'])};`,
       ...serving,
       'const answer = await send(transport, params);',
-      `${equal}(given.map((value) => written(paramsPart, value)), [written(paramsPart, params)]);`,
-      `${equal}(written(resultPart, answer), written(resultPart, result));`,
+      `${equal}(present(given), present([params]));`,
+      `${equal}(present(answer), present(result));`,
     ],
   });
 }

@@ -3,13 +3,12 @@ import { CodecContext } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { DecodeEmitter } from './decode-emitter.js';
 import { EncodeEmitter } from './encode-emitter.js';
-import { addEncodeNamed, addEncodeParams } from './encode-params.js';
+import { addEncodeParams } from './encode-params.js';
 import { addEncodeRequest } from './encode-request.js';
 import {
   type FolderPlan,
   functionNames,
   namedDecoder,
-  namedEncoder,
   type ParamsPlan,
   type ValidatorsPlan,
 } from './plan.js';
@@ -50,7 +49,7 @@ const codecsNote =
 function declaredNames(folder: FolderPlan): string[] {
   const functions = folder.declarations.flatMap(({ name }) => {
     const { decode, encode } = functionNames(name);
-    return [decode, encode, namedDecoder(name), namedEncoder(name)];
+    return [decode, encode, namedDecoder(name)];
   });
   return [...functions, ...folder.params.map((entry) => entry.encode)];
 }
@@ -77,5 +76,4 @@ function addParams(context: CodecContext, call: ParamsPlan): void {
     new DecodeEmitter(context).function(declaration, namedDecoder(declaration.name), told);
   if (operation.wire.protocol === 'http') addEncodeRequest(context, call, operation.wire);
   else if (params.length > 0) addEncodeParams(context, call, operation.wire);
-  addEncodeNamed(context, call);
 }

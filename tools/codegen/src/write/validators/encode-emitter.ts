@@ -55,6 +55,13 @@ export class EncodeEmitter {
     return [`return ${this.text(type, value)};`];
   }
 
+  /** The statements that return a list with the JSON text of `value` as its only item. */
+  onlyItem(type: Type, value: string): string[] {
+    return type.kind === 'object' && this.#context.facts.encodes(type)
+      ? this.#objectBody(type, value, undefined, ['[{', '}]'])
+      : [`return \`[\${${this.text(type, value)}}]\`;`];
+  }
+
   /** An expression for the JSON text of what `value` stands for. */
   text(type: Type, value: string): string {
     if (!this.#context.facts.encodes(type)) return this.#plainText(type, value);
@@ -118,9 +125,14 @@ export class EncodeEmitter {
    * A comma stands after each field before the first required one, and before each after it. Without a required one it stands before each, and
    * the first is cut off.
    */
-  #objectBody(type: ObjectType, value: string, picked: PickedBody | undefined): string[] {
+  #objectBody(
+    type: ObjectType,
+    value: string,
+    picked: PickedBody | undefined,
+    [start, end]: readonly [string, string] = ['{', '}'],
+  ): string[] {
     const firstRequired = type.fields.findIndex((field) => field.required);
-    const json = firstRequired === -1 ? new JsonStatements('{', true) : new JsonStatements('{');
+    const json = new JsonStatements(start, firstRequired === -1);
     for (const [i, { name, type: own, required }] of type.fields.entries()) {
       const key = templateText(JSON.stringify(name));
       const slot =
@@ -131,7 +143,7 @@ export class EncodeEmitter {
     if (type.extra !== 'ignored' && type.extra !== 'closed') {
       json.addStatement(this.#extra(type, type.extra, value));
     }
-    return json.end('}');
+    return json.end(end);
   }
 
   #picked(body: PickedBody, value: string): string {

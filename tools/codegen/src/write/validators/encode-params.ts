@@ -3,7 +3,7 @@ import { arrayOf, call } from '../code.js';
 import type { CodecContext } from './codec-context.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { ownParams } from './object-check.js';
-import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
+import type { ParamsPlan } from './plan.js';
 import { propertyAccess } from './type-text.js';
 
 /** Adds `encodeSParams`: the JSON text of `params`, in the form that clients send. */
@@ -19,27 +19,12 @@ export function addEncodeParams(context: CodecContext, plan: ParamsPlan, wire: R
   });
 }
 
-/** Adds `encodeNamedSParams`: the same parameters as one object, where they are sent otherwise and JSON.stringify cannot write them. */
-export function addEncodeNamed(context: CodecContext, plan: ParamsPlan): void {
-  const { declaration } = plan;
-  if (isSentByName(plan) || !context.facts.encodes(declaration.type)) return;
-  const params = context.typeName(declaration.name, 'decoded');
-  context.file.addFunction({
-    name: namedEncoder(declaration.name),
-    isExported: true,
-    parameters: [{ name: 'params', type: params }],
-    returnType: 'string',
-    statements: new EncodeEmitter(context).body(declaration.type, 'params', plan.told),
-  });
-}
-
 function paramsBody(context: CodecContext, { declaration }: ParamsPlan, { params }: RpcWire): string[] {
-  const { type, name } = declaration;
+  const { type } = declaration;
   const emitter = new EncodeEmitter(context);
   if (params === 'by-name') return emitter.body(type, 'params');
   if (params === 'by-position') return positionsBody(context, emitter, type);
-  const text = context.facts.encodes(type) ? namedEncoder(name) : 'JSON.stringify';
-  return [`return \`[\${${text}(params)}]\`;`];
+  return emitter.onlyItem(type, 'params');
 }
 
 function positionsBody(context: CodecContext, emitter: EncodeEmitter, type: Type): string[] {

@@ -5,7 +5,7 @@ import type { ValidatorsPlan } from './plan.js';
 export function writeEntryFiles(plan: ValidatorsPlan, files: readonly ModuleDraft[]): ModuleDraft[] {
   const written = new Set(files.map((file) => file.path));
   return [
-    entryFile(plan, written, 'index', ['types', 'check', 'codec', 'filters', 'params', 'validators']),
+    entryFile(plan, written, 'index', ['types', 'check', 'codec', 'filters', 'params']),
     entryFile(plan, written, 'zod', ['zod']),
     entryFile(plan, written, 'explain', ['explain']),
   ];

@@ -1,37 +1,38 @@
-import { comment } from '../doc-comment.js';
+import { schemaOf } from '@firn/contract-model';
 import { ModuleDraft } from '../module-draft.js';
-import { mention } from './declaration.js';
-import { ExplainEmitter } from './explain-emitter.js';
+import { moduleOf } from './modules.js';
 import { checkedType } from './params-with-bodies.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
+import { SchemaCode, schemaText } from './schema-text.js';
 
-/** `explain.ts`: which rules a JSON value breaks, for every type of the folder. Loaded only when a check has failed. */
+const validation = '@firn/primitives/validation';
+
+/** `explain.ts`: the rules of every type of the folder as data, one line each. Loaded only when a check has failed. */
 export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDraft {
   const file = new ModuleDraft({
     path: `${plan.root}/${folder.name}/explain.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => functionNames(name).explain),
+    keepsLines: true,
   });
-  const emitter = new ExplainEmitter(file, plan, folder.name);
-  const issue = file.importType('@firn/primitives/validation', 'Issue');
-  const pathType = file.importType('@firn/primitives/validation', 'Path');
-  for (const declaration of folder.declarations) {
-    const { name } = declaration;
-    const type = checkedType(folder, declaration);
-    file.addFunction({
-      name: functionNames(name).explain,
-      isExported: true,
-      parameters: [
-        { name: 'value', type: 'unknown' },
-        { name: 'path', type: pathType, initializer: '[]' },
-        { name: 'issues', type: `${issue}[]`, initializer: '[]' },
-      ],
-      returnType: `${issue}[]`,
-      docs: comment(
-        `The rules that a JSON value breaks as ${mention(declaration)}; none exactly when it is valid.`,
-      ),
-      statements: [`${emitter.call(type, name)};`, 'return issues;'],
-    });
-  }
-  return file;
+  const options = { reference: (name: string) => reference(plan, file, folder, name) };
+  const lines = folder.declarations.map((declaration) => {
+    const schema = schemaOf<SchemaCode>(checkedType(folder, declaration), options);
+    const explainer = file.import(validation, 'explainer');
+    const type = file.importType(validation, 'Explainer');
+    const { explain } = functionNames(declaration.name);
+    return `export const ${explain}: ${type} = /* @__PURE__ */ ${explainer}(${schemaText(schema)});`;
+  });
+  return file.addStatements(
+    ['// Each function returns an issue for every rule that a JSON value breaks.', ...lines].join('\n'),
+  );
+}
+
+/** A function, because the type may be declared later. */
+function reference(plan: ValidatorsPlan, file: ModuleDraft, folder: FolderPlan, name: string): SchemaCode {
+  const { folder: owner } = plan.facts.declaration(name);
+  const { explain } = functionNames(name);
+  if (owner === folder.name) return new SchemaCode(`() => ${explain}`);
+  const module = file.importNamespace(moduleOf(folder.name, owner, 'explain'), 'shared');
+  return new SchemaCode(`() => ${module}.${explain}`);
 }

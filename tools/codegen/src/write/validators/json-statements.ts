@@ -49,7 +49,7 @@ export class JsonStatements {
 
   #flush(): void {
     if (this.#pending === '' && this.#isDeclared) return;
-    const text = this.#pending.length < 2 ? `'${this.#pending}'` : `\`${this.#pending}\``;
+    const text = /^[[{]*$/.test(this.#pending) ? `'${this.#pending}'` : `\`${this.#pending}\``;
     this.#statements.push(`${this.#isDeclared ? 'json +=' : 'let json ='} ${text};`);
     this.#pending = '';
     this.#isDeclared = true;

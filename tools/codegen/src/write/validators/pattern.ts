@@ -6,7 +6,11 @@ import { patternOf } from '@firn/contract-model';
  * @throws SyntaxError for a pattern that is no regular expression at all.
  */
 export function patternLiteral(pattern: string): string {
-  const { source, flags } = patternOf(pattern);
+  return regExpLiteral(patternOf(pattern));
+}
+
+/** A regular expression as a literal, written as {@link patternLiteral} says. */
+export function regExpLiteral({ source, flags }: RegExp): string {
   const safe = source.replaceAll(
     /\\?([/'"`])(?=([\\/'"`{}*]|$)?)|\\./gs,
     (part, sign?: string, next?: string) => {

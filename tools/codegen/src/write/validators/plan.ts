@@ -271,13 +271,3 @@ export function functionNames(
 export function namedDecoder(name: string): string {
   return `decodeNamed${name}`;
 }
-
-/** Name of the function that writes parameters by name, where JSON.stringify cannot: for parameters that are sent in another form. */
-export function namedEncoder(name: string): string {
-  return `encodeNamed${name}`;
-}
-
-/** Whether parameters are sent as one object by name. */
-export function isSentByName({ operation }: ParamsPlan): boolean {
-  return operation.wire.protocol === 'json-rpc' && operation.wire.params === 'by-name';
-}

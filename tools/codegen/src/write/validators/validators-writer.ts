@@ -9,7 +9,6 @@ import { planValidators } from './plan.js';
 import { shapeClosure, writeShapeFile } from './shape-file.js';
 import { writeTypedSchemaFile } from './typed-schema-file.js';
 import { writeTypesFile } from './types-file.js';
-import { writeValidatorsFile } from './validators-file.js';
 import { writeZodFile } from './zod-file.js';
 
 /** The validators package: a folder for each group, one for the types that they share, and the entry files. */
@@ -23,7 +22,6 @@ export const validatorsWriter: ModuleWriter = (contract, layout) => {
     writeParamsFile(plan, folder),
     writeExplainFile(plan, folder),
     writeZodFile(plan, folder),
-    writeValidatorsFile(plan, folder),
   ]);
   const closure = shapeClosure(plan, shapes);
   for (const folder of plan.folders) files.push(writeShapeFile(plan, folder, closure));

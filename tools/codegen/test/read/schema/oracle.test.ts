@@ -1,6 +1,5 @@
 import type { Type } from '@firn/contract-model';
-import { compactJson } from '@firn/contract-model';
-import { misfitOf } from '@firn/contract-model/read';
+import { compactJson, explainTypes } from '@firn/contract-model';
 import { times } from '@firn/testing/property-settings';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -18,7 +17,8 @@ function fitsModel(schema: unknown): (value: unknown) => boolean {
   const { contract } = readVirtual({ 'openrpc.json': JSON.stringify(document) });
   const types = new Map(contract.types.map((type) => [type.name, type.type]));
   const resolve = (name: string): Type => types.get(name) ?? { kind: 'never' };
-  return (value) => misfitOf(resolve('Subject'), value, { resolve, named: false }) === undefined;
+  const explain = explainTypes(resolve);
+  return (value) => explain(resolve('Subject'), value).length === 0;
 }
 
 const named = {

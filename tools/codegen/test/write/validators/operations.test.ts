@@ -152,11 +152,6 @@ describe('parameters as one object in an array', () => {
   it('decode their defaults', () => {
     expect(decode([{ address: 'a' }])).toEqual({ address: 'a', amount: 5n });
   });
-
-  it('have a validator for the object', () => {
-    const validator = rpc.main.WrappedParamsValidator as { parse: Decode; encode: Encode };
-    expect(validator.encode(validator.parse({ address: 'a' }))).toBe('{"address":"a","amount":"5"}');
-  });
 });
 
 const wholeQuery = object([

@@ -4,9 +4,7 @@
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
 export * from './schemas/codec.js';
-export * from './schemas/validators.js';
 export type * from './native/types.js';
 export * from './native/check.js';
 export * from './native/codec.js';
 export * from './native/params.js';
-export * from './native/validators.js';

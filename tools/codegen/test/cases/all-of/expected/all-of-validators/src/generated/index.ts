@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './all-of/types.js';
 export * from './all-of/check.js';
 export * from './all-of/codec.js';
 export * from './all-of/params.js';
-export * from './all-of/validators.js';

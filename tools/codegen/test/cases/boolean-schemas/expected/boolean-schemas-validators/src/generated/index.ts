@@ -5,4 +5,3 @@ export type * from './boolean-schemas/types.js';
 export * from './boolean-schemas/check.js';
 export * from './boolean-schemas/codec.js';
 export * from './boolean-schemas/params.js';
-export * from './boolean-schemas/validators.js';

@@ -4,9 +4,7 @@
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
 export * from './schemas/codec.js';
-export * from './schemas/validators.js';
 export type * from './codecs/types.js';
 export * from './codecs/check.js';
 export * from './codecs/codec.js';
 export * from './codecs/params.js';
-export * from './codecs/validators.js';

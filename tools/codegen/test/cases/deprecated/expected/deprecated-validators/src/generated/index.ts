@@ -5,4 +5,3 @@ export type * from './deprecated/types.js';
 export * from './deprecated/check.js';
 export * from './deprecated/codec.js';
 export * from './deprecated/params.js';
-export * from './deprecated/validators.js';

@@ -5,4 +5,3 @@ export type * from './names/types.js';
 export * from './names/check.js';
 export * from './names/codec.js';
 export * from './names/params.js';
-export * from './names/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './failures/types.js';
 export * from './failures/check.js';
 export * from './failures/codec.js';
 export * from './failures/params.js';
-export * from './failures/validators.js';

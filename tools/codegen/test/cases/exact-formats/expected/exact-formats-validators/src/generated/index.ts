@@ -4,9 +4,7 @@
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
 export * from './schemas/codec.js';
-export * from './schemas/validators.js';
 export type * from './default/types.js';
 export * from './default/check.js';
 export * from './default/codec.js';
 export * from './default/params.js';
-export * from './default/validators.js';

@@ -3,14 +3,11 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './default/types.js';
 export * from './default/check.js';
 export * from './default/codec.js';
 export * from './default/params.js';
-export * from './default/validators.js';
 export type * from './order-book/types.js';
 export * from './order-book/check.js';
 export * from './order-book/codec.js';
 export * from './order-book/params.js';
-export * from './order-book/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './multi-file/types.js';
 export * from './multi-file/check.js';
 export * from './multi-file/codec.js';
 export * from './multi-file/params.js';
-export * from './multi-file/validators.js';

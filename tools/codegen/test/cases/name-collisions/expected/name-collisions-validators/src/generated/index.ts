@@ -3,19 +3,15 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './client-api/types.js';
 export * from './client-api/check.js';
 export * from './client-api/codec.js';
 export * from './client-api/params.js';
-export * from './client-api/validators.js';
 export type * from './schemas-api/types.js';
 export * from './schemas-api/check.js';
 export * from './schemas-api/codec.js';
 export * from './schemas-api/params.js';
-export * from './schemas-api/validators.js';
 export type * from './words/types.js';
 export * from './words/check.js';
 export * from './words/codec.js';
 export * from './words/params.js';
-export * from './words/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './values/types.js';
 export * from './values/check.js';
 export * from './values/codec.js';
 export * from './values/params.js';
-export * from './values/validators.js';

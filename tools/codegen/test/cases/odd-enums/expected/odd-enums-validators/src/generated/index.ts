@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './enums/types.js';
 export * from './enums/check.js';
 export * from './enums/codec.js';
 export * from './enums/params.js';
-export * from './enums/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './shapes/types.js';
 export * from './shapes/check.js';
 export * from './shapes/codec.js';
 export * from './shapes/params.js';
-export * from './shapes/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './one-of-plain/types.js';
 export * from './one-of-plain/check.js';
 export * from './one-of-plain/codec.js';
 export * from './one-of-plain/params.js';
-export * from './one-of-plain/validators.js';

@@ -5,4 +5,3 @@ export type * from './items/types.js';
 export * from './items/check.js';
 export * from './items/codec.js';
 export * from './items/params.js';
-export * from './items/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './pagination/types.js';
 export * from './pagination/check.js';
 export * from './pagination/codec.js';
 export * from './pagination/params.js';
-export * from './pagination/validators.js';

@@ -5,4 +5,3 @@ export type * from './params-forms/types.js';
 export * from './params-forms/check.js';
 export * from './params-forms/codec.js';
 export * from './params-forms/params.js';
-export * from './params-forms/validators.js';

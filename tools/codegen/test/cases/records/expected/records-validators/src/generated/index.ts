@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './records/types.js';
 export * from './records/check.js';
 export * from './records/codec.js';
 export * from './records/params.js';
-export * from './records/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './recursive-schemas/types.js';
 export * from './recursive-schemas/check.js';
 export * from './recursive-schemas/codec.js';
 export * from './recursive-schemas/params.js';
-export * from './recursive-schemas/validators.js';

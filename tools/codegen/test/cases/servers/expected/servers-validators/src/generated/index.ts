@@ -5,4 +5,3 @@ export type * from './default/types.js';
 export * from './default/check.js';
 export * from './default/codec.js';
 export * from './default/params.js';
-export * from './default/validators.js';

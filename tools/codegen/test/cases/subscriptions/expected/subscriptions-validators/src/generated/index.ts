@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './subscriptions/types.js';
 export * from './subscriptions/check.js';
 export * from './subscriptions/codec.js';
 export * from './subscriptions/params.js';
-export * from './subscriptions/validators.js';

@@ -3,9 +3,7 @@
 
 export type * from './schemas/types.js';
 export * from './schemas/check.js';
-export * from './schemas/validators.js';
 export type * from './tuples/types.js';
 export * from './tuples/check.js';
 export * from './tuples/codec.js';
 export * from './tuples/params.js';
-export * from './tuples/validators.js';

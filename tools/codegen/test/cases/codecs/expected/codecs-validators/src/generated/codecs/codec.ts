@@ -21,12 +21,6 @@ export function encodeCodecsEchoParams(params: types.CodecsEchoParams): string {
   ]);
 }
 
-export function encodeNamedCodecsEchoParams(params: types.CodecsEchoParams): string {
-  let json = `{"amount":${encodeUint64(params.amount)}`;
-  if (params.all !== undefined) json += `,"all":${shared.encodeAll(params.all)}`;
-  return `${json}}`;
-}
-
 export {
   decodeAll as decodeCodecsEchoResult,
   encodeAll as encodeCodecsEchoResult,

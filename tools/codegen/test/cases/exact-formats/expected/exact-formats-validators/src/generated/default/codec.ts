@@ -9,10 +9,8 @@ import {
   decodeFullDate,
   encodeDateTime,
   encodeExactInt64,
-  encodeExactUint64,
   encodeFullDate,
   encodeJson,
-  encodeString,
   isExactInt64,
   parseExactJson,
 } from '@firn/primitives';
@@ -74,10 +72,6 @@ export function decodeNamedAddOrderParams(wire: types.AddOrderParamsWire): types
 export function encodeAddOrderRequest(params: types.AddOrderParams): EncodedRequest {
   const target = '/orders';
   return { target, body: shared.encodeOrder(params.body) };
-}
-
-export function encodeNamedAddOrderParams(params: types.AddOrderParams): string {
-  return `{"body":${shared.encodeOrder(params.body)}}`;
 }
 
 export function encodeAddOrderResult(value: types.AddOrderResult): string {
@@ -145,19 +139,6 @@ export function encodeGetOrderRequest(params: types.GetOrderParams): EncodedRequ
     ],
   );
   return { target, headers };
-}
-
-export function encodeNamedGetOrderParams(params: types.GetOrderParams): string {
-  let json = `{"id":${shared.encodeId(params.id)}`;
-  if (params.since !== undefined) json += `,"since":${encodeDateTime(params.since)}`;
-  if (params.days !== undefined) json += `,"days":[${params.days.map(encodeFullDate).join(',')}]`;
-  if (params.limit !== undefined) json += `,"limit":${encodeExactInt64(params.limit)}`;
-  if (params.from !== undefined) json += `,"from":${encodeDateTime(params.from)}`;
-  if (params.span !== undefined) json += `,"span":${shared.encodeSpan(params.span)}`;
-  if (params.range !== undefined) json += `,"range":${shared.encodeRange(params.range)}`;
-  if (params['X-Version'] !== undefined) json += `,"X-Version":${encodeExactUint64(params['X-Version'])}`;
-  if (params.seen !== undefined) json += `,"seen":${encodeFullDate(params.seen)}`;
-  return `${json}}`;
 }
 
 export function decodeNamedSendAnyParams(wire: types.SendAnyParamsWire): types.SendAnyParams {
@@ -244,23 +225,6 @@ export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedReques
   return { target, body: `[${params.body.map(shared.encodeRange).join(',')}]` };
 }
 
-export function encodeNamedSendAnyParams(params: types.SendAnyParams): string {
-  let json = `{"id":${shared.encodeId(params.id)}`;
-  json += `,"body":${
-    params.contentType === 'application/vnd.dated+json'
-      ? encodeSendAnyParamsBodyVariant2(params.body)
-      : params.contentType === 'application/x-www-form-urlencoded'
-        ? shared.encodeForm(params.body)
-        : params.contentType === 'application/x-ndjson'
-          ? encodeJson(params.body)
-          : params.contentType === 'application/vnd.plain+json' || params.contentType === 'text/csv'
-            ? JSON.stringify(params.body)
-            : `[${params.body.map(shared.encodeRange).join(',')}]`
-  }`;
-  if (params.contentType !== undefined) json += `,"contentType":${encodeString(params.contentType)}`;
-  return `${json}}`;
-}
-
 export function encodeSendAnyResult(value: types.SendAnyResult): string {
   return JSON.stringify(value);
 }
@@ -319,22 +283,6 @@ export function encodeSendEitherRequest(params: types.SendEitherParams): Encoded
   return { target, body: encodeSendEitherParamsBodyVariant1(params.body) };
 }
 
-export function encodeNamedSendEitherParams(params: types.SendEitherParams): string {
-  let json = '';
-  if (params.body !== undefined)
-    json += `,"body":${
-      params.contentType === 'application/vnd.day+json'
-        ? encodeSendEitherParamsBodyVariant2(params.body)
-        : params.contentType === 'application/x-ndjson'
-          ? encodeJson(params.body)
-          : params.contentType === 'application/octet-stream'
-            ? JSON.stringify(params.body)
-            : encodeSendEitherParamsBodyVariant1(params.body)
-    }`;
-  if (params.contentType !== undefined) json += `,"contentType":${encodeString(params.contentType)}`;
-  return `{${json.slice(1)}}`;
-}
-
 export function encodeSendEitherResult(value: types.SendEitherResult): string {
   return JSON.stringify(value);
 }
@@ -368,10 +316,6 @@ export function encodeSendFormRequest(params: types.SendFormParams): EncodedRequ
   };
 }
 
-export function encodeNamedSendFormParams(params: types.SendFormParams): string {
-  return `{"body":${shared.encodeForm(params.body)}}`;
-}
-
 export function encodeSendFormResult(value: types.SendFormResult): string {
   return JSON.stringify(value);
 }
@@ -394,10 +338,6 @@ export function encodeSendLinesRequest(params: types.SendLinesParams): EncodedRe
     body: linesContent(params.body, (item) => shared.encodeOrder(item)),
     headers: { 'content-type': 'application/x-ndjson' },
   };
-}
-
-export function encodeNamedSendLinesParams(params: types.SendLinesParams): string {
-  return `{"body":${encodeJson(params.body)}}`;
 }
 
 export function decodeSendLinesResult(wire: types.SendLinesResultWire): types.SendLinesResult {
@@ -437,10 +377,6 @@ export function encodeSendPartsRequest(params: types.SendPartsParams): EncodedRe
     sendPartsParts,
   );
   return { target, body: multipart.body, headers: { 'content-type': multipart.contentType } };
-}
-
-export function encodeNamedSendPartsParams(params: types.SendPartsParams): string {
-  return `{"body":${shared.encodeForm(params.body)}}`;
 }
 
 export function encodeSendPartsResult(value: types.SendPartsResult): string {
