@@ -12,19 +12,16 @@ export interface ParamsReaderOptions<Wire, Decoded> extends Omit<ParamsForm, 'un
   readonly decode?: ((wire: Wire) => Decoded) | undefined;
 }
 
-/** Reads the parameters of a JSON-RPC call: by name, by position, one object in an array, or omitted. */
-export type ParamsReader<Decoded> = (params: unknown) => Decoded;
-
 /**
- * Creates the function that names, checks and decodes the parameters of one JSON-RPC method. It throws a `ValidationError` with an issue
- * for each broken rule.
+ * Creates the function that reads the parameters of one JSON-RPC method: by name, by position, one object in an array, or omitted. It throws
+ * a `ValidationError` with an issue for each broken rule.
  *
  * @param title - What messages call the parameters: `params of info.peers`.
  */
 export function paramsReader<Wire, Decoded = Wire>(
   title: string,
   { names, unwraps = true, toRecord, is, explain, decode }: ParamsReaderOptions<Wire, Decoded>,
-): ParamsReader<Decoded> {
+): (params: unknown) => Decoded {
   const form: ParamsForm = { names, unwraps, toRecord };
   return (params) => {
     const named = namedParams(params, form);

@@ -2,43 +2,40 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeAdminAliasParams: ParamsReader<types.AdminAliasParams> = /* @__PURE__ */ paramsReader(
-  'params of admin.alias',
-  {
+export const decodeAdminAliasParams: (params: unknown) => types.AdminAliasParams =
+  /* @__PURE__ */ paramsReader('params of admin.alias', {
     names: ['endpoint', 'alias'],
     toRecord: (values) => ({ endpoint: values[0] ?? undefined, alias: values[1] ?? undefined }),
     is: check.isAdminAliasParams,
     explain: explain.explainAdminAliasParams,
-  },
-);
-export const decodeAdminAliasChainParams: ParamsReader<types.AdminAliasChainParams> =
+  });
+export const decodeAdminAliasChainParams: (params: unknown) => types.AdminAliasChainParams =
   /* @__PURE__ */ paramsReader('params of admin.aliasChain', {
     names: ['chain', 'alias'],
     toRecord: (values) => ({ chain: values[0] ?? undefined, alias: values[1] ?? undefined }),
     is: check.isAdminAliasChainParams,
     explain: explain.explainAdminAliasChainParams,
   });
-export const decodeAdminGetChainAliasesParams: ParamsReader<types.AdminGetChainAliasesParams> =
+export const decodeAdminGetChainAliasesParams: (params: unknown) => types.AdminGetChainAliasesParams =
   /* @__PURE__ */ paramsReader('params of admin.getChainAliases', {
     names: ['chain'],
     toRecord: (values) => ({ chain: values[0] ?? undefined }),
     is: check.isAdminGetChainAliasesParams,
     explain: explain.explainAdminGetChainAliasesParams,
   });
-export const decodeAdminGetLoggerLevelParams: ParamsReader<types.AdminGetLoggerLevelParams> =
+export const decodeAdminGetLoggerLevelParams: (params: unknown) => types.AdminGetLoggerLevelParams =
   /* @__PURE__ */ paramsReader('params of admin.getLoggerLevel', {
     names: ['loggerName'],
     toRecord: (values) => ({ loggerName: values[0] ?? undefined }),
     is: check.isAdminGetLoggerLevelParams,
     explain: explain.explainAdminGetLoggerLevelParams,
   });
-export const decodeAdminSetLoggerLevelParams: ParamsReader<types.AdminSetLoggerLevelParams> =
+export const decodeAdminSetLoggerLevelParams: (params: unknown) => types.AdminSetLoggerLevelParams =
   /* @__PURE__ */ paramsReader('params of admin.setLoggerLevel', {
     names: ['loggerName', 'logLevel', 'displayLevel'],
     toRecord: (values) => ({

@@ -2,13 +2,12 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeAvmGetAssetDescriptionParams: ParamsReader<types.AvmGetAssetDescriptionParams> =
+export const decodeAvmGetAssetDescriptionParams: (params: unknown) => types.AvmGetAssetDescriptionParams =
   /* @__PURE__ */ paramsReader('params of avm.getAssetDescription', {
     names: ['assetID'],
     toRecord: (values) => ({ assetID: values[0] ?? undefined }),

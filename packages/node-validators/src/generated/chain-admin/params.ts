@@ -2,13 +2,12 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeChainAdminSetLogLevelParams: ParamsReader<types.ChainAdminSetLogLevelParams> =
+export const decodeChainAdminSetLogLevelParams: (params: unknown) => types.ChainAdminSetLogLevelParams =
   /* @__PURE__ */ paramsReader('params of admin_setLogLevel', {
     names: ['level'],
     toRecord: (values) => ({ level: values[0] ?? undefined }),

@@ -2,14 +2,13 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeDevAddAbiParams: ParamsReader<types.DevAddAbiParams> = /* @__PURE__ */ paramsReader(
+export const decodeDevAddAbiParams: (params: unknown) => types.DevAddAbiParams = /* @__PURE__ */ paramsReader(
   'params of dev_addAbi',
   {
     names: ['abi', 'name', 'address'],
@@ -22,7 +21,7 @@ export const decodeDevAddAbiParams: ParamsReader<types.DevAddAbiParams> = /* @__
     explain: explain.explainDevAddAbiParams,
   },
 );
-export const decodeDevAddBalanceParams: ParamsReader<types.DevAddBalanceParams> =
+export const decodeDevAddBalanceParams: (params: unknown) => types.DevAddBalanceParams =
   /* @__PURE__ */ paramsReader('params of dev_addBalance', {
     names: ['address', 'amount'],
     toRecord: (values) => ({ address: values[0] ?? undefined, amount: values[1] ?? undefined }),
@@ -30,16 +29,19 @@ export const decodeDevAddBalanceParams: ParamsReader<types.DevAddBalanceParams> 
     explain: explain.explainDevAddBalanceParams,
     decode: codec.decodeNamedDevAddBalanceParams,
   });
-export const decodeDevAutoImpersonateAccountParams: ParamsReader<types.DevAutoImpersonateAccountParams> =
-  /* @__PURE__ */ paramsReader('params of dev_autoImpersonateAccount', {
+export const decodeDevAutoImpersonateAccountParams: (
+  params: unknown,
+) => types.DevAutoImpersonateAccountParams = /* @__PURE__ */ paramsReader(
+  'params of dev_autoImpersonateAccount',
+  {
     names: ['enabled'],
     toRecord: (values) => ({ enabled: values[0] ?? undefined }),
     is: check.isDevAutoImpersonateAccountParams,
     explain: explain.explainDevAutoImpersonateAccountParams,
-  });
-export const decodeDevDealERC20Params: ParamsReader<types.DevDealERC20Params> = /* @__PURE__ */ paramsReader(
-  'params of dev_dealERC20',
-  {
+  },
+);
+export const decodeDevDealERC20Params: (params: unknown) => types.DevDealERC20Params =
+  /* @__PURE__ */ paramsReader('params of dev_dealERC20', {
     names: ['address', 'token', 'balance'],
     toRecord: (values) => ({
       address: values[0] ?? undefined,
@@ -49,25 +51,22 @@ export const decodeDevDealERC20Params: ParamsReader<types.DevDealERC20Params> = 
     is: check.isDevDealERC20Params,
     explain: explain.explainDevDealERC20Params,
     decode: codec.decodeNamedDevDealERC20Params,
-  },
-);
-export const decodeDevDropTransactionParams: ParamsReader<types.DevDropTransactionParams> =
+  });
+export const decodeDevDropTransactionParams: (params: unknown) => types.DevDropTransactionParams =
   /* @__PURE__ */ paramsReader('params of dev_dropTransaction', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isDevDropTransactionParams,
     explain: explain.explainDevDropTransactionParams,
   });
-export const decodeDevDumpChainParams: ParamsReader<types.DevDumpChainParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_dumpChain',
-  {
+export const decodeDevDumpChainParams: (params: unknown) => types.DevDumpChainParams =
+  /* @__PURE__ */ paramsReader('params of dev_dumpChain', {
     names: ['name'],
     toRecord: (values) => ({ name: values[0] ?? undefined }),
     is: check.isDevDumpChainParams,
     explain: explain.explainDevDumpChainParams,
-  },
-);
-export const decodeDevGetAbiParams: ParamsReader<types.DevGetAbiParams> = /* @__PURE__ */ paramsReader(
+  });
+export const decodeDevGetAbiParams: (params: unknown) => types.DevGetAbiParams = /* @__PURE__ */ paramsReader(
   'params of dev_getAbi',
   {
     names: ['address', 'selectors'],
@@ -76,21 +75,21 @@ export const decodeDevGetAbiParams: ParamsReader<types.DevGetAbiParams> = /* @__
     explain: explain.explainDevGetAbiParams,
   },
 );
-export const decodeDevImpersonateAccountParams: ParamsReader<types.DevImpersonateAccountParams> =
+export const decodeDevImpersonateAccountParams: (params: unknown) => types.DevImpersonateAccountParams =
   /* @__PURE__ */ paramsReader('params of dev_impersonateAccount', {
     names: ['address'],
     toRecord: (values) => ({ address: values[0] ?? undefined }),
     is: check.isDevImpersonateAccountParams,
     explain: explain.explainDevImpersonateAccountParams,
   });
-export const decodeDevImpersonateSignatureParams: ParamsReader<types.DevImpersonateSignatureParams> =
+export const decodeDevImpersonateSignatureParams: (params: unknown) => types.DevImpersonateSignatureParams =
   /* @__PURE__ */ paramsReader('params of dev_impersonateSignature', {
     names: ['signature', 'address'],
     toRecord: (values) => ({ signature: values[0] ?? undefined, address: values[1] ?? undefined }),
     is: check.isDevImpersonateSignatureParams,
     explain: explain.explainDevImpersonateSignatureParams,
   });
-export const decodeDevIncreaseTimeParams: ParamsReader<types.DevIncreaseTimeParams> =
+export const decodeDevIncreaseTimeParams: (params: unknown) => types.DevIncreaseTimeParams =
   /* @__PURE__ */ paramsReader('params of dev_increaseTime', {
     names: ['seconds'],
     toRecord: (values) => ({ seconds: values[0] ?? undefined }),
@@ -98,25 +97,21 @@ export const decodeDevIncreaseTimeParams: ParamsReader<types.DevIncreaseTimePara
     explain: explain.explainDevIncreaseTimeParams,
     decode: codec.decodeNamedDevIncreaseTimeParams,
   });
-export const decodeDevLoadChainParams: ParamsReader<types.DevLoadChainParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_loadChain',
-  {
+export const decodeDevLoadChainParams: (params: unknown) => types.DevLoadChainParams =
+  /* @__PURE__ */ paramsReader('params of dev_loadChain', {
     names: ['name'],
     toRecord: (values) => ({ name: values[0] ?? undefined }),
     is: check.isDevLoadChainParams,
     explain: explain.explainDevLoadChainParams,
-  },
-);
-export const decodeDevLoadStateParams: ParamsReader<types.DevLoadStateParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_loadState',
-  {
+  });
+export const decodeDevLoadStateParams: (params: unknown) => types.DevLoadStateParams =
+  /* @__PURE__ */ paramsReader('params of dev_loadState', {
     names: ['state'],
     toRecord: (values) => ({ state: values[0] ?? undefined }),
     is: check.isDevLoadStateParams,
     explain: explain.explainDevLoadStateParams,
-  },
-);
-export const decodeDevMineParams: ParamsReader<types.DevMineParams> = /* @__PURE__ */ paramsReader(
+  });
+export const decodeDevMineParams: (params: unknown) => types.DevMineParams = /* @__PURE__ */ paramsReader(
   'params of dev_mine',
   {
     names: ['count', 'interval'],
@@ -126,18 +121,16 @@ export const decodeDevMineParams: ParamsReader<types.DevMineParams> = /* @__PURE
     decode: codec.decodeNamedDevMineParams,
   },
 );
-export const decodeDevMineBlockParams: ParamsReader<types.DevMineBlockParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_mineBlock',
-  {
+export const decodeDevMineBlockParams: (params: unknown) => types.DevMineBlockParams =
+  /* @__PURE__ */ paramsReader('params of dev_mineBlock', {
     names: ['options'],
     unwraps: false,
     toRecord: (values) => ({ options: values[0] ?? undefined }),
     is: check.isDevMineBlockParams,
     explain: explain.explainDevMineBlockParams,
     decode: codec.decodeNamedDevMineBlockParams,
-  },
-);
-export const decodeDevMineDetailedParams: ParamsReader<types.DevMineDetailedParams> =
+  });
+export const decodeDevMineDetailedParams: (params: unknown) => types.DevMineDetailedParams =
   /* @__PURE__ */ paramsReader('params of dev_mineDetailed', {
     names: ['options'],
     unwraps: false,
@@ -146,14 +139,18 @@ export const decodeDevMineDetailedParams: ParamsReader<types.DevMineDetailedPara
     explain: explain.explainDevMineDetailedParams,
     decode: codec.decodeNamedDevMineDetailedParams,
   });
-export const decodeDevRemovePoolTransactionsParams: ParamsReader<types.DevRemovePoolTransactionsParams> =
-  /* @__PURE__ */ paramsReader('params of dev_removePoolTransactions', {
+export const decodeDevRemovePoolTransactionsParams: (
+  params: unknown,
+) => types.DevRemovePoolTransactionsParams = /* @__PURE__ */ paramsReader(
+  'params of dev_removePoolTransactions',
+  {
     names: ['address'],
     toRecord: (values) => ({ address: values[0] ?? undefined }),
     is: check.isDevRemovePoolTransactionsParams,
     explain: explain.explainDevRemovePoolTransactionsParams,
-  });
-export const decodeDevReorgParams: ParamsReader<types.DevReorgParams> = /* @__PURE__ */ paramsReader(
+  },
+);
+export const decodeDevReorgParams: (params: unknown) => types.DevReorgParams = /* @__PURE__ */ paramsReader(
   'params of dev_reorg',
   {
     names: ['depth', 'transactions'],
@@ -163,7 +160,7 @@ export const decodeDevReorgParams: ParamsReader<types.DevReorgParams> = /* @__PU
     decode: codec.decodeNamedDevReorgParams,
   },
 );
-export const decodeDevResetParams: ParamsReader<types.DevResetParams> = /* @__PURE__ */ paramsReader(
+export const decodeDevResetParams: (params: unknown) => types.DevResetParams = /* @__PURE__ */ paramsReader(
   'params of dev_reset',
   {
     names: ['options'],
@@ -174,7 +171,7 @@ export const decodeDevResetParams: ParamsReader<types.DevResetParams> = /* @__PU
     decode: codec.decodeNamedDevResetParams,
   },
 );
-export const decodeDevRevertParams: ParamsReader<types.DevRevertParams> = /* @__PURE__ */ paramsReader(
+export const decodeDevRevertParams: (params: unknown) => types.DevRevertParams = /* @__PURE__ */ paramsReader(
   'params of dev_revert',
   {
     names: ['id'],
@@ -184,33 +181,35 @@ export const decodeDevRevertParams: ParamsReader<types.DevRevertParams> = /* @__
     decode: codec.decodeNamedDevRevertParams,
   },
 );
-export const decodeDevRollbackParams: ParamsReader<types.DevRollbackParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_rollback',
-  {
+export const decodeDevRollbackParams: (params: unknown) => types.DevRollbackParams =
+  /* @__PURE__ */ paramsReader('params of dev_rollback', {
     names: ['depth'],
     toRecord: (values) => ({ depth: values[0] ?? undefined }),
     is: check.isDevRollbackParams,
     explain: explain.explainDevRollbackParams,
     decode: codec.decodeNamedDevRollbackParams,
-  },
-);
-export const decodeDevSendUnsignedTransactionParams: ParamsReader<types.DevSendUnsignedTransactionParams> =
-  /* @__PURE__ */ paramsReader('params of dev_sendUnsignedTransaction', {
+  });
+export const decodeDevSendUnsignedTransactionParams: (
+  params: unknown,
+) => types.DevSendUnsignedTransactionParams = /* @__PURE__ */ paramsReader(
+  'params of dev_sendUnsignedTransaction',
+  {
     names: ['args'],
     unwraps: false,
     toRecord: (values) => ({ args: values[0] ?? undefined }),
     is: check.isDevSendUnsignedTransactionParams,
     explain: explain.explainDevSendUnsignedTransactionParams,
     decode: codec.decodeNamedDevSendUnsignedTransactionParams,
-  });
-export const decodeDevSetAutomineParams: ParamsReader<types.DevSetAutomineParams> =
+  },
+);
+export const decodeDevSetAutomineParams: (params: unknown) => types.DevSetAutomineParams =
   /* @__PURE__ */ paramsReader('params of dev_setAutomine', {
     names: ['enabled'],
     toRecord: (values) => ({ enabled: values[0] ?? undefined }),
     is: check.isDevSetAutomineParams,
     explain: explain.explainDevSetAutomineParams,
   });
-export const decodeDevSetBalanceParams: ParamsReader<types.DevSetBalanceParams> =
+export const decodeDevSetBalanceParams: (params: unknown) => types.DevSetBalanceParams =
   /* @__PURE__ */ paramsReader('params of dev_setBalance', {
     names: ['address', 'balance'],
     toRecord: (values) => ({ address: values[0] ?? undefined, balance: values[1] ?? undefined }),
@@ -218,7 +217,7 @@ export const decodeDevSetBalanceParams: ParamsReader<types.DevSetBalanceParams> 
     explain: explain.explainDevSetBalanceParams,
     decode: codec.decodeNamedDevSetBalanceParams,
   });
-export const decodeDevSetBlockGasLimitParams: ParamsReader<types.DevSetBlockGasLimitParams> =
+export const decodeDevSetBlockGasLimitParams: (params: unknown) => types.DevSetBlockGasLimitParams =
   /* @__PURE__ */ paramsReader('params of dev_setBlockGasLimit', {
     names: ['gasLimit'],
     toRecord: (values) => ({ gasLimit: values[0] ?? undefined }),
@@ -226,23 +225,31 @@ export const decodeDevSetBlockGasLimitParams: ParamsReader<types.DevSetBlockGasL
     explain: explain.explainDevSetBlockGasLimitParams,
     decode: codec.decodeNamedDevSetBlockGasLimitParams,
   });
-export const decodeDevSetBlockTimestampIntervalParams: ParamsReader<types.DevSetBlockTimestampIntervalParams> =
-  /* @__PURE__ */ paramsReader('params of dev_setBlockTimestampInterval', {
+export const decodeDevSetBlockTimestampIntervalParams: (
+  params: unknown,
+) => types.DevSetBlockTimestampIntervalParams = /* @__PURE__ */ paramsReader(
+  'params of dev_setBlockTimestampInterval',
+  {
     names: ['seconds'],
     toRecord: (values) => ({ seconds: values[0] ?? undefined }),
     is: check.isDevSetBlockTimestampIntervalParams,
     explain: explain.explainDevSetBlockTimestampIntervalParams,
     decode: codec.decodeNamedDevSetBlockTimestampIntervalParams,
-  });
-export const decodeDevSetBlockTimestampMillisecondsParams: ParamsReader<types.DevSetBlockTimestampMillisecondsParams> =
-  /* @__PURE__ */ paramsReader('params of dev_setBlockTimestampMilliseconds', {
+  },
+);
+export const decodeDevSetBlockTimestampMillisecondsParams: (
+  params: unknown,
+) => types.DevSetBlockTimestampMillisecondsParams = /* @__PURE__ */ paramsReader(
+  'params of dev_setBlockTimestampMilliseconds',
+  {
     names: ['milliseconds'],
     toRecord: (values) => ({ milliseconds: values[0] ?? undefined }),
     is: check.isDevSetBlockTimestampMillisecondsParams,
     explain: explain.explainDevSetBlockTimestampMillisecondsParams,
     decode: codec.decodeNamedDevSetBlockTimestampMillisecondsParams,
-  });
-export const decodeDevSetChainIdParams: ParamsReader<types.DevSetChainIdParams> =
+  },
+);
+export const decodeDevSetChainIdParams: (params: unknown) => types.DevSetChainIdParams =
   /* @__PURE__ */ paramsReader('params of dev_setChainId', {
     names: ['chainId'],
     toRecord: (values) => ({ chainId: values[0] ?? undefined }),
@@ -250,23 +257,21 @@ export const decodeDevSetChainIdParams: ParamsReader<types.DevSetChainIdParams> 
     explain: explain.explainDevSetChainIdParams,
     decode: codec.decodeNamedDevSetChainIdParams,
   });
-export const decodeDevSetCodeParams: ParamsReader<types.DevSetCodeParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_setCode',
-  {
+export const decodeDevSetCodeParams: (params: unknown) => types.DevSetCodeParams =
+  /* @__PURE__ */ paramsReader('params of dev_setCode', {
     names: ['address', 'code'],
     toRecord: (values) => ({ address: values[0] ?? undefined, code: values[1] ?? undefined }),
     is: check.isDevSetCodeParams,
     explain: explain.explainDevSetCodeParams,
-  },
-);
-export const decodeDevSetCoinbaseParams: ParamsReader<types.DevSetCoinbaseParams> =
+  });
+export const decodeDevSetCoinbaseParams: (params: unknown) => types.DevSetCoinbaseParams =
   /* @__PURE__ */ paramsReader('params of dev_setCoinbase', {
     names: ['address'],
     toRecord: (values) => ({ address: values[0] ?? undefined }),
     is: check.isDevSetCoinbaseParams,
     explain: explain.explainDevSetCoinbaseParams,
   });
-export const decodeDevSetERC20AllowanceParams: ParamsReader<types.DevSetERC20AllowanceParams> =
+export const decodeDevSetERC20AllowanceParams: (params: unknown) => types.DevSetERC20AllowanceParams =
   /* @__PURE__ */ paramsReader('params of dev_setERC20Allowance', {
     names: ['owner', 'spender', 'token', 'amount'],
     toRecord: (values) => ({
@@ -279,28 +284,32 @@ export const decodeDevSetERC20AllowanceParams: ParamsReader<types.DevSetERC20All
     explain: explain.explainDevSetERC20AllowanceParams,
     decode: codec.decodeNamedDevSetERC20AllowanceParams,
   });
-export const decodeDevSetIntervalMiningParams: ParamsReader<types.DevSetIntervalMiningParams> =
+export const decodeDevSetIntervalMiningParams: (params: unknown) => types.DevSetIntervalMiningParams =
   /* @__PURE__ */ paramsReader('params of dev_setIntervalMining', {
     names: ['interval'],
     toRecord: (values) => ({ interval: values[0] ?? undefined }),
     is: check.isDevSetIntervalMiningParams,
     explain: explain.explainDevSetIntervalMiningParams,
   });
-export const decodeDevSetIntervalMiningSecondsParams: ParamsReader<types.DevSetIntervalMiningSecondsParams> =
-  /* @__PURE__ */ paramsReader('params of dev_setIntervalMiningSeconds', {
+export const decodeDevSetIntervalMiningSecondsParams: (
+  params: unknown,
+) => types.DevSetIntervalMiningSecondsParams = /* @__PURE__ */ paramsReader(
+  'params of dev_setIntervalMiningSeconds',
+  {
     names: ['interval'],
     toRecord: (values) => ({ interval: values[0] ?? undefined }),
     is: check.isDevSetIntervalMiningSecondsParams,
     explain: explain.explainDevSetIntervalMiningSecondsParams,
-  });
-export const decodeDevSetLoggingEnabledParams: ParamsReader<types.DevSetLoggingEnabledParams> =
+  },
+);
+export const decodeDevSetLoggingEnabledParams: (params: unknown) => types.DevSetLoggingEnabledParams =
   /* @__PURE__ */ paramsReader('params of dev_setLoggingEnabled', {
     names: ['enabled'],
     toRecord: (values) => ({ enabled: values[0] ?? undefined }),
     is: check.isDevSetLoggingEnabledParams,
     explain: explain.explainDevSetLoggingEnabledParams,
   });
-export const decodeDevSetMinGasPriceParams: ParamsReader<types.DevSetMinGasPriceParams> =
+export const decodeDevSetMinGasPriceParams: (params: unknown) => types.DevSetMinGasPriceParams =
   /* @__PURE__ */ paramsReader('params of dev_setMinGasPrice', {
     names: ['gasPrice'],
     toRecord: (values) => ({ gasPrice: values[0] ?? undefined }),
@@ -308,7 +317,7 @@ export const decodeDevSetMinGasPriceParams: ParamsReader<types.DevSetMinGasPrice
     explain: explain.explainDevSetMinGasPriceParams,
     decode: codec.decodeNamedDevSetMinGasPriceParams,
   });
-export const decodeDevSetNetworkClockParams: ParamsReader<types.DevSetNetworkClockParams> =
+export const decodeDevSetNetworkClockParams: (params: unknown) => types.DevSetNetworkClockParams =
   /* @__PURE__ */ paramsReader('params of dev_setNetworkClock', {
     names: ['change'],
     unwraps: false,
@@ -317,15 +326,19 @@ export const decodeDevSetNetworkClockParams: ParamsReader<types.DevSetNetworkClo
     explain: explain.explainDevSetNetworkClockParams,
     decode: codec.decodeNamedDevSetNetworkClockParams,
   });
-export const decodeDevSetNextBlockBaseFeePerGasParams: ParamsReader<types.DevSetNextBlockBaseFeePerGasParams> =
-  /* @__PURE__ */ paramsReader('params of dev_setNextBlockBaseFeePerGas', {
+export const decodeDevSetNextBlockBaseFeePerGasParams: (
+  params: unknown,
+) => types.DevSetNextBlockBaseFeePerGasParams = /* @__PURE__ */ paramsReader(
+  'params of dev_setNextBlockBaseFeePerGas',
+  {
     names: ['baseFee'],
     toRecord: (values) => ({ baseFee: values[0] ?? undefined }),
     is: check.isDevSetNextBlockBaseFeePerGasParams,
     explain: explain.explainDevSetNextBlockBaseFeePerGasParams,
     decode: codec.decodeNamedDevSetNextBlockBaseFeePerGasParams,
-  });
-export const decodeDevSetNextBlockTimestampParams: ParamsReader<types.DevSetNextBlockTimestampParams> =
+  },
+);
+export const decodeDevSetNextBlockTimestampParams: (params: unknown) => types.DevSetNextBlockTimestampParams =
   /* @__PURE__ */ paramsReader('params of dev_setNextBlockTimestamp', {
     names: ['timestamp'],
     toRecord: (values) => ({ timestamp: values[0] ?? undefined }),
@@ -333,24 +346,22 @@ export const decodeDevSetNextBlockTimestampParams: ParamsReader<types.DevSetNext
     explain: explain.explainDevSetNextBlockTimestampParams,
     decode: codec.decodeNamedDevSetNextBlockTimestampParams,
   });
-export const decodeDevSetNonceParams: ParamsReader<types.DevSetNonceParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_setNonce',
-  {
+export const decodeDevSetNonceParams: (params: unknown) => types.DevSetNonceParams =
+  /* @__PURE__ */ paramsReader('params of dev_setNonce', {
     names: ['address', 'nonce'],
     toRecord: (values) => ({ address: values[0] ?? undefined, nonce: values[1] ?? undefined }),
     is: check.isDevSetNonceParams,
     explain: explain.explainDevSetNonceParams,
     decode: codec.decodeNamedDevSetNonceParams,
-  },
-);
-export const decodeDevSetPrevRandaoParams: ParamsReader<types.DevSetPrevRandaoParams> =
+  });
+export const decodeDevSetPrevRandaoParams: (params: unknown) => types.DevSetPrevRandaoParams =
   /* @__PURE__ */ paramsReader('params of dev_setPrevRandao', {
     names: ['prevRandao'],
     toRecord: (values) => ({ prevRandao: values[0] ?? undefined }),
     is: check.isDevSetPrevRandaoParams,
     explain: explain.explainDevSetPrevRandaoParams,
   });
-export const decodeDevSetStorageAtParams: ParamsReader<types.DevSetStorageAtParams> =
+export const decodeDevSetStorageAtParams: (params: unknown) => types.DevSetStorageAtParams =
   /* @__PURE__ */ paramsReader('params of dev_setStorageAt', {
     names: ['address', 'slot', 'value'],
     toRecord: (values) => ({
@@ -361,30 +372,32 @@ export const decodeDevSetStorageAtParams: ParamsReader<types.DevSetStorageAtPara
     is: check.isDevSetStorageAtParams,
     explain: explain.explainDevSetStorageAtParams,
   });
-export const decodeDevSetTimeParams: ParamsReader<types.DevSetTimeParams> = /* @__PURE__ */ paramsReader(
-  'params of dev_setTime',
-  {
+export const decodeDevSetTimeParams: (params: unknown) => types.DevSetTimeParams =
+  /* @__PURE__ */ paramsReader('params of dev_setTime', {
     names: ['timestamp'],
     toRecord: (values) => ({ timestamp: values[0] ?? undefined }),
     is: check.isDevSetTimeParams,
     explain: explain.explainDevSetTimeParams,
     decode: codec.decodeNamedDevSetTimeParams,
-  },
-);
-export const decodeDevStartMiningParams: ParamsReader<types.DevStartMiningParams> =
+  });
+export const decodeDevStartMiningParams: (params: unknown) => types.DevStartMiningParams =
   /* @__PURE__ */ paramsReader('params of dev_startMining', {
     names: ['threads'],
     toRecord: (values) => ({ threads: values[0] ?? undefined }),
     is: check.isDevStartMiningParams,
     explain: explain.explainDevStartMiningParams,
   });
-export const decodeDevStopImpersonatingAccountParams: ParamsReader<types.DevStopImpersonatingAccountParams> =
-  /* @__PURE__ */ paramsReader('params of dev_stopImpersonatingAccount', {
+export const decodeDevStopImpersonatingAccountParams: (
+  params: unknown,
+) => types.DevStopImpersonatingAccountParams = /* @__PURE__ */ paramsReader(
+  'params of dev_stopImpersonatingAccount',
+  {
     names: ['address'],
     toRecord: (values) => ({ address: values[0] ?? undefined }),
     is: check.isDevStopImpersonatingAccountParams,
     explain: explain.explainDevStopImpersonatingAccountParams,
-  });
+  },
+);
 
 export {
   readNoParams as decodeDevDropAllTransactionsParams,

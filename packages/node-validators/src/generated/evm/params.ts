@@ -2,14 +2,13 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeDebugAccountRangeParams: ParamsReader<types.DebugAccountRangeParams> =
+export const decodeDebugAccountRangeParams: (params: unknown) => types.DebugAccountRangeParams =
   /* @__PURE__ */ paramsReader('params of debug_accountRange', {
     names: ['block', 'start', 'maxResults', 'nocode', 'nostorage', 'incompletes'],
     unwraps: false,
@@ -25,21 +24,21 @@ export const decodeDebugAccountRangeParams: ParamsReader<types.DebugAccountRange
     explain: explain.explainDebugAccountRangeParams,
     decode: codec.decodeNamedDebugAccountRangeParams,
   });
-export const decodeDebugBlockProfileParams: ParamsReader<types.DebugBlockProfileParams> =
+export const decodeDebugBlockProfileParams: (params: unknown) => types.DebugBlockProfileParams =
   /* @__PURE__ */ paramsReader('params of debug_blockProfile', {
     names: ['file', 'nsec'],
     toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
     is: check.isDebugBlockProfileParams,
     explain: explain.explainDebugBlockProfileParams,
   });
-export const decodeDebugCpuProfileParams: ParamsReader<types.DebugCpuProfileParams> =
+export const decodeDebugCpuProfileParams: (params: unknown) => types.DebugCpuProfileParams =
   /* @__PURE__ */ paramsReader('params of debug_cpuProfile', {
     names: ['file', 'nsec'],
     toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
     is: check.isDebugCpuProfileParams,
     explain: explain.explainDebugCpuProfileParams,
   });
-export const decodeDebugDbAncientParams: ParamsReader<types.DebugDbAncientParams> =
+export const decodeDebugDbAncientParams: (params: unknown) => types.DebugDbAncientParams =
   /* @__PURE__ */ paramsReader('params of debug_dbAncient', {
     names: ['kind', 'number'],
     toRecord: (values) => ({ kind: values[0] ?? undefined, number: values[1] ?? undefined }),
@@ -47,16 +46,14 @@ export const decodeDebugDbAncientParams: ParamsReader<types.DebugDbAncientParams
     explain: explain.explainDebugDbAncientParams,
     decode: codec.decodeNamedDebugDbAncientParams,
   });
-export const decodeDebugDbGetParams: ParamsReader<types.DebugDbGetParams> = /* @__PURE__ */ paramsReader(
-  'params of debug_dbGet',
-  {
+export const decodeDebugDbGetParams: (params: unknown) => types.DebugDbGetParams =
+  /* @__PURE__ */ paramsReader('params of debug_dbGet', {
     names: ['key'],
     toRecord: (values) => ({ key: values[0] ?? undefined }),
     is: check.isDebugDbGetParams,
     explain: explain.explainDebugDbGetParams,
-  },
-);
-export const decodeDebugDumpBlockParams: ParamsReader<types.DebugDumpBlockParams> =
+  });
+export const decodeDebugDumpBlockParams: (params: unknown) => types.DebugDumpBlockParams =
   /* @__PURE__ */ paramsReader('params of debug_dumpBlock', {
     names: ['block'],
     toRecord: (values) => ({ block: values[0] ?? undefined }),
@@ -64,7 +61,7 @@ export const decodeDebugDumpBlockParams: ParamsReader<types.DebugDumpBlockParams
     explain: explain.explainDebugDumpBlockParams,
     decode: codec.decodeNamedDebugDumpBlockParams,
   });
-export const decodeDebugExecutionWitnessParams: ParamsReader<types.DebugExecutionWitnessParams> =
+export const decodeDebugExecutionWitnessParams: (params: unknown) => types.DebugExecutionWitnessParams =
   /* @__PURE__ */ paramsReader('params of debug_executionWitness', {
     names: ['block'],
     unwraps: false,
@@ -73,7 +70,7 @@ export const decodeDebugExecutionWitnessParams: ParamsReader<types.DebugExecutio
     explain: explain.explainDebugExecutionWitnessParams,
     decode: codec.decodeNamedDebugExecutionWitnessParams,
   });
-export const decodeDebugGetAccessibleStateParams: ParamsReader<types.DebugGetAccessibleStateParams> =
+export const decodeDebugGetAccessibleStateParams: (params: unknown) => types.DebugGetAccessibleStateParams =
   /* @__PURE__ */ paramsReader('params of debug_getAccessibleState', {
     names: ['from', 'to'],
     toRecord: (values) => ({ from: values[0] ?? undefined, to: values[1] ?? undefined }),
@@ -81,29 +78,37 @@ export const decodeDebugGetAccessibleStateParams: ParamsReader<types.DebugGetAcc
     explain: explain.explainDebugGetAccessibleStateParams,
     decode: codec.decodeNamedDebugGetAccessibleStateParams,
   });
-export const decodeDebugGetBadBlocksParams: ParamsReader<types.DebugGetBadBlocksParams> =
+export const decodeDebugGetBadBlocksParams: (params: unknown) => types.DebugGetBadBlocksParams =
   /* @__PURE__ */ paramsReader('params of debug_getBadBlocks', {
     names: ['file'],
     toRecord: (values) => ({ file: values[0] ?? undefined }),
     is: check.isDebugGetBadBlocksParams,
     explain: explain.explainDebugGetBadBlocksParams,
   });
-export const decodeDebugGetModifiedAccountsByHashParams: ParamsReader<types.DebugGetModifiedAccountsByHashParams> =
-  /* @__PURE__ */ paramsReader('params of debug_getModifiedAccountsByHash', {
+export const decodeDebugGetModifiedAccountsByHashParams: (
+  params: unknown,
+) => types.DebugGetModifiedAccountsByHashParams = /* @__PURE__ */ paramsReader(
+  'params of debug_getModifiedAccountsByHash',
+  {
     names: ['startHash', 'endHash'],
     toRecord: (values) => ({ startHash: values[0] ?? undefined, endHash: values[1] ?? undefined }),
     is: check.isDebugGetModifiedAccountsByHashParams,
     explain: explain.explainDebugGetModifiedAccountsByHashParams,
-  });
-export const decodeDebugGetModifiedAccountsByNumberParams: ParamsReader<types.DebugGetModifiedAccountsByNumberParams> =
-  /* @__PURE__ */ paramsReader('params of debug_getModifiedAccountsByNumber', {
+  },
+);
+export const decodeDebugGetModifiedAccountsByNumberParams: (
+  params: unknown,
+) => types.DebugGetModifiedAccountsByNumberParams = /* @__PURE__ */ paramsReader(
+  'params of debug_getModifiedAccountsByNumber',
+  {
     names: ['startNum', 'endNum'],
     toRecord: (values) => ({ startNum: values[0] ?? undefined, endNum: values[1] ?? undefined }),
     is: check.isDebugGetModifiedAccountsByNumberParams,
     explain: explain.explainDebugGetModifiedAccountsByNumberParams,
     decode: codec.decodeNamedDebugGetModifiedAccountsByNumberParams,
-  });
-export const decodeDebugGetRawBlockParams: ParamsReader<types.DebugGetRawBlockParams> =
+  },
+);
+export const decodeDebugGetRawBlockParams: (params: unknown) => types.DebugGetRawBlockParams =
   /* @__PURE__ */ paramsReader('params of debug_getRawBlock', {
     names: ['block'],
     unwraps: false,
@@ -112,7 +117,7 @@ export const decodeDebugGetRawBlockParams: ParamsReader<types.DebugGetRawBlockPa
     explain: explain.explainDebugGetRawBlockParams,
     decode: codec.decodeNamedDebugGetRawBlockParams,
   });
-export const decodeDebugGetRawHeaderParams: ParamsReader<types.DebugGetRawHeaderParams> =
+export const decodeDebugGetRawHeaderParams: (params: unknown) => types.DebugGetRawHeaderParams =
   /* @__PURE__ */ paramsReader('params of debug_getRawHeader', {
     names: ['block'],
     unwraps: false,
@@ -121,7 +126,7 @@ export const decodeDebugGetRawHeaderParams: ParamsReader<types.DebugGetRawHeader
     explain: explain.explainDebugGetRawHeaderParams,
     decode: codec.decodeNamedDebugGetRawHeaderParams,
   });
-export const decodeDebugGetRawReceiptsParams: ParamsReader<types.DebugGetRawReceiptsParams> =
+export const decodeDebugGetRawReceiptsParams: (params: unknown) => types.DebugGetRawReceiptsParams =
   /* @__PURE__ */ paramsReader('params of debug_getRawReceipts', {
     names: ['block'],
     unwraps: false,
@@ -130,23 +135,21 @@ export const decodeDebugGetRawReceiptsParams: ParamsReader<types.DebugGetRawRece
     explain: explain.explainDebugGetRawReceiptsParams,
     decode: codec.decodeNamedDebugGetRawReceiptsParams,
   });
-export const decodeDebugGetRawTransactionParams: ParamsReader<types.DebugGetRawTransactionParams> =
+export const decodeDebugGetRawTransactionParams: (params: unknown) => types.DebugGetRawTransactionParams =
   /* @__PURE__ */ paramsReader('params of debug_getRawTransaction', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isDebugGetRawTransactionParams,
     explain: explain.explainDebugGetRawTransactionParams,
   });
-export const decodeDebugGoTraceParams: ParamsReader<types.DebugGoTraceParams> = /* @__PURE__ */ paramsReader(
-  'params of debug_goTrace',
-  {
+export const decodeDebugGoTraceParams: (params: unknown) => types.DebugGoTraceParams =
+  /* @__PURE__ */ paramsReader('params of debug_goTrace', {
     names: ['file', 'nsec'],
     toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
     is: check.isDebugGoTraceParams,
     explain: explain.explainDebugGoTraceParams,
-  },
-);
-export const decodeDebugIntermediateRootsParams: ParamsReader<types.DebugIntermediateRootsParams> =
+  });
+export const decodeDebugIntermediateRootsParams: (params: unknown) => types.DebugIntermediateRootsParams =
   /* @__PURE__ */ paramsReader('params of debug_intermediateRoots', {
     names: ['hash', 'config'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
@@ -154,21 +157,21 @@ export const decodeDebugIntermediateRootsParams: ParamsReader<types.DebugInterme
     explain: explain.explainDebugIntermediateRootsParams,
     decode: codec.decodeNamedDebugIntermediateRootsParams,
   });
-export const decodeDebugMutexProfileParams: ParamsReader<types.DebugMutexProfileParams> =
+export const decodeDebugMutexProfileParams: (params: unknown) => types.DebugMutexProfileParams =
   /* @__PURE__ */ paramsReader('params of debug_mutexProfile', {
     names: ['file', 'nsec'],
     toRecord: (values) => ({ file: values[0] ?? undefined, nsec: values[1] ?? undefined }),
     is: check.isDebugMutexProfileParams,
     explain: explain.explainDebugMutexProfileParams,
   });
-export const decodeDebugPreimageParams: ParamsReader<types.DebugPreimageParams> =
+export const decodeDebugPreimageParams: (params: unknown) => types.DebugPreimageParams =
   /* @__PURE__ */ paramsReader('params of debug_preimage', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isDebugPreimageParams,
     explain: explain.explainDebugPreimageParams,
   });
-export const decodeDebugPrintBlockParams: ParamsReader<types.DebugPrintBlockParams> =
+export const decodeDebugPrintBlockParams: (params: unknown) => types.DebugPrintBlockParams =
   /* @__PURE__ */ paramsReader('params of debug_printBlock', {
     names: ['number'],
     toRecord: (values) => ({ number: values[0] ?? undefined }),
@@ -176,38 +179,36 @@ export const decodeDebugPrintBlockParams: ParamsReader<types.DebugPrintBlockPara
     explain: explain.explainDebugPrintBlockParams,
     decode: codec.decodeNamedDebugPrintBlockParams,
   });
-export const decodeDebugReplayBadBlockParams: ParamsReader<types.DebugReplayBadBlockParams> =
+export const decodeDebugReplayBadBlockParams: (params: unknown) => types.DebugReplayBadBlockParams =
   /* @__PURE__ */ paramsReader('params of debug_replayBadBlock', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isDebugReplayBadBlockParams,
     explain: explain.explainDebugReplayBadBlockParams,
   });
-export const decodeDebugSetBlockProfileRateParams: ParamsReader<types.DebugSetBlockProfileRateParams> =
+export const decodeDebugSetBlockProfileRateParams: (params: unknown) => types.DebugSetBlockProfileRateParams =
   /* @__PURE__ */ paramsReader('params of debug_setBlockProfileRate', {
     names: ['rate'],
     toRecord: (values) => ({ rate: values[0] ?? undefined }),
     is: check.isDebugSetBlockProfileRateParams,
     explain: explain.explainDebugSetBlockProfileRateParams,
   });
-export const decodeDebugSetGCPercentParams: ParamsReader<types.DebugSetGCPercentParams> =
+export const decodeDebugSetGCPercentParams: (params: unknown) => types.DebugSetGCPercentParams =
   /* @__PURE__ */ paramsReader('params of debug_setGCPercent', {
     names: ['v'],
     toRecord: (values) => ({ v: values[0] ?? undefined }),
     is: check.isDebugSetGCPercentParams,
     explain: explain.explainDebugSetGCPercentParams,
   });
-export const decodeDebugSetHeadParams: ParamsReader<types.DebugSetHeadParams> = /* @__PURE__ */ paramsReader(
-  'params of debug_setHead',
-  {
+export const decodeDebugSetHeadParams: (params: unknown) => types.DebugSetHeadParams =
+  /* @__PURE__ */ paramsReader('params of debug_setHead', {
     names: ['number'],
     toRecord: (values) => ({ number: values[0] ?? undefined }),
     is: check.isDebugSetHeadParams,
     explain: explain.explainDebugSetHeadParams,
     decode: codec.decodeNamedDebugSetHeadParams,
-  },
-);
-export const decodeDebugSetMemoryLimitParams: ParamsReader<types.DebugSetMemoryLimitParams> =
+  });
+export const decodeDebugSetMemoryLimitParams: (params: unknown) => types.DebugSetMemoryLimitParams =
   /* @__PURE__ */ paramsReader('params of debug_setMemoryLimit', {
     names: ['limit'],
     toRecord: (values) => ({ limit: values[0] ?? undefined }),
@@ -215,51 +216,65 @@ export const decodeDebugSetMemoryLimitParams: ParamsReader<types.DebugSetMemoryL
     explain: explain.explainDebugSetMemoryLimitParams,
     decode: codec.decodeNamedDebugSetMemoryLimitParams,
   });
-export const decodeDebugSetMutexProfileFractionParams: ParamsReader<types.DebugSetMutexProfileFractionParams> =
-  /* @__PURE__ */ paramsReader('params of debug_setMutexProfileFraction', {
+export const decodeDebugSetMutexProfileFractionParams: (
+  params: unknown,
+) => types.DebugSetMutexProfileFractionParams = /* @__PURE__ */ paramsReader(
+  'params of debug_setMutexProfileFraction',
+  {
     names: ['rate'],
     toRecord: (values) => ({ rate: values[0] ?? undefined }),
     is: check.isDebugSetMutexProfileFractionParams,
     explain: explain.explainDebugSetMutexProfileFractionParams,
-  });
-export const decodeDebugSetTrieFlushIntervalParams: ParamsReader<types.DebugSetTrieFlushIntervalParams> =
-  /* @__PURE__ */ paramsReader('params of debug_setTrieFlushInterval', {
+  },
+);
+export const decodeDebugSetTrieFlushIntervalParams: (
+  params: unknown,
+) => types.DebugSetTrieFlushIntervalParams = /* @__PURE__ */ paramsReader(
+  'params of debug_setTrieFlushInterval',
+  {
     names: ['interval'],
     toRecord: (values) => ({ interval: values[0] ?? undefined }),
     is: check.isDebugSetTrieFlushIntervalParams,
     explain: explain.explainDebugSetTrieFlushIntervalParams,
-  });
-export const decodeDebugStacksParams: ParamsReader<types.DebugStacksParams> = /* @__PURE__ */ paramsReader(
-  'params of debug_stacks',
-  {
+  },
+);
+export const decodeDebugStacksParams: (params: unknown) => types.DebugStacksParams =
+  /* @__PURE__ */ paramsReader('params of debug_stacks', {
     names: ['filter'],
     toRecord: (values) => ({ filter: values[0] ?? undefined }),
     is: check.isDebugStacksParams,
     explain: explain.explainDebugStacksParams,
-  },
-);
-export const decodeDebugStandardTraceBadBlockToFileParams: ParamsReader<types.DebugStandardTraceBadBlockToFileParams> =
-  /* @__PURE__ */ paramsReader('params of debug_standardTraceBadBlockToFile', {
+  });
+export const decodeDebugStandardTraceBadBlockToFileParams: (
+  params: unknown,
+) => types.DebugStandardTraceBadBlockToFileParams = /* @__PURE__ */ paramsReader(
+  'params of debug_standardTraceBadBlockToFile',
+  {
     names: ['hash', 'config'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
     is: check.isDebugStandardTraceBadBlockToFileParams,
     explain: explain.explainDebugStandardTraceBadBlockToFileParams,
-  });
-export const decodeDebugStandardTraceBlockToFileParams: ParamsReader<types.DebugStandardTraceBlockToFileParams> =
-  /* @__PURE__ */ paramsReader('params of debug_standardTraceBlockToFile', {
+  },
+);
+export const decodeDebugStandardTraceBlockToFileParams: (
+  params: unknown,
+) => types.DebugStandardTraceBlockToFileParams = /* @__PURE__ */ paramsReader(
+  'params of debug_standardTraceBlockToFile',
+  {
     names: ['hash', 'config'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
     is: check.isDebugStandardTraceBlockToFileParams,
     explain: explain.explainDebugStandardTraceBlockToFileParams,
-  });
-export const decodeDebugStartCPUProfileParams: ParamsReader<types.DebugStartCPUProfileParams> =
+  },
+);
+export const decodeDebugStartCPUProfileParams: (params: unknown) => types.DebugStartCPUProfileParams =
   /* @__PURE__ */ paramsReader('params of debug_startCPUProfile', {
     names: ['file'],
     toRecord: (values) => ({ file: values[0] ?? undefined }),
     is: check.isDebugStartCPUProfileParams,
     explain: explain.explainDebugStartCPUProfileParams,
   });
-export const decodeDebugStorageRangeAtParams: ParamsReader<types.DebugStorageRangeAtParams> =
+export const decodeDebugStorageRangeAtParams: (params: unknown) => types.DebugStorageRangeAtParams =
   /* @__PURE__ */ paramsReader('params of debug_storageRangeAt', {
     names: ['block', 'txIndex', 'contractAddress', 'keyStart', 'maxResult'],
     unwraps: false,
@@ -274,7 +289,7 @@ export const decodeDebugStorageRangeAtParams: ParamsReader<types.DebugStorageRan
     explain: explain.explainDebugStorageRangeAtParams,
     decode: codec.decodeNamedDebugStorageRangeAtParams,
   });
-export const decodeDebugSubscribeParams: ParamsReader<types.DebugSubscribeParams> =
+export const decodeDebugSubscribeParams: (params: unknown) => types.DebugSubscribeParams =
   /* @__PURE__ */ paramsReader('params of debug_subscribe', {
     names: ['kind', 'start', 'end', 'config'],
     toRecord: (values) => ({
@@ -287,7 +302,7 @@ export const decodeDebugSubscribeParams: ParamsReader<types.DebugSubscribeParams
     explain: explain.explainDebugSubscribeParams,
     decode: codec.decodeNamedDebugSubscribeParams,
   });
-export const decodeDebugSubscribeTraceChainParams: ParamsReader<types.DebugSubscribeTraceChainParams> =
+export const decodeDebugSubscribeTraceChainParams: (params: unknown) => types.DebugSubscribeTraceChainParams =
   /* @__PURE__ */ paramsReader('params of debug_subscribe traceChain', {
     names: ['start', 'end', 'config'],
     toRecord: (values) => ({
@@ -299,7 +314,7 @@ export const decodeDebugSubscribeTraceChainParams: ParamsReader<types.DebugSubsc
     explain: explain.explainDebugSubscribeTraceChainParams,
     decode: codec.decodeNamedDebugSubscribeTraceChainParams,
   });
-export const decodeDebugTraceBadBlockParams: ParamsReader<types.DebugTraceBadBlockParams> =
+export const decodeDebugTraceBadBlockParams: (params: unknown) => types.DebugTraceBadBlockParams =
   /* @__PURE__ */ paramsReader('params of debug_traceBadBlock', {
     names: ['hash', 'config'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
@@ -307,7 +322,7 @@ export const decodeDebugTraceBadBlockParams: ParamsReader<types.DebugTraceBadBlo
     explain: explain.explainDebugTraceBadBlockParams,
     decode: codec.decodeNamedDebugTraceBadBlockParams,
   });
-export const decodeDebugTraceBlockParams: ParamsReader<types.DebugTraceBlockParams> =
+export const decodeDebugTraceBlockParams: (params: unknown) => types.DebugTraceBlockParams =
   /* @__PURE__ */ paramsReader('params of debug_traceBlock', {
     names: ['blob', 'config'],
     toRecord: (values) => ({ blob: values[0] ?? undefined, config: values[1] ?? undefined }),
@@ -315,7 +330,7 @@ export const decodeDebugTraceBlockParams: ParamsReader<types.DebugTraceBlockPara
     explain: explain.explainDebugTraceBlockParams,
     decode: codec.decodeNamedDebugTraceBlockParams,
   });
-export const decodeDebugTraceBlockByHashParams: ParamsReader<types.DebugTraceBlockByHashParams> =
+export const decodeDebugTraceBlockByHashParams: (params: unknown) => types.DebugTraceBlockByHashParams =
   /* @__PURE__ */ paramsReader('params of debug_traceBlockByHash', {
     names: ['hash', 'config'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
@@ -323,7 +338,7 @@ export const decodeDebugTraceBlockByHashParams: ParamsReader<types.DebugTraceBlo
     explain: explain.explainDebugTraceBlockByHashParams,
     decode: codec.decodeNamedDebugTraceBlockByHashParams,
   });
-export const decodeDebugTraceBlockByNumberParams: ParamsReader<types.DebugTraceBlockByNumberParams> =
+export const decodeDebugTraceBlockByNumberParams: (params: unknown) => types.DebugTraceBlockByNumberParams =
   /* @__PURE__ */ paramsReader('params of debug_traceBlockByNumber', {
     names: ['number', 'config'],
     toRecord: (values) => ({ number: values[0] ?? undefined, config: values[1] ?? undefined }),
@@ -331,7 +346,7 @@ export const decodeDebugTraceBlockByNumberParams: ParamsReader<types.DebugTraceB
     explain: explain.explainDebugTraceBlockByNumberParams,
     decode: codec.decodeNamedDebugTraceBlockByNumberParams,
   });
-export const decodeDebugTraceBlockFromFileParams: ParamsReader<types.DebugTraceBlockFromFileParams> =
+export const decodeDebugTraceBlockFromFileParams: (params: unknown) => types.DebugTraceBlockFromFileParams =
   /* @__PURE__ */ paramsReader('params of debug_traceBlockFromFile', {
     names: ['file', 'config'],
     toRecord: (values) => ({ file: values[0] ?? undefined, config: values[1] ?? undefined }),
@@ -339,7 +354,7 @@ export const decodeDebugTraceBlockFromFileParams: ParamsReader<types.DebugTraceB
     explain: explain.explainDebugTraceBlockFromFileParams,
     decode: codec.decodeNamedDebugTraceBlockFromFileParams,
   });
-export const decodeDebugTraceCallParams: ParamsReader<types.DebugTraceCallParams> =
+export const decodeDebugTraceCallParams: (params: unknown) => types.DebugTraceCallParams =
   /* @__PURE__ */ paramsReader('params of debug_traceCall', {
     names: ['args', 'block', 'config'],
     unwraps: false,
@@ -352,7 +367,7 @@ export const decodeDebugTraceCallParams: ParamsReader<types.DebugTraceCallParams
     explain: explain.explainDebugTraceCallParams,
     decode: codec.decodeNamedDebugTraceCallParams,
   });
-export const decodeDebugTraceChainParams: ParamsReader<types.DebugTraceChainParams> =
+export const decodeDebugTraceChainParams: (params: unknown) => types.DebugTraceChainParams =
   /* @__PURE__ */ paramsReader('params of debug_traceChain', {
     names: ['start', 'end', 'config'],
     toRecord: (values) => ({
@@ -364,7 +379,7 @@ export const decodeDebugTraceChainParams: ParamsReader<types.DebugTraceChainPara
     explain: explain.explainDebugTraceChainParams,
     decode: codec.decodeNamedDebugTraceChainParams,
   });
-export const decodeDebugTraceTransactionParams: ParamsReader<types.DebugTraceTransactionParams> =
+export const decodeDebugTraceTransactionParams: (params: unknown) => types.DebugTraceTransactionParams =
   /* @__PURE__ */ paramsReader('params of debug_traceTransaction', {
     names: ['hash', 'config'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, config: values[1] ?? undefined }),
@@ -372,51 +387,49 @@ export const decodeDebugTraceTransactionParams: ParamsReader<types.DebugTraceTra
     explain: explain.explainDebugTraceTransactionParams,
     decode: codec.decodeNamedDebugTraceTransactionParams,
   });
-export const decodeDebugUnsubscribeParams: ParamsReader<types.DebugUnsubscribeParams> =
+export const decodeDebugUnsubscribeParams: (params: unknown) => types.DebugUnsubscribeParams =
   /* @__PURE__ */ paramsReader('params of debug_unsubscribe', {
     names: ['id'],
     toRecord: (values) => ({ id: values[0] ?? undefined }),
     is: check.isDebugUnsubscribeParams,
     explain: explain.explainDebugUnsubscribeParams,
   });
-export const decodeDebugVerbosityParams: ParamsReader<types.DebugVerbosityParams> =
+export const decodeDebugVerbosityParams: (params: unknown) => types.DebugVerbosityParams =
   /* @__PURE__ */ paramsReader('params of debug_verbosity', {
     names: ['level'],
     toRecord: (values) => ({ level: values[0] ?? undefined }),
     is: check.isDebugVerbosityParams,
     explain: explain.explainDebugVerbosityParams,
   });
-export const decodeDebugVmoduleParams: ParamsReader<types.DebugVmoduleParams> = /* @__PURE__ */ paramsReader(
-  'params of debug_vmodule',
-  {
+export const decodeDebugVmoduleParams: (params: unknown) => types.DebugVmoduleParams =
+  /* @__PURE__ */ paramsReader('params of debug_vmodule', {
     names: ['pattern'],
     toRecord: (values) => ({ pattern: values[0] ?? undefined }),
     is: check.isDebugVmoduleParams,
     explain: explain.explainDebugVmoduleParams,
-  },
-);
-export const decodeDebugWriteBlockProfileParams: ParamsReader<types.DebugWriteBlockProfileParams> =
+  });
+export const decodeDebugWriteBlockProfileParams: (params: unknown) => types.DebugWriteBlockProfileParams =
   /* @__PURE__ */ paramsReader('params of debug_writeBlockProfile', {
     names: ['file'],
     toRecord: (values) => ({ file: values[0] ?? undefined }),
     is: check.isDebugWriteBlockProfileParams,
     explain: explain.explainDebugWriteBlockProfileParams,
   });
-export const decodeDebugWriteMemProfileParams: ParamsReader<types.DebugWriteMemProfileParams> =
+export const decodeDebugWriteMemProfileParams: (params: unknown) => types.DebugWriteMemProfileParams =
   /* @__PURE__ */ paramsReader('params of debug_writeMemProfile', {
     names: ['file'],
     toRecord: (values) => ({ file: values[0] ?? undefined }),
     is: check.isDebugWriteMemProfileParams,
     explain: explain.explainDebugWriteMemProfileParams,
   });
-export const decodeDebugWriteMutexProfileParams: ParamsReader<types.DebugWriteMutexProfileParams> =
+export const decodeDebugWriteMutexProfileParams: (params: unknown) => types.DebugWriteMutexProfileParams =
   /* @__PURE__ */ paramsReader('params of debug_writeMutexProfile', {
     names: ['file'],
     toRecord: (values) => ({ file: values[0] ?? undefined }),
     is: check.isDebugWriteMutexProfileParams,
     explain: explain.explainDebugWriteMutexProfileParams,
   });
-export const decodeErigonGetHeaderByNumberParams: ParamsReader<types.ErigonGetHeaderByNumberParams> =
+export const decodeErigonGetHeaderByNumberParams: (params: unknown) => types.ErigonGetHeaderByNumberParams =
   /* @__PURE__ */ paramsReader('params of erigon_getHeaderByNumber', {
     names: ['number'],
     toRecord: (values) => ({ number: values[0] ?? undefined }),
@@ -424,7 +437,7 @@ export const decodeErigonGetHeaderByNumberParams: ParamsReader<types.ErigonGetHe
     explain: explain.explainErigonGetHeaderByNumberParams,
     decode: codec.decodeNamedErigonGetHeaderByNumberParams,
   });
-export const decodeEthCallParams: ParamsReader<types.EthCallParams> = /* @__PURE__ */ paramsReader(
+export const decodeEthCallParams: (params: unknown) => types.EthCallParams = /* @__PURE__ */ paramsReader(
   'params of eth_call',
   {
     names: ['args', 'block', 'overrides', 'blockOverrides'],
@@ -440,7 +453,7 @@ export const decodeEthCallParams: ParamsReader<types.EthCallParams> = /* @__PURE
     decode: codec.decodeNamedEthCallParams,
   },
 );
-export const decodeEthCallDetailedParams: ParamsReader<types.EthCallDetailedParams> =
+export const decodeEthCallDetailedParams: (params: unknown) => types.EthCallDetailedParams =
   /* @__PURE__ */ paramsReader('params of eth_callDetailed', {
     names: ['args', 'block', 'overrides'],
     unwraps: false,
@@ -453,7 +466,7 @@ export const decodeEthCallDetailedParams: ParamsReader<types.EthCallDetailedPara
     explain: explain.explainEthCallDetailedParams,
     decode: codec.decodeNamedEthCallDetailedParams,
   });
-export const decodeEthCreateAccessListParams: ParamsReader<types.EthCreateAccessListParams> =
+export const decodeEthCreateAccessListParams: (params: unknown) => types.EthCreateAccessListParams =
   /* @__PURE__ */ paramsReader('params of eth_createAccessList', {
     names: ['args', 'block', 'stateOverrides'],
     unwraps: false,
@@ -466,7 +479,7 @@ export const decodeEthCreateAccessListParams: ParamsReader<types.EthCreateAccess
     explain: explain.explainEthCreateAccessListParams,
     decode: codec.decodeNamedEthCreateAccessListParams,
   });
-export const decodeEthEstimateGasParams: ParamsReader<types.EthEstimateGasParams> =
+export const decodeEthEstimateGasParams: (params: unknown) => types.EthEstimateGasParams =
   /* @__PURE__ */ paramsReader('params of eth_estimateGas', {
     names: ['args', 'block', 'overrides', 'blockOverrides'],
     unwraps: false,
@@ -480,7 +493,7 @@ export const decodeEthEstimateGasParams: ParamsReader<types.EthEstimateGasParams
     explain: explain.explainEthEstimateGasParams,
     decode: codec.decodeNamedEthEstimateGasParams,
   });
-export const decodeEthFeeHistoryParams: ParamsReader<types.EthFeeHistoryParams> =
+export const decodeEthFeeHistoryParams: (params: unknown) => types.EthFeeHistoryParams =
   /* @__PURE__ */ paramsReader('params of eth_feeHistory', {
     names: ['blockCount', 'lastBlock', 'rewardPercentiles'],
     toRecord: (values) => ({
@@ -492,7 +505,7 @@ export const decodeEthFeeHistoryParams: ParamsReader<types.EthFeeHistoryParams> 
     explain: explain.explainEthFeeHistoryParams,
     decode: codec.decodeNamedEthFeeHistoryParams,
   });
-export const decodeEthFillTransactionParams: ParamsReader<types.EthFillTransactionParams> =
+export const decodeEthFillTransactionParams: (params: unknown) => types.EthFillTransactionParams =
   /* @__PURE__ */ paramsReader('params of eth_fillTransaction', {
     names: ['args'],
     unwraps: false,
@@ -501,7 +514,7 @@ export const decodeEthFillTransactionParams: ParamsReader<types.EthFillTransacti
     explain: explain.explainEthFillTransactionParams,
     decode: codec.decodeNamedEthFillTransactionParams,
   });
-export const decodeEthGetBalanceParams: ParamsReader<types.EthGetBalanceParams> =
+export const decodeEthGetBalanceParams: (params: unknown) => types.EthGetBalanceParams =
   /* @__PURE__ */ paramsReader('params of eth_getBalance', {
     names: ['address', 'block'],
     toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
@@ -509,14 +522,14 @@ export const decodeEthGetBalanceParams: ParamsReader<types.EthGetBalanceParams> 
     explain: explain.explainEthGetBalanceParams,
     decode: codec.decodeNamedEthGetBalanceParams,
   });
-export const decodeEthGetBlockByHashParams: ParamsReader<types.EthGetBlockByHashParams> =
+export const decodeEthGetBlockByHashParams: (params: unknown) => types.EthGetBlockByHashParams =
   /* @__PURE__ */ paramsReader('params of eth_getBlockByHash', {
     names: ['hash', 'fullTx'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, fullTx: values[1] ?? undefined }),
     is: check.isEthGetBlockByHashParams,
     explain: explain.explainEthGetBlockByHashParams,
   });
-export const decodeEthGetBlockByNumberParams: ParamsReader<types.EthGetBlockByNumberParams> =
+export const decodeEthGetBlockByNumberParams: (params: unknown) => types.EthGetBlockByNumberParams =
   /* @__PURE__ */ paramsReader('params of eth_getBlockByNumber', {
     names: ['number', 'fullTx'],
     toRecord: (values) => ({ number: values[0] ?? undefined, fullTx: values[1] ?? undefined }),
@@ -524,7 +537,7 @@ export const decodeEthGetBlockByNumberParams: ParamsReader<types.EthGetBlockByNu
     explain: explain.explainEthGetBlockByNumberParams,
     decode: codec.decodeNamedEthGetBlockByNumberParams,
   });
-export const decodeEthGetBlockReceiptsParams: ParamsReader<types.EthGetBlockReceiptsParams> =
+export const decodeEthGetBlockReceiptsParams: (params: unknown) => types.EthGetBlockReceiptsParams =
   /* @__PURE__ */ paramsReader('params of eth_getBlockReceipts', {
     names: ['block'],
     unwraps: false,
@@ -533,53 +546,59 @@ export const decodeEthGetBlockReceiptsParams: ParamsReader<types.EthGetBlockRece
     explain: explain.explainEthGetBlockReceiptsParams,
     decode: codec.decodeNamedEthGetBlockReceiptsParams,
   });
-export const decodeEthGetBlockTransactionCountByHashParams: ParamsReader<types.EthGetBlockTransactionCountByHashParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getBlockTransactionCountByHash', {
+export const decodeEthGetBlockTransactionCountByHashParams: (
+  params: unknown,
+) => types.EthGetBlockTransactionCountByHashParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getBlockTransactionCountByHash',
+  {
     names: ['blockHash'],
     toRecord: (values) => ({ blockHash: values[0] ?? undefined }),
     is: check.isEthGetBlockTransactionCountByHashParams,
     explain: explain.explainEthGetBlockTransactionCountByHashParams,
-  });
-export const decodeEthGetBlockTransactionCountByNumberParams: ParamsReader<types.EthGetBlockTransactionCountByNumberParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getBlockTransactionCountByNumber', {
+  },
+);
+export const decodeEthGetBlockTransactionCountByNumberParams: (
+  params: unknown,
+) => types.EthGetBlockTransactionCountByNumberParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getBlockTransactionCountByNumber',
+  {
     names: ['block'],
     toRecord: (values) => ({ block: values[0] ?? undefined }),
     is: check.isEthGetBlockTransactionCountByNumberParams,
     explain: explain.explainEthGetBlockTransactionCountByNumberParams,
     decode: codec.decodeNamedEthGetBlockTransactionCountByNumberParams,
-  });
-export const decodeEthGetCodeParams: ParamsReader<types.EthGetCodeParams> = /* @__PURE__ */ paramsReader(
-  'params of eth_getCode',
-  {
+  },
+);
+export const decodeEthGetCodeParams: (params: unknown) => types.EthGetCodeParams =
+  /* @__PURE__ */ paramsReader('params of eth_getCode', {
     names: ['address', 'block'],
     toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
     is: check.isEthGetCodeParams,
     explain: explain.explainEthGetCodeParams,
     decode: codec.decodeNamedEthGetCodeParams,
-  },
-);
-export const decodeEthGetFilterChangesParams: ParamsReader<types.EthGetFilterChangesParams> =
+  });
+export const decodeEthGetFilterChangesParams: (params: unknown) => types.EthGetFilterChangesParams =
   /* @__PURE__ */ paramsReader('params of eth_getFilterChanges', {
     names: ['id'],
     toRecord: (values) => ({ id: values[0] ?? undefined }),
     is: check.isEthGetFilterChangesParams,
     explain: explain.explainEthGetFilterChangesParams,
   });
-export const decodeEthGetFilterLogsParams: ParamsReader<types.EthGetFilterLogsParams> =
+export const decodeEthGetFilterLogsParams: (params: unknown) => types.EthGetFilterLogsParams =
   /* @__PURE__ */ paramsReader('params of eth_getFilterLogs', {
     names: ['id'],
     toRecord: (values) => ({ id: values[0] ?? undefined }),
     is: check.isEthGetFilterLogsParams,
     explain: explain.explainEthGetFilterLogsParams,
   });
-export const decodeEthGetHeaderByHashParams: ParamsReader<types.EthGetHeaderByHashParams> =
+export const decodeEthGetHeaderByHashParams: (params: unknown) => types.EthGetHeaderByHashParams =
   /* @__PURE__ */ paramsReader('params of eth_getHeaderByHash', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isEthGetHeaderByHashParams,
     explain: explain.explainEthGetHeaderByHashParams,
   });
-export const decodeEthGetHeaderByNumberParams: ParamsReader<types.EthGetHeaderByNumberParams> =
+export const decodeEthGetHeaderByNumberParams: (params: unknown) => types.EthGetHeaderByNumberParams =
   /* @__PURE__ */ paramsReader('params of eth_getHeaderByNumber', {
     names: ['number'],
     toRecord: (values) => ({ number: values[0] ?? undefined }),
@@ -587,20 +606,17 @@ export const decodeEthGetHeaderByNumberParams: ParamsReader<types.EthGetHeaderBy
     explain: explain.explainEthGetHeaderByNumberParams,
     decode: codec.decodeNamedEthGetHeaderByNumberParams,
   });
-export const decodeEthGetLogsParams: ParamsReader<types.EthGetLogsParams> = /* @__PURE__ */ paramsReader(
-  'params of eth_getLogs',
-  {
+export const decodeEthGetLogsParams: (params: unknown) => types.EthGetLogsParams =
+  /* @__PURE__ */ paramsReader('params of eth_getLogs', {
     names: ['crit'],
     unwraps: false,
     toRecord: (values) => ({ crit: values[0] ?? undefined }),
     is: check.isEthGetLogsParams,
     explain: explain.explainEthGetLogsParams,
     decode: codec.decodeNamedEthGetLogsParams,
-  },
-);
-export const decodeEthGetProofParams: ParamsReader<types.EthGetProofParams> = /* @__PURE__ */ paramsReader(
-  'params of eth_getProof',
-  {
+  });
+export const decodeEthGetProofParams: (params: unknown) => types.EthGetProofParams =
+  /* @__PURE__ */ paramsReader('params of eth_getProof', {
     names: ['address', 'storageKeys', 'block'],
     toRecord: (values) => ({
       address: values[0] ?? undefined,
@@ -610,32 +626,43 @@ export const decodeEthGetProofParams: ParamsReader<types.EthGetProofParams> = /*
     is: check.isEthGetProofParams,
     explain: explain.explainEthGetProofParams,
     decode: codec.decodeNamedEthGetProofParams,
-  },
-);
-export const decodeEthGetRawTransactionByBlockHashAndIndexParams: ParamsReader<types.EthGetRawTransactionByBlockHashAndIndexParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getRawTransactionByBlockHashAndIndex', {
+  });
+export const decodeEthGetRawTransactionByBlockHashAndIndexParams: (
+  params: unknown,
+) => types.EthGetRawTransactionByBlockHashAndIndexParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getRawTransactionByBlockHashAndIndex',
+  {
     names: ['blockHash', 'index'],
     toRecord: (values) => ({ blockHash: values[0] ?? undefined, index: values[1] ?? undefined }),
     is: check.isEthGetRawTransactionByBlockHashAndIndexParams,
     explain: explain.explainEthGetRawTransactionByBlockHashAndIndexParams,
     decode: codec.decodeNamedEthGetRawTransactionByBlockHashAndIndexParams,
-  });
-export const decodeEthGetRawTransactionByBlockNumberAndIndexParams: ParamsReader<types.EthGetRawTransactionByBlockNumberAndIndexParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getRawTransactionByBlockNumberAndIndex', {
+  },
+);
+export const decodeEthGetRawTransactionByBlockNumberAndIndexParams: (
+  params: unknown,
+) => types.EthGetRawTransactionByBlockNumberAndIndexParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getRawTransactionByBlockNumberAndIndex',
+  {
     names: ['block', 'index'],
     toRecord: (values) => ({ block: values[0] ?? undefined, index: values[1] ?? undefined }),
     is: check.isEthGetRawTransactionByBlockNumberAndIndexParams,
     explain: explain.explainEthGetRawTransactionByBlockNumberAndIndexParams,
     decode: codec.decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams,
-  });
-export const decodeEthGetRawTransactionByHashParams: ParamsReader<types.EthGetRawTransactionByHashParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getRawTransactionByHash', {
+  },
+);
+export const decodeEthGetRawTransactionByHashParams: (
+  params: unknown,
+) => types.EthGetRawTransactionByHashParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getRawTransactionByHash',
+  {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isEthGetRawTransactionByHashParams,
     explain: explain.explainEthGetRawTransactionByHashParams,
-  });
-export const decodeEthGetStorageAtParams: ParamsReader<types.EthGetStorageAtParams> =
+  },
+);
+export const decodeEthGetStorageAtParams: (params: unknown) => types.EthGetStorageAtParams =
   /* @__PURE__ */ paramsReader('params of eth_getStorageAt', {
     names: ['address', 'hexKey', 'block'],
     toRecord: (values) => ({
@@ -647,7 +674,7 @@ export const decodeEthGetStorageAtParams: ParamsReader<types.EthGetStorageAtPara
     explain: explain.explainEthGetStorageAtParams,
     decode: codec.decodeNamedEthGetStorageAtParams,
   });
-export const decodeEthGetStorageValuesParams: ParamsReader<types.EthGetStorageValuesParams> =
+export const decodeEthGetStorageValuesParams: (params: unknown) => types.EthGetStorageValuesParams =
   /* @__PURE__ */ paramsReader('params of eth_getStorageValues', {
     names: ['requests', 'block'],
     unwraps: false,
@@ -656,30 +683,38 @@ export const decodeEthGetStorageValuesParams: ParamsReader<types.EthGetStorageVa
     explain: explain.explainEthGetStorageValuesParams,
     decode: codec.decodeNamedEthGetStorageValuesParams,
   });
-export const decodeEthGetTransactionByBlockHashAndIndexParams: ParamsReader<types.EthGetTransactionByBlockHashAndIndexParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getTransactionByBlockHashAndIndex', {
+export const decodeEthGetTransactionByBlockHashAndIndexParams: (
+  params: unknown,
+) => types.EthGetTransactionByBlockHashAndIndexParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getTransactionByBlockHashAndIndex',
+  {
     names: ['blockHash', 'index'],
     toRecord: (values) => ({ blockHash: values[0] ?? undefined, index: values[1] ?? undefined }),
     is: check.isEthGetTransactionByBlockHashAndIndexParams,
     explain: explain.explainEthGetTransactionByBlockHashAndIndexParams,
     decode: codec.decodeNamedEthGetTransactionByBlockHashAndIndexParams,
-  });
-export const decodeEthGetTransactionByBlockNumberAndIndexParams: ParamsReader<types.EthGetTransactionByBlockNumberAndIndexParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getTransactionByBlockNumberAndIndex', {
+  },
+);
+export const decodeEthGetTransactionByBlockNumberAndIndexParams: (
+  params: unknown,
+) => types.EthGetTransactionByBlockNumberAndIndexParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getTransactionByBlockNumberAndIndex',
+  {
     names: ['block', 'index'],
     toRecord: (values) => ({ block: values[0] ?? undefined, index: values[1] ?? undefined }),
     is: check.isEthGetTransactionByBlockNumberAndIndexParams,
     explain: explain.explainEthGetTransactionByBlockNumberAndIndexParams,
     decode: codec.decodeNamedEthGetTransactionByBlockNumberAndIndexParams,
-  });
-export const decodeEthGetTransactionByHashParams: ParamsReader<types.EthGetTransactionByHashParams> =
+  },
+);
+export const decodeEthGetTransactionByHashParams: (params: unknown) => types.EthGetTransactionByHashParams =
   /* @__PURE__ */ paramsReader('params of eth_getTransactionByHash', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isEthGetTransactionByHashParams,
     explain: explain.explainEthGetTransactionByHashParams,
   });
-export const decodeEthGetTransactionCountParams: ParamsReader<types.EthGetTransactionCountParams> =
+export const decodeEthGetTransactionCountParams: (params: unknown) => types.EthGetTransactionCountParams =
   /* @__PURE__ */ paramsReader('params of eth_getTransactionCount', {
     names: ['address', 'block'],
     toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
@@ -687,64 +722,82 @@ export const decodeEthGetTransactionCountParams: ParamsReader<types.EthGetTransa
     explain: explain.explainEthGetTransactionCountParams,
     decode: codec.decodeNamedEthGetTransactionCountParams,
   });
-export const decodeEthGetTransactionReceiptParams: ParamsReader<types.EthGetTransactionReceiptParams> =
+export const decodeEthGetTransactionReceiptParams: (params: unknown) => types.EthGetTransactionReceiptParams =
   /* @__PURE__ */ paramsReader('params of eth_getTransactionReceipt', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isEthGetTransactionReceiptParams,
     explain: explain.explainEthGetTransactionReceiptParams,
   });
-export const decodeEthGetUncleByBlockHashAndIndexParams: ParamsReader<types.EthGetUncleByBlockHashAndIndexParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getUncleByBlockHashAndIndex', {
+export const decodeEthGetUncleByBlockHashAndIndexParams: (
+  params: unknown,
+) => types.EthGetUncleByBlockHashAndIndexParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getUncleByBlockHashAndIndex',
+  {
     names: ['blockHash', 'index'],
     toRecord: (values) => ({ blockHash: values[0] ?? undefined, index: values[1] ?? undefined }),
     is: check.isEthGetUncleByBlockHashAndIndexParams,
     explain: explain.explainEthGetUncleByBlockHashAndIndexParams,
     decode: codec.decodeNamedEthGetUncleByBlockHashAndIndexParams,
-  });
-export const decodeEthGetUncleByBlockNumberAndIndexParams: ParamsReader<types.EthGetUncleByBlockNumberAndIndexParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getUncleByBlockNumberAndIndex', {
+  },
+);
+export const decodeEthGetUncleByBlockNumberAndIndexParams: (
+  params: unknown,
+) => types.EthGetUncleByBlockNumberAndIndexParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getUncleByBlockNumberAndIndex',
+  {
     names: ['block', 'index'],
     toRecord: (values) => ({ block: values[0] ?? undefined, index: values[1] ?? undefined }),
     is: check.isEthGetUncleByBlockNumberAndIndexParams,
     explain: explain.explainEthGetUncleByBlockNumberAndIndexParams,
     decode: codec.decodeNamedEthGetUncleByBlockNumberAndIndexParams,
-  });
-export const decodeEthGetUncleCountByBlockHashParams: ParamsReader<types.EthGetUncleCountByBlockHashParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getUncleCountByBlockHash', {
+  },
+);
+export const decodeEthGetUncleCountByBlockHashParams: (
+  params: unknown,
+) => types.EthGetUncleCountByBlockHashParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getUncleCountByBlockHash',
+  {
     names: ['blockHash'],
     toRecord: (values) => ({ blockHash: values[0] ?? undefined }),
     is: check.isEthGetUncleCountByBlockHashParams,
     explain: explain.explainEthGetUncleCountByBlockHashParams,
-  });
-export const decodeEthGetUncleCountByBlockNumberParams: ParamsReader<types.EthGetUncleCountByBlockNumberParams> =
-  /* @__PURE__ */ paramsReader('params of eth_getUncleCountByBlockNumber', {
+  },
+);
+export const decodeEthGetUncleCountByBlockNumberParams: (
+  params: unknown,
+) => types.EthGetUncleCountByBlockNumberParams = /* @__PURE__ */ paramsReader(
+  'params of eth_getUncleCountByBlockNumber',
+  {
     names: ['block'],
     toRecord: (values) => ({ block: values[0] ?? undefined }),
     is: check.isEthGetUncleCountByBlockNumberParams,
     explain: explain.explainEthGetUncleCountByBlockNumberParams,
     decode: codec.decodeNamedEthGetUncleCountByBlockNumberParams,
-  });
-export const decodeEthNewFilterParams: ParamsReader<types.EthNewFilterParams> = /* @__PURE__ */ paramsReader(
-  'params of eth_newFilter',
-  {
+  },
+);
+export const decodeEthNewFilterParams: (params: unknown) => types.EthNewFilterParams =
+  /* @__PURE__ */ paramsReader('params of eth_newFilter', {
     names: ['crit'],
     unwraps: false,
     toRecord: (values) => ({ crit: values[0] ?? undefined }),
     is: check.isEthNewFilterParams,
     explain: explain.explainEthNewFilterParams,
     decode: codec.decodeNamedEthNewFilterParams,
-  },
-);
-export const decodeEthNewPendingTransactionFilterParams: ParamsReader<types.EthNewPendingTransactionFilterParams> =
-  /* @__PURE__ */ paramsReader('params of eth_newPendingTransactionFilter', {
+  });
+export const decodeEthNewPendingTransactionFilterParams: (
+  params: unknown,
+) => types.EthNewPendingTransactionFilterParams = /* @__PURE__ */ paramsReader(
+  'params of eth_newPendingTransactionFilter',
+  {
     names: ['fullTx'],
     toRecord: (values) => ({ fullTx: values[0] ?? undefined }),
     is: check.isEthNewPendingTransactionFilterParams,
     explain: explain.explainEthNewPendingTransactionFilterParams,
     decode: codec.decodeNamedEthNewPendingTransactionFilterParams,
-  });
-export const decodeEthResendParams: ParamsReader<types.EthResendParams> = /* @__PURE__ */ paramsReader(
+  },
+);
+export const decodeEthResendParams: (params: unknown) => types.EthResendParams = /* @__PURE__ */ paramsReader(
   'params of eth_resend',
   {
     names: ['sendArgs', 'gasPrice', 'gasLimit'],
@@ -759,21 +812,25 @@ export const decodeEthResendParams: ParamsReader<types.EthResendParams> = /* @__
     decode: codec.decodeNamedEthResendParams,
   },
 );
-export const decodeEthSendRawTransactionParams: ParamsReader<types.EthSendRawTransactionParams> =
+export const decodeEthSendRawTransactionParams: (params: unknown) => types.EthSendRawTransactionParams =
   /* @__PURE__ */ paramsReader('params of eth_sendRawTransaction', {
     names: ['input'],
     toRecord: (values) => ({ input: values[0] ?? undefined }),
     is: check.isEthSendRawTransactionParams,
     explain: explain.explainEthSendRawTransactionParams,
   });
-export const decodeEthSendRawTransactionSyncParams: ParamsReader<types.EthSendRawTransactionSyncParams> =
-  /* @__PURE__ */ paramsReader('params of eth_sendRawTransactionSync', {
+export const decodeEthSendRawTransactionSyncParams: (
+  params: unknown,
+) => types.EthSendRawTransactionSyncParams = /* @__PURE__ */ paramsReader(
+  'params of eth_sendRawTransactionSync',
+  {
     names: ['input', 'timeoutMs'],
     toRecord: (values) => ({ input: values[0] ?? undefined, timeoutMs: values[1] ?? undefined }),
     is: check.isEthSendRawTransactionSyncParams,
     explain: explain.explainEthSendRawTransactionSyncParams,
-  });
-export const decodeEthSendTransactionParams: ParamsReader<types.EthSendTransactionParams> =
+  },
+);
+export const decodeEthSendTransactionParams: (params: unknown) => types.EthSendTransactionParams =
   /* @__PURE__ */ paramsReader('params of eth_sendTransaction', {
     names: ['args'],
     unwraps: false,
@@ -782,7 +839,7 @@ export const decodeEthSendTransactionParams: ParamsReader<types.EthSendTransacti
     explain: explain.explainEthSendTransactionParams,
     decode: codec.decodeNamedEthSendTransactionParams,
   });
-export const decodeEthSignParams: ParamsReader<types.EthSignParams> = /* @__PURE__ */ paramsReader(
+export const decodeEthSignParams: (params: unknown) => types.EthSignParams = /* @__PURE__ */ paramsReader(
   'params of eth_sign',
   {
     names: ['addr', 'data'],
@@ -791,7 +848,7 @@ export const decodeEthSignParams: ParamsReader<types.EthSignParams> = /* @__PURE
     explain: explain.explainEthSignParams,
   },
 );
-export const decodeEthSignTransactionParams: ParamsReader<types.EthSignTransactionParams> =
+export const decodeEthSignTransactionParams: (params: unknown) => types.EthSignTransactionParams =
   /* @__PURE__ */ paramsReader('params of eth_signTransaction', {
     names: ['args'],
     unwraps: false,
@@ -800,14 +857,14 @@ export const decodeEthSignTransactionParams: ParamsReader<types.EthSignTransacti
     explain: explain.explainEthSignTransactionParams,
     decode: codec.decodeNamedEthSignTransactionParams,
   });
-export const decodeEthSignTypedDataV4Params: ParamsReader<types.EthSignTypedDataV4Params> =
+export const decodeEthSignTypedDataV4Params: (params: unknown) => types.EthSignTypedDataV4Params =
   /* @__PURE__ */ paramsReader('params of eth_signTypedData_v4', {
     names: ['addr', 'typedData'],
     toRecord: (values) => ({ addr: values[0] ?? undefined, typedData: values[1] ?? undefined }),
     is: check.isEthSignTypedDataV4Params,
     explain: explain.explainEthSignTypedDataV4Params,
   });
-export const decodeEthSimulateV1Params: ParamsReader<types.EthSimulateV1Params> =
+export const decodeEthSimulateV1Params: (params: unknown) => types.EthSimulateV1Params =
   /* @__PURE__ */ paramsReader('params of eth_simulateV1', {
     names: ['opts', 'block'],
     unwraps: false,
@@ -816,17 +873,15 @@ export const decodeEthSimulateV1Params: ParamsReader<types.EthSimulateV1Params> 
     explain: explain.explainEthSimulateV1Params,
     decode: codec.decodeNamedEthSimulateV1Params,
   });
-export const decodeEthSubscribeParams: ParamsReader<types.EthSubscribeParams> = /* @__PURE__ */ paramsReader(
-  'params of eth_subscribe',
-  {
+export const decodeEthSubscribeParams: (params: unknown) => types.EthSubscribeParams =
+  /* @__PURE__ */ paramsReader('params of eth_subscribe', {
     names: ['kind', 'options'],
     toRecord: (values) => ({ kind: values[0] ?? undefined, options: values[1] ?? undefined }),
     is: check.isEthSubscribeParams,
     explain: explain.explainEthSubscribeParams,
     decode: codec.decodeNamedEthSubscribeParams,
-  },
-);
-export const decodeEthSubscribeLogsParams: ParamsReader<types.EthSubscribeLogsParams> =
+  });
+export const decodeEthSubscribeLogsParams: (params: unknown) => types.EthSubscribeLogsParams =
   /* @__PURE__ */ paramsReader('params of eth_subscribe logs', {
     names: ['filter'],
     unwraps: false,
@@ -835,45 +890,57 @@ export const decodeEthSubscribeLogsParams: ParamsReader<types.EthSubscribeLogsPa
     explain: explain.explainEthSubscribeLogsParams,
     decode: codec.decodeNamedEthSubscribeLogsParams,
   });
-export const decodeEthSubscribeNewAcceptedTransactionsParams: ParamsReader<types.EthSubscribeNewAcceptedTransactionsParams> =
-  /* @__PURE__ */ paramsReader('params of eth_subscribe newAcceptedTransactions', {
+export const decodeEthSubscribeNewAcceptedTransactionsParams: (
+  params: unknown,
+) => types.EthSubscribeNewAcceptedTransactionsParams = /* @__PURE__ */ paramsReader(
+  'params of eth_subscribe newAcceptedTransactions',
+  {
     names: ['fullTx'],
     toRecord: (values) => ({ fullTx: values[0] ?? undefined }),
     is: check.isEthSubscribeNewAcceptedTransactionsParams,
     explain: explain.explainEthSubscribeNewAcceptedTransactionsParams,
     decode: codec.decodeNamedEthSubscribeNewAcceptedTransactionsParams,
-  });
-export const decodeEthSubscribeNewPendingTransactionsParams: ParamsReader<types.EthSubscribeNewPendingTransactionsParams> =
-  /* @__PURE__ */ paramsReader('params of eth_subscribe newPendingTransactions', {
+  },
+);
+export const decodeEthSubscribeNewPendingTransactionsParams: (
+  params: unknown,
+) => types.EthSubscribeNewPendingTransactionsParams = /* @__PURE__ */ paramsReader(
+  'params of eth_subscribe newPendingTransactions',
+  {
     names: ['fullTx'],
     toRecord: (values) => ({ fullTx: values[0] ?? undefined }),
     is: check.isEthSubscribeNewPendingTransactionsParams,
     explain: explain.explainEthSubscribeNewPendingTransactionsParams,
     decode: codec.decodeNamedEthSubscribeNewPendingTransactionsParams,
-  });
-export const decodeEthSubscribeTransactionReceiptsParams: ParamsReader<types.EthSubscribeTransactionReceiptsParams> =
-  /* @__PURE__ */ paramsReader('params of eth_subscribe transactionReceipts', {
+  },
+);
+export const decodeEthSubscribeTransactionReceiptsParams: (
+  params: unknown,
+) => types.EthSubscribeTransactionReceiptsParams = /* @__PURE__ */ paramsReader(
+  'params of eth_subscribe transactionReceipts',
+  {
     names: ['filter'],
     unwraps: false,
     toRecord: (values) => ({ filter: values[0] ?? undefined }),
     is: check.isEthSubscribeTransactionReceiptsParams,
     explain: explain.explainEthSubscribeTransactionReceiptsParams,
-  });
-export const decodeEthUninstallFilterParams: ParamsReader<types.EthUninstallFilterParams> =
+  },
+);
+export const decodeEthUninstallFilterParams: (params: unknown) => types.EthUninstallFilterParams =
   /* @__PURE__ */ paramsReader('params of eth_uninstallFilter', {
     names: ['id'],
     toRecord: (values) => ({ id: values[0] ?? undefined }),
     is: check.isEthUninstallFilterParams,
     explain: explain.explainEthUninstallFilterParams,
   });
-export const decodeEthUnsubscribeParams: ParamsReader<types.EthUnsubscribeParams> =
+export const decodeEthUnsubscribeParams: (params: unknown) => types.EthUnsubscribeParams =
   /* @__PURE__ */ paramsReader('params of eth_unsubscribe', {
     names: ['id'],
     toRecord: (values) => ({ id: values[0] ?? undefined }),
     is: check.isEthUnsubscribeParams,
     explain: explain.explainEthUnsubscribeParams,
   });
-export const decodeOtsGetBlockDetailsParams: ParamsReader<types.OtsGetBlockDetailsParams> =
+export const decodeOtsGetBlockDetailsParams: (params: unknown) => types.OtsGetBlockDetailsParams =
   /* @__PURE__ */ paramsReader('params of ots_getBlockDetails', {
     names: ['number'],
     toRecord: (values) => ({ number: values[0] ?? undefined }),
@@ -881,14 +948,14 @@ export const decodeOtsGetBlockDetailsParams: ParamsReader<types.OtsGetBlockDetai
     explain: explain.explainOtsGetBlockDetailsParams,
     decode: codec.decodeNamedOtsGetBlockDetailsParams,
   });
-export const decodeOtsGetBlockDetailsByHashParams: ParamsReader<types.OtsGetBlockDetailsByHashParams> =
+export const decodeOtsGetBlockDetailsByHashParams: (params: unknown) => types.OtsGetBlockDetailsByHashParams =
   /* @__PURE__ */ paramsReader('params of ots_getBlockDetailsByHash', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isOtsGetBlockDetailsByHashParams,
     explain: explain.explainOtsGetBlockDetailsByHashParams,
   });
-export const decodeOtsGetBlockTransactionsParams: ParamsReader<types.OtsGetBlockTransactionsParams> =
+export const decodeOtsGetBlockTransactionsParams: (params: unknown) => types.OtsGetBlockTransactionsParams =
   /* @__PURE__ */ paramsReader('params of ots_getBlockTransactions', {
     names: ['number', 'page', 'pageSize'],
     toRecord: (values) => ({
@@ -900,47 +967,52 @@ export const decodeOtsGetBlockTransactionsParams: ParamsReader<types.OtsGetBlock
     explain: explain.explainOtsGetBlockTransactionsParams,
     decode: codec.decodeNamedOtsGetBlockTransactionsParams,
   });
-export const decodeOtsGetContractCreatorParams: ParamsReader<types.OtsGetContractCreatorParams> =
+export const decodeOtsGetContractCreatorParams: (params: unknown) => types.OtsGetContractCreatorParams =
   /* @__PURE__ */ paramsReader('params of ots_getContractCreator', {
     names: ['address'],
     toRecord: (values) => ({ address: values[0] ?? undefined }),
     is: check.isOtsGetContractCreatorParams,
     explain: explain.explainOtsGetContractCreatorParams,
   });
-export const decodeOtsGetInternalOperationsParams: ParamsReader<types.OtsGetInternalOperationsParams> =
+export const decodeOtsGetInternalOperationsParams: (params: unknown) => types.OtsGetInternalOperationsParams =
   /* @__PURE__ */ paramsReader('params of ots_getInternalOperations', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isOtsGetInternalOperationsParams,
     explain: explain.explainOtsGetInternalOperationsParams,
   });
-export const decodeOtsGetTransactionBySenderAndNonceParams: ParamsReader<types.OtsGetTransactionBySenderAndNonceParams> =
-  /* @__PURE__ */ paramsReader('params of ots_getTransactionBySenderAndNonce', {
+export const decodeOtsGetTransactionBySenderAndNonceParams: (
+  params: unknown,
+) => types.OtsGetTransactionBySenderAndNonceParams = /* @__PURE__ */ paramsReader(
+  'params of ots_getTransactionBySenderAndNonce',
+  {
     names: ['sender', 'nonce'],
     toRecord: (values) => ({ sender: values[0] ?? undefined, nonce: values[1] ?? undefined }),
     is: check.isOtsGetTransactionBySenderAndNonceParams,
     explain: explain.explainOtsGetTransactionBySenderAndNonceParams,
     decode: codec.decodeNamedOtsGetTransactionBySenderAndNonceParams,
-  });
-export const decodeOtsGetTransactionErrorParams: ParamsReader<types.OtsGetTransactionErrorParams> =
+  },
+);
+export const decodeOtsGetTransactionErrorParams: (params: unknown) => types.OtsGetTransactionErrorParams =
   /* @__PURE__ */ paramsReader('params of ots_getTransactionError', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isOtsGetTransactionErrorParams,
     explain: explain.explainOtsGetTransactionErrorParams,
   });
-export const decodeOtsHasCodeParams: ParamsReader<types.OtsHasCodeParams> = /* @__PURE__ */ paramsReader(
-  'params of ots_hasCode',
-  {
+export const decodeOtsHasCodeParams: (params: unknown) => types.OtsHasCodeParams =
+  /* @__PURE__ */ paramsReader('params of ots_hasCode', {
     names: ['address', 'block'],
     toRecord: (values) => ({ address: values[0] ?? undefined, block: values[1] ?? undefined }),
     is: check.isOtsHasCodeParams,
     explain: explain.explainOtsHasCodeParams,
     decode: codec.decodeNamedOtsHasCodeParams,
-  },
-);
-export const decodeOtsSearchTransactionsAfterParams: ParamsReader<types.OtsSearchTransactionsAfterParams> =
-  /* @__PURE__ */ paramsReader('params of ots_searchTransactionsAfter', {
+  });
+export const decodeOtsSearchTransactionsAfterParams: (
+  params: unknown,
+) => types.OtsSearchTransactionsAfterParams = /* @__PURE__ */ paramsReader(
+  'params of ots_searchTransactionsAfter',
+  {
     names: ['address', 'blockNumber', 'pageSize'],
     toRecord: (values) => ({
       address: values[0] ?? undefined,
@@ -950,9 +1022,13 @@ export const decodeOtsSearchTransactionsAfterParams: ParamsReader<types.OtsSearc
     is: check.isOtsSearchTransactionsAfterParams,
     explain: explain.explainOtsSearchTransactionsAfterParams,
     decode: codec.decodeNamedOtsSearchTransactionsAfterParams,
-  });
-export const decodeOtsSearchTransactionsBeforeParams: ParamsReader<types.OtsSearchTransactionsBeforeParams> =
-  /* @__PURE__ */ paramsReader('params of ots_searchTransactionsBefore', {
+  },
+);
+export const decodeOtsSearchTransactionsBeforeParams: (
+  params: unknown,
+) => types.OtsSearchTransactionsBeforeParams = /* @__PURE__ */ paramsReader(
+  'params of ots_searchTransactionsBefore',
+  {
     names: ['address', 'blockNumber', 'pageSize'],
     toRecord: (values) => ({
       address: values[0] ?? undefined,
@@ -962,15 +1038,16 @@ export const decodeOtsSearchTransactionsBeforeParams: ParamsReader<types.OtsSear
     is: check.isOtsSearchTransactionsBeforeParams,
     explain: explain.explainOtsSearchTransactionsBeforeParams,
     decode: codec.decodeNamedOtsSearchTransactionsBeforeParams,
-  });
-export const decodeOtsTraceTransactionParams: ParamsReader<types.OtsTraceTransactionParams> =
+  },
+);
+export const decodeOtsTraceTransactionParams: (params: unknown) => types.OtsTraceTransactionParams =
   /* @__PURE__ */ paramsReader('params of ots_traceTransaction', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isOtsTraceTransactionParams,
     explain: explain.explainOtsTraceTransactionParams,
   });
-export const decodePersonalDeriveAccountParams: ParamsReader<types.PersonalDeriveAccountParams> =
+export const decodePersonalDeriveAccountParams: (params: unknown) => types.PersonalDeriveAccountParams =
   /* @__PURE__ */ paramsReader('params of personal_deriveAccount', {
     names: ['url', 'path', 'pin'],
     toRecord: (values) => ({
@@ -982,49 +1059,49 @@ export const decodePersonalDeriveAccountParams: ParamsReader<types.PersonalDeriv
     explain: explain.explainPersonalDeriveAccountParams,
     decode: codec.decodeNamedPersonalDeriveAccountParams,
   });
-export const decodePersonalEcRecoverParams: ParamsReader<types.PersonalEcRecoverParams> =
+export const decodePersonalEcRecoverParams: (params: unknown) => types.PersonalEcRecoverParams =
   /* @__PURE__ */ paramsReader('params of personal_ecRecover', {
     names: ['data', 'sig'],
     toRecord: (values) => ({ data: values[0] ?? undefined, sig: values[1] ?? undefined }),
     is: check.isPersonalEcRecoverParams,
     explain: explain.explainPersonalEcRecoverParams,
   });
-export const decodePersonalImportRawKeyParams: ParamsReader<types.PersonalImportRawKeyParams> =
+export const decodePersonalImportRawKeyParams: (params: unknown) => types.PersonalImportRawKeyParams =
   /* @__PURE__ */ paramsReader('params of personal_importRawKey', {
     names: ['privkey', 'password'],
     toRecord: (values) => ({ privkey: values[0] ?? undefined, password: values[1] ?? undefined }),
     is: check.isPersonalImportRawKeyParams,
     explain: explain.explainPersonalImportRawKeyParams,
   });
-export const decodePersonalInitializeWalletParams: ParamsReader<types.PersonalInitializeWalletParams> =
+export const decodePersonalInitializeWalletParams: (params: unknown) => types.PersonalInitializeWalletParams =
   /* @__PURE__ */ paramsReader('params of personal_initializeWallet', {
     names: ['url'],
     toRecord: (values) => ({ url: values[0] ?? undefined }),
     is: check.isPersonalInitializeWalletParams,
     explain: explain.explainPersonalInitializeWalletParams,
   });
-export const decodePersonalLockAccountParams: ParamsReader<types.PersonalLockAccountParams> =
+export const decodePersonalLockAccountParams: (params: unknown) => types.PersonalLockAccountParams =
   /* @__PURE__ */ paramsReader('params of personal_lockAccount', {
     names: ['addr'],
     toRecord: (values) => ({ addr: values[0] ?? undefined }),
     is: check.isPersonalLockAccountParams,
     explain: explain.explainPersonalLockAccountParams,
   });
-export const decodePersonalNewAccountParams: ParamsReader<types.PersonalNewAccountParams> =
+export const decodePersonalNewAccountParams: (params: unknown) => types.PersonalNewAccountParams =
   /* @__PURE__ */ paramsReader('params of personal_newAccount', {
     names: ['password'],
     toRecord: (values) => ({ password: values[0] ?? undefined }),
     is: check.isPersonalNewAccountParams,
     explain: explain.explainPersonalNewAccountParams,
   });
-export const decodePersonalOpenWalletParams: ParamsReader<types.PersonalOpenWalletParams> =
+export const decodePersonalOpenWalletParams: (params: unknown) => types.PersonalOpenWalletParams =
   /* @__PURE__ */ paramsReader('params of personal_openWallet', {
     names: ['url', 'passphrase'],
     toRecord: (values) => ({ url: values[0] ?? undefined, passphrase: values[1] ?? undefined }),
     is: check.isPersonalOpenWalletParams,
     explain: explain.explainPersonalOpenWalletParams,
   });
-export const decodePersonalSendTransactionParams: ParamsReader<types.PersonalSendTransactionParams> =
+export const decodePersonalSendTransactionParams: (params: unknown) => types.PersonalSendTransactionParams =
   /* @__PURE__ */ paramsReader('params of personal_sendTransaction', {
     names: ['args', 'passwd'],
     unwraps: false,
@@ -1033,9 +1110,8 @@ export const decodePersonalSendTransactionParams: ParamsReader<types.PersonalSen
     explain: explain.explainPersonalSendTransactionParams,
     decode: codec.decodeNamedPersonalSendTransactionParams,
   });
-export const decodePersonalSignParams: ParamsReader<types.PersonalSignParams> = /* @__PURE__ */ paramsReader(
-  'params of personal_sign',
-  {
+export const decodePersonalSignParams: (params: unknown) => types.PersonalSignParams =
+  /* @__PURE__ */ paramsReader('params of personal_sign', {
     names: ['data', 'addr', 'passwd'],
     toRecord: (values) => ({
       data: values[0] ?? undefined,
@@ -1044,9 +1120,8 @@ export const decodePersonalSignParams: ParamsReader<types.PersonalSignParams> = 
     }),
     is: check.isPersonalSignParams,
     explain: explain.explainPersonalSignParams,
-  },
-);
-export const decodePersonalSignTransactionParams: ParamsReader<types.PersonalSignTransactionParams> =
+  });
+export const decodePersonalSignTransactionParams: (params: unknown) => types.PersonalSignTransactionParams =
   /* @__PURE__ */ paramsReader('params of personal_signTransaction', {
     names: ['args', 'passwd'],
     unwraps: false,
@@ -1055,7 +1130,7 @@ export const decodePersonalSignTransactionParams: ParamsReader<types.PersonalSig
     explain: explain.explainPersonalSignTransactionParams,
     decode: codec.decodeNamedPersonalSignTransactionParams,
   });
-export const decodePersonalUnlockAccountParams: ParamsReader<types.PersonalUnlockAccountParams> =
+export const decodePersonalUnlockAccountParams: (params: unknown) => types.PersonalUnlockAccountParams =
   /* @__PURE__ */ paramsReader('params of personal_unlockAccount', {
     names: ['addr', 'password', 'duration'],
     toRecord: (values) => ({
@@ -1067,14 +1142,14 @@ export const decodePersonalUnlockAccountParams: ParamsReader<types.PersonalUnloc
     explain: explain.explainPersonalUnlockAccountParams,
     decode: codec.decodeNamedPersonalUnlockAccountParams,
   });
-export const decodePersonalUnpairParams: ParamsReader<types.PersonalUnpairParams> =
+export const decodePersonalUnpairParams: (params: unknown) => types.PersonalUnpairParams =
   /* @__PURE__ */ paramsReader('params of personal_unpair', {
     names: ['url', 'pin'],
     toRecord: (values) => ({ url: values[0] ?? undefined, pin: values[1] ?? undefined }),
     is: check.isPersonalUnpairParams,
     explain: explain.explainPersonalUnpairParams,
   });
-export const decodeTestingBuildBlockV1Params: ParamsReader<types.TestingBuildBlockV1Params> =
+export const decodeTestingBuildBlockV1Params: (params: unknown) => types.TestingBuildBlockV1Params =
   /* @__PURE__ */ paramsReader('params of testing_buildBlockV1', {
     names: ['parentHash', 'payloadAttributes', 'transactions', 'extraData'],
     toRecord: (values) => ({
@@ -1087,7 +1162,7 @@ export const decodeTestingBuildBlockV1Params: ParamsReader<types.TestingBuildBlo
     explain: explain.explainTestingBuildBlockV1Params,
     decode: codec.decodeNamedTestingBuildBlockV1Params,
   });
-export const decodeTestingCommitBlockV1Params: ParamsReader<types.TestingCommitBlockV1Params> =
+export const decodeTestingCommitBlockV1Params: (params: unknown) => types.TestingCommitBlockV1Params =
   /* @__PURE__ */ paramsReader('params of testing_commitBlockV1', {
     names: ['payloadAttributes', 'transactions', 'extraData'],
     unwraps: false,
@@ -1100,18 +1175,16 @@ export const decodeTestingCommitBlockV1Params: ParamsReader<types.TestingCommitB
     explain: explain.explainTestingCommitBlockV1Params,
     decode: codec.decodeNamedTestingCommitBlockV1Params,
   });
-export const decodeTraceBlockParams: ParamsReader<types.TraceBlockParams> = /* @__PURE__ */ paramsReader(
-  'params of trace_block',
-  {
+export const decodeTraceBlockParams: (params: unknown) => types.TraceBlockParams =
+  /* @__PURE__ */ paramsReader('params of trace_block', {
     names: ['block'],
     unwraps: false,
     toRecord: (values) => ({ block: values[0] ?? undefined }),
     is: check.isTraceBlockParams,
     explain: explain.explainTraceBlockParams,
     decode: codec.decodeNamedTraceBlockParams,
-  },
-);
-export const decodeTraceCallParams: ParamsReader<types.TraceCallParams> = /* @__PURE__ */ paramsReader(
+  });
+export const decodeTraceCallParams: (params: unknown) => types.TraceCallParams = /* @__PURE__ */ paramsReader(
   'params of trace_call',
   {
     names: ['args', 'traceTypes', 'block', 'stateOverrides', 'blockOverrides'],
@@ -1128,7 +1201,7 @@ export const decodeTraceCallParams: ParamsReader<types.TraceCallParams> = /* @__
     decode: codec.decodeNamedTraceCallParams,
   },
 );
-export const decodeTraceCallManyParams: ParamsReader<types.TraceCallManyParams> =
+export const decodeTraceCallManyParams: (params: unknown) => types.TraceCallManyParams =
   /* @__PURE__ */ paramsReader('params of trace_callMany', {
     names: ['calls', 'block'],
     toRecord: (values) => ({ calls: values[0] ?? undefined, block: values[1] ?? undefined }),
@@ -1136,18 +1209,16 @@ export const decodeTraceCallManyParams: ParamsReader<types.TraceCallManyParams> 
     explain: explain.explainTraceCallManyParams,
     decode: codec.decodeNamedTraceCallManyParams,
   });
-export const decodeTraceFilterParams: ParamsReader<types.TraceFilterParams> = /* @__PURE__ */ paramsReader(
-  'params of trace_filter',
-  {
+export const decodeTraceFilterParams: (params: unknown) => types.TraceFilterParams =
+  /* @__PURE__ */ paramsReader('params of trace_filter', {
     names: ['filter'],
     unwraps: false,
     toRecord: (values) => ({ filter: values[0] ?? undefined }),
     is: check.isTraceFilterParams,
     explain: explain.explainTraceFilterParams,
     decode: codec.decodeNamedTraceFilterParams,
-  },
-);
-export const decodeTraceGetParams: ParamsReader<types.TraceGetParams> = /* @__PURE__ */ paramsReader(
+  });
+export const decodeTraceGetParams: (params: unknown) => types.TraceGetParams = /* @__PURE__ */ paramsReader(
   'params of trace_get',
   {
     names: ['hash', 'traceAddress'],
@@ -1157,7 +1228,7 @@ export const decodeTraceGetParams: ParamsReader<types.TraceGetParams> = /* @__PU
     decode: codec.decodeNamedTraceGetParams,
   },
 );
-export const decodeTraceRawTransactionParams: ParamsReader<types.TraceRawTransactionParams> =
+export const decodeTraceRawTransactionParams: (params: unknown) => types.TraceRawTransactionParams =
   /* @__PURE__ */ paramsReader('params of trace_rawTransaction', {
     names: ['input', 'traceTypes', 'block'],
     toRecord: (values) => ({
@@ -1169,37 +1240,41 @@ export const decodeTraceRawTransactionParams: ParamsReader<types.TraceRawTransac
     explain: explain.explainTraceRawTransactionParams,
     decode: codec.decodeNamedTraceRawTransactionParams,
   });
-export const decodeTraceReplayBlockTransactionsParams: ParamsReader<types.TraceReplayBlockTransactionsParams> =
-  /* @__PURE__ */ paramsReader('params of trace_replayBlockTransactions', {
+export const decodeTraceReplayBlockTransactionsParams: (
+  params: unknown,
+) => types.TraceReplayBlockTransactionsParams = /* @__PURE__ */ paramsReader(
+  'params of trace_replayBlockTransactions',
+  {
     names: ['block', 'traceTypes'],
     unwraps: false,
     toRecord: (values) => ({ block: values[0] ?? undefined, traceTypes: values[1] ?? undefined }),
     is: check.isTraceReplayBlockTransactionsParams,
     explain: explain.explainTraceReplayBlockTransactionsParams,
     decode: codec.decodeNamedTraceReplayBlockTransactionsParams,
-  });
-export const decodeTraceReplayTransactionParams: ParamsReader<types.TraceReplayTransactionParams> =
+  },
+);
+export const decodeTraceReplayTransactionParams: (params: unknown) => types.TraceReplayTransactionParams =
   /* @__PURE__ */ paramsReader('params of trace_replayTransaction', {
     names: ['hash', 'traceTypes'],
     toRecord: (values) => ({ hash: values[0] ?? undefined, traceTypes: values[1] ?? undefined }),
     is: check.isTraceReplayTransactionParams,
     explain: explain.explainTraceReplayTransactionParams,
   });
-export const decodeTraceTransactionParams: ParamsReader<types.TraceTransactionParams> =
+export const decodeTraceTransactionParams: (params: unknown) => types.TraceTransactionParams =
   /* @__PURE__ */ paramsReader('params of trace_transaction', {
     names: ['hash'],
     toRecord: (values) => ({ hash: values[0] ?? undefined }),
     is: check.isTraceTransactionParams,
     explain: explain.explainTraceTransactionParams,
   });
-export const decodeTxpoolContentFromParams: ParamsReader<types.TxpoolContentFromParams> =
+export const decodeTxpoolContentFromParams: (params: unknown) => types.TxpoolContentFromParams =
   /* @__PURE__ */ paramsReader('params of txpool_contentFrom', {
     names: ['addr'],
     toRecord: (values) => ({ addr: values[0] ?? undefined }),
     is: check.isTxpoolContentFromParams,
     explain: explain.explainTxpoolContentFromParams,
   });
-export const decodeWeb3Sha3Params: ParamsReader<types.Web3Sha3Params> = /* @__PURE__ */ paramsReader(
+export const decodeWeb3Sha3Params: (params: unknown) => types.Web3Sha3Params = /* @__PURE__ */ paramsReader(
   'params of web3_sha3',
   {
     names: ['input'],

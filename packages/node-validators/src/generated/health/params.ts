@@ -2,29 +2,26 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeHealthHealthParams: ParamsReader<types.HealthHealthParams> = /* @__PURE__ */ paramsReader(
-  'params of health.health',
-  {
+export const decodeHealthHealthParams: (params: unknown) => types.HealthHealthParams =
+  /* @__PURE__ */ paramsReader('params of health.health', {
     names: ['tags'],
     toRecord: (values) => ({ tags: values[0] ?? undefined }),
     is: check.isHealthHealthParams,
     explain: explain.explainHealthHealthParams,
-  },
-);
-export const decodeHealthLivenessParams: ParamsReader<types.HealthLivenessParams> =
+  });
+export const decodeHealthLivenessParams: (params: unknown) => types.HealthLivenessParams =
   /* @__PURE__ */ paramsReader('params of health.liveness', {
     names: ['tags'],
     toRecord: (values) => ({ tags: values[0] ?? undefined }),
     is: check.isHealthLivenessParams,
     explain: explain.explainHealthLivenessParams,
   });
-export const decodeHealthReadinessParams: ParamsReader<types.HealthReadinessParams> =
+export const decodeHealthReadinessParams: (params: unknown) => types.HealthReadinessParams =
   /* @__PURE__ */ paramsReader('params of health.readiness', {
     names: ['tags'],
     toRecord: (values) => ({ tags: values[0] ?? undefined }),

@@ -2,27 +2,26 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeInfoGetBlockchainIDParams: ParamsReader<types.InfoGetBlockchainIDParams> =
+export const decodeInfoGetBlockchainIDParams: (params: unknown) => types.InfoGetBlockchainIDParams =
   /* @__PURE__ */ paramsReader('params of info.getBlockchainID', {
     names: ['alias'],
     toRecord: (values) => ({ alias: values[0] ?? undefined }),
     is: check.isInfoGetBlockchainIDParams,
     explain: explain.explainInfoGetBlockchainIDParams,
   });
-export const decodeInfoIsBootstrappedParams: ParamsReader<types.InfoIsBootstrappedParams> =
+export const decodeInfoIsBootstrappedParams: (params: unknown) => types.InfoIsBootstrappedParams =
   /* @__PURE__ */ paramsReader('params of info.isBootstrapped', {
     names: ['chain'],
     toRecord: (values) => ({ chain: values[0] ?? undefined }),
     is: check.isInfoIsBootstrappedParams,
     explain: explain.explainInfoIsBootstrappedParams,
   });
-export const decodeInfoPeersParams: ParamsReader<types.InfoPeersParams> = /* @__PURE__ */ paramsReader(
+export const decodeInfoPeersParams: (params: unknown) => types.InfoPeersParams = /* @__PURE__ */ paramsReader(
   'params of info.peers',
   {
     names: ['nodeIDs'],
@@ -31,15 +30,13 @@ export const decodeInfoPeersParams: ParamsReader<types.InfoPeersParams> = /* @__
     explain: explain.explainInfoPeersParams,
   },
 );
-export const decodeInfoUptimeParams: ParamsReader<types.InfoUptimeParams> = /* @__PURE__ */ paramsReader(
-  'params of info.uptime',
-  {
+export const decodeInfoUptimeParams: (params: unknown) => types.InfoUptimeParams =
+  /* @__PURE__ */ paramsReader('params of info.uptime', {
     names: ['subnetID'],
     toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
     is: check.isInfoUptimeParams,
     explain: explain.explainInfoUptimeParams,
-  },
-);
+  });
 
 export {
   readNoParams as decodeInfoAcpsParams,

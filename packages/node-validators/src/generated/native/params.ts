@@ -2,14 +2,13 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeNativeGetAtomicTxParams: ParamsReader<types.NativeGetAtomicTxParams> =
+export const decodeNativeGetAtomicTxParams: (params: unknown) => types.NativeGetAtomicTxParams =
   /* @__PURE__ */ paramsReader('params of native.getAtomicTx', {
     names: ['txID', 'encoding'],
     toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
@@ -17,14 +16,14 @@ export const decodeNativeGetAtomicTxParams: ParamsReader<types.NativeGetAtomicTx
     explain: explain.explainNativeGetAtomicTxParams,
     decode: codec.decodeNamedNativeGetAtomicTxParams,
   });
-export const decodeNativeGetAtomicTxStatusParams: ParamsReader<types.NativeGetAtomicTxStatusParams> =
+export const decodeNativeGetAtomicTxStatusParams: (params: unknown) => types.NativeGetAtomicTxStatusParams =
   /* @__PURE__ */ paramsReader('params of native.getAtomicTxStatus', {
     names: ['txID'],
     toRecord: (values) => ({ txID: values[0] ?? undefined }),
     is: check.isNativeGetAtomicTxStatusParams,
     explain: explain.explainNativeGetAtomicTxStatusParams,
   });
-export const decodeNativeGetUTXOsParams: ParamsReader<types.NativeGetUTXOsParams> =
+export const decodeNativeGetUTXOsParams: (params: unknown) => types.NativeGetUTXOsParams =
   /* @__PURE__ */ paramsReader('params of native.getUTXOs', {
     names: ['addresses', 'sourceChain', 'startIndex', 'limit', 'encoding'],
     toRecord: (values) => ({
@@ -38,7 +37,7 @@ export const decodeNativeGetUTXOsParams: ParamsReader<types.NativeGetUTXOsParams
     explain: explain.explainNativeGetUTXOsParams,
     decode: codec.decodeNamedNativeGetUTXOsParams,
   });
-export const decodeNativeIssueTxParams: ParamsReader<types.NativeIssueTxParams> =
+export const decodeNativeIssueTxParams: (params: unknown) => types.NativeIssueTxParams =
   /* @__PURE__ */ paramsReader('params of native.issueTx', {
     names: ['tx', 'encoding'],
     toRecord: (values) => ({ tx: values[0] ?? undefined, encoding: values[1] ?? undefined }),

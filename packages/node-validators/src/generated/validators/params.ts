@@ -2,16 +2,19 @@
 // Do not edit: change the document and run `npm run generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeValidatorsGetCurrentValidatorsParams: ParamsReader<types.ValidatorsGetCurrentValidatorsParams> =
-  /* @__PURE__ */ paramsReader('params of validators.getCurrentValidators', {
+export const decodeValidatorsGetCurrentValidatorsParams: (
+  params: unknown,
+) => types.ValidatorsGetCurrentValidatorsParams = /* @__PURE__ */ paramsReader(
+  'params of validators.getCurrentValidators',
+  {
     names: ['nodeIDs'],
     toRecord: (values) => ({ nodeIDs: values[0] ?? undefined }),
     is: check.isValidatorsGetCurrentValidatorsParams,
     explain: explain.explainValidatorsGetCurrentValidatorsParams,
-  });
+  },
+);

@@ -56,7 +56,8 @@ function addParamsReader(plan: ValidatorsPlan, file: ModuleDraft, params: Params
   file.addConstant(
     {
       name: decode,
-      type: `${file.importType(validation, 'ParamsReader')}<${importedType(file, folder, folder, name)}>`,
+      // Written out: declarations of a server package, which infer it, cannot name a type of the runtime.
+      type: `(params: unknown) => ${importedType(file, folder, folder, name)}`,
       isExported: true,
       initializer: `/* @__PURE__ */ ${reader}`,
     },

@@ -2,14 +2,13 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeListUtxosParams: ParamsReader<types.ListUtxosParams> = /* @__PURE__ */ paramsReader(
+export const decodeListUtxosParams: (params: unknown) => types.ListUtxosParams = /* @__PURE__ */ paramsReader(
   'params of native.getUTXOs',
   {
     names: ['proof'],

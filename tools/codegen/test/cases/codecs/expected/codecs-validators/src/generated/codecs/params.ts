@@ -2,20 +2,17 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeCodecsEchoParams: ParamsReader<types.CodecsEchoParams> = /* @__PURE__ */ paramsReader(
-  'params of codecs.echo',
-  {
+export const decodeCodecsEchoParams: (params: unknown) => types.CodecsEchoParams =
+  /* @__PURE__ */ paramsReader('params of codecs.echo', {
     names: ['amount', 'all'],
     toRecord: (values) => ({ amount: values[0] ?? undefined, all: values[1] ?? undefined }),
     is: check.isCodecsEchoParams,
     explain: explain.explainCodecsEchoParams,
     decode: codec.decodeNamedCodecsEchoParams,
-  },
-);
+  });

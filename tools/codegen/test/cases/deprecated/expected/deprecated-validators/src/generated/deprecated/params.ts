@@ -2,13 +2,12 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeOldMethodParams: ParamsReader<types.OldMethodParams> = /* @__PURE__ */ paramsReader(
+export const decodeOldMethodParams: (params: unknown) => types.OldMethodParams = /* @__PURE__ */ paramsReader(
   'params of old.method',
   {
     names: ['gone'],

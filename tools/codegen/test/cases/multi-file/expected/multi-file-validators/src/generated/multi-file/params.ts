@@ -2,14 +2,13 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodePeersGetParams: ParamsReader<types.PeersGetParams> = /* @__PURE__ */ paramsReader(
+export const decodePeersGetParams: (params: unknown) => types.PeersGetParams = /* @__PURE__ */ paramsReader(
   'params of peers.get',
   {
     names: ['limit', 'slash', 'percent'],
@@ -23,7 +22,7 @@ export const decodePeersGetParams: ParamsReader<types.PeersGetParams> = /* @__PU
     decode: codec.decodeNamedPeersGetParams,
   },
 );
-export const decodePeersPutParams: ParamsReader<types.PeersPutParams> = /* @__PURE__ */ paramsReader(
+export const decodePeersPutParams: (params: unknown) => types.PeersPutParams = /* @__PURE__ */ paramsReader(
   'params of peers.put',
   {
     names: ['peer'],

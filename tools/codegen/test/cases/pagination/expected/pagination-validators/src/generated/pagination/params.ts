@@ -2,22 +2,20 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodePagesByCursorParams: ParamsReader<types.PagesByCursorParams> =
+export const decodePagesByCursorParams: (params: unknown) => types.PagesByCursorParams =
   /* @__PURE__ */ paramsReader('params of pages.byCursor', {
     names: ['startIndex', 'limit'],
     toRecord: (values) => ({ startIndex: values[0] ?? undefined, limit: values[1] ?? undefined }),
     is: check.isPagesByCursorParams,
     explain: explain.explainPagesByCursorParams,
   });
-export const decodePagesByTokenParams: ParamsReader<types.PagesByTokenParams> = /* @__PURE__ */ paramsReader(
-  'params of pages.byToken',
-  {
+export const decodePagesByTokenParams: (params: unknown) => types.PagesByTokenParams =
+  /* @__PURE__ */ paramsReader('params of pages.byToken', {
     names: ['filter', 'pageToken', 'pageSize'],
     toRecord: (values) => ({
       filter: values[0] ?? undefined,
@@ -26,5 +24,4 @@ export const decodePagesByTokenParams: ParamsReader<types.PagesByTokenParams> = 
     }),
     is: check.isPagesByTokenParams,
     explain: explain.explainPagesByTokenParams,
-  },
-);
+  });

@@ -2,23 +2,20 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeFormByNameParams: ParamsReader<types.FormByNameParams> = /* @__PURE__ */ paramsReader(
-  'params of form.byName',
-  {
+export const decodeFormByNameParams: (params: unknown) => types.FormByNameParams =
+  /* @__PURE__ */ paramsReader('params of form.byName', {
     names: ['first', 'second'],
     toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
     is: check.isFormByNameParams,
     explain: explain.explainFormByNameParams,
-  },
-);
-export const decodeFormByPositionParams: ParamsReader<types.FormByPositionParams> =
+  });
+export const decodeFormByPositionParams: (params: unknown) => types.FormByPositionParams =
   /* @__PURE__ */ paramsReader('params of form.byPosition', {
     names: ['first', 'second'],
     toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
@@ -26,28 +23,28 @@ export const decodeFormByPositionParams: ParamsReader<types.FormByPositionParams
     explain: explain.explainFormByPositionParams,
     decode: codec.decodeNamedFormByPositionParams,
   });
-export const decodeFormEitherOrderedParams: ParamsReader<types.FormEitherOrderedParams> =
+export const decodeFormEitherOrderedParams: (params: unknown) => types.FormEitherOrderedParams =
   /* @__PURE__ */ paramsReader('params of form.eitherOrdered', {
     names: ['first', 'second'],
     toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
     is: check.isFormEitherOrderedParams,
     explain: explain.explainFormEitherOrderedParams,
   });
-export const decodeFormEitherUnorderedParams: ParamsReader<types.FormEitherUnorderedParams> =
+export const decodeFormEitherUnorderedParams: (params: unknown) => types.FormEitherUnorderedParams =
   /* @__PURE__ */ paramsReader('params of form.eitherUnordered', {
     names: ['first', 'second'],
     toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
     is: check.isFormEitherUnorderedParams,
     explain: explain.explainFormEitherUnorderedParams,
   });
-export const decodeFormNotificationParams: ParamsReader<types.FormNotificationParams> =
+export const decodeFormNotificationParams: (params: unknown) => types.FormNotificationParams =
   /* @__PURE__ */ paramsReader('params of form.notification', {
     names: ['event'],
     toRecord: (values) => ({ event: values[0] ?? undefined }),
     is: check.isFormNotificationParams,
     explain: explain.explainFormNotificationParams,
   });
-export const decodeFormObjectInArrayParams: ParamsReader<types.FormObjectInArrayParams> =
+export const decodeFormObjectInArrayParams: (params: unknown) => types.FormObjectInArrayParams =
   /* @__PURE__ */ paramsReader('params of form.objectInArray', {
     names: ['first', 'odd-name'],
     toRecord: (values) => ({ first: values[0] ?? undefined, 'odd-name': values[1] ?? undefined }),

@@ -2,22 +2,19 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-import type { ParamsReader } from '@firn/primitives/validation';
 import { paramsReader } from '@firn/primitives/validation';
 import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeEthSubscribeParams: ParamsReader<types.EthSubscribeParams> = /* @__PURE__ */ paramsReader(
-  'params of eth_subscribe',
-  {
+export const decodeEthSubscribeParams: (params: unknown) => types.EthSubscribeParams =
+  /* @__PURE__ */ paramsReader('params of eth_subscribe', {
     names: ['kind', 'options'],
     toRecord: (values) => ({ kind: values[0] ?? undefined, options: values[1] ?? undefined }),
     is: check.isEthSubscribeParams,
     explain: explain.explainEthSubscribeParams,
-  },
-);
-export const decodeEthSubscribeLogsParams: ParamsReader<types.EthSubscribeLogsParams> =
+  });
+export const decodeEthSubscribeLogsParams: (params: unknown) => types.EthSubscribeLogsParams =
   /* @__PURE__ */ paramsReader('params of eth_subscribe logs', {
     names: ['filter'],
     unwraps: false,
@@ -25,7 +22,7 @@ export const decodeEthSubscribeLogsParams: ParamsReader<types.EthSubscribeLogsPa
     is: check.isEthSubscribeLogsParams,
     explain: explain.explainEthSubscribeLogsParams,
   });
-export const decodeEthUnsubscribeParams: ParamsReader<types.EthUnsubscribeParams> =
+export const decodeEthUnsubscribeParams: (params: unknown) => types.EthUnsubscribeParams =
   /* @__PURE__ */ paramsReader('params of eth_unsubscribe', {
     names: ['id'],
     toRecord: (values) => ({ id: values[0] ?? undefined }),
