@@ -11,10 +11,8 @@ import { unionExpression } from './branches.js';
 import { type CodecContext, codecEncoder, scalarEncoders } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { mapper, readable, switchBody } from './decode-emitter.js';
-import { encodedPickedBody } from './encode-picked-body.js';
 import { JsonStatements } from './json-statements.js';
 import { isGiven } from './object-check.js';
-import type { PickedBody } from './picked-body.js';
 import { functionNames } from './plan.js';
 import { kinds } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
@@ -38,11 +36,11 @@ export class EncodeEmitter {
     });
   }
 
-  /** The statements that return the JSON text of `value`. `picked` is the body of a call whose media type tells what it is. */
-  body(said: Type, value: string, picked?: PickedBody): string[] {
+  /** The statements that return the JSON text of `value`. */
+  body(said: Type, value: string): string[] {
     const type = withoutConditions(said);
     if (this.#context.facts.encodes(type)) {
-      if (type.kind === 'object') return this.#objectBody(type, value, picked);
+      if (type.kind === 'object') return this.#objectBody(type, value);
       if (type.kind === 'record') return this.#recordBody(type.values, value);
       if (type.kind === 'tuple') return this.#tupleBody(type, value);
       if (type.kind === 'union' && type.discriminator !== undefined) {
@@ -58,7 +56,7 @@ export class EncodeEmitter {
   /** The statements that return a list with the JSON text of `value` as its only item. */
   onlyItem(type: Type, value: string): string[] {
     return type.kind === 'object' && this.#context.facts.encodes(type)
-      ? this.#objectBody(type, value, undefined, ['[{', '}]'])
+      ? this.#objectBody(type, value, ['[{', '}]'])
       : [`return \`[\${${this.text(type, value)}}]\`;`];
   }
 
@@ -128,15 +126,13 @@ export class EncodeEmitter {
   #objectBody(
     type: ObjectType,
     value: string,
-    picked: PickedBody | undefined,
     [start, end]: readonly [string, string] = ['{', '}'],
   ): string[] {
     const firstRequired = type.fields.findIndex((field) => field.required);
     const json = new JsonStatements(start, firstRequired === -1);
     for (const [i, { name, type: own, required }] of type.fields.entries()) {
       const key = templateText(JSON.stringify(name));
-      const slot =
-        name === picked?.param ? this.#picked(picked, value) : this.#slot(own, value + propertyAccess(name));
+      const slot = this.#slot(own, value + propertyAccess(name));
       const text = `${i > firstRequired ? ',' : ''}${key}:${slot}${i < firstRequired ? ',' : ''}`;
       json.add(text, required ? undefined : isGiven(value, name));
     }
@@ -144,15 +140,6 @@ export class EncodeEmitter {
       json.addStatement(this.#extra(type, type.extra, value));
     }
     return json.end(end);
-  }
-
-  #picked(body: PickedBody, value: string): string {
-    const text = encodedPickedBody(body, value, {
-      isPlain: (type) => !this.#context.facts.encodes(type),
-      plain: (variants, own) => this.#plainText({ kind: 'union', variants, exclusive: false }, own),
-      convert: (type, own) => this.text(type, own),
-    });
-    return slotText(text);
   }
 
   /** Keys that the type does not name; named ones stand there already. */
