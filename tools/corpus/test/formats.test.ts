@@ -14,7 +14,6 @@ type Call = (transport: unknown, params: object) => Promise<unknown>;
 let folder: string;
 let server: ServerUnderTest;
 let client: Readonly<Record<string, unknown>>;
-let validators: Readonly<Record<string, unknown>>;
 let given: Record<string, unknown> = {};
 let answer: unknown;
 
@@ -34,7 +33,6 @@ beforeAll(async () => {
   });
   const packages = { name: 'formats', folder: out, document: spec };
   client = await loadPackage(packages, 'client');
-  validators = await loadPackage(packages, 'validators');
   server = await startServer(packages, ['default'], {
     handle: async (_operation, params) => {
       given = params as Record<string, unknown>;
@@ -167,18 +165,6 @@ describe('exact formats', () => {
       400,
       expect.stringContaining('body[1] must be an integer from'),
     ]);
-  });
-
-  it.each([
-    [{ body: { on: moment } }, '{"body":{"on":"2024-12-01T05:06:07.089Z"}}'],
-    [
-      { body: { on: day }, contentType: 'application/vnd.day+json' },
-      '{"body":{"on":"2024-02-29"},"contentType":"application/vnd.day+json"}',
-    ],
-    [{ contentType: 'application/vnd.day+json' }, '{"contentType":"application/vnd.day+json"}'],
-  ])('are written by the media type as parameters by name too: %j', (params, json) => {
-    const { encode } = validators.SendEitherParamsValidator as { encode: (value: object) => string };
-    expect(encode(params)).toBe(json);
   });
 
   it('checks lines beside another media type where nothing is converted', async () => {

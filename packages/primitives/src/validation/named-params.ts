@@ -1,5 +1,6 @@
 import type { Issue } from '../errors/issue.js';
 import { ValidationError } from '../errors/validation-error.js';
+import { isRecord } from './is-record.js';
 import { report } from './report.js';
 
 /** What the forms of `params` of one JSON-RPC method mean. */
@@ -33,6 +34,17 @@ export function namedParams(params: unknown, form: ParamsForm): unknown {
   return byPosition(params, form);
 }
 
+/**
+ * Reads the parameters of a JSON-RPC call that takes none.
+ * @throws ValidationError if any are given by position.
+ */
+export function readNoParams(params: unknown): { [key: string]: never } {
+  // Named members that the method does not know are ignored.
+  return namedParams(params, noForm) as { [key: string]: never };
+}
+
+const noForm: ParamsForm = { names: [], unwraps: true, toRecord: () => ({}) };
+
 /** Joins the JSON texts of parameters by position: trailing ones that are undefined are left out, others become null. */
 export function positionalParams(texts: readonly (string | undefined)[]): string {
   let length = texts.length;
@@ -47,10 +59,6 @@ function byPosition(values: readonly unknown[], { names, toRecord }: ParamsForm)
   if (values.length <= names.length) return toRecord(values);
   const expected = names.length === 0 ? 'no parameters' : `at most ${names.length}: ${names.join(', ')}`;
   throw refusal('too-many-params', expected, values);
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refusal(rule: string, expected: string, received: unknown): ValidationError {

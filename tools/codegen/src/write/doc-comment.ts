@@ -17,7 +17,7 @@ export const lineWidth = 110;
 
 /** The words of a doc comment, as `docs` of ts-morph's structures have them; none if there is nothing to say. `width` is that of its lines. */
 export function docsOf(doc: Doc, extras: DocExtras = {}, width: number = lineWidth): string[] {
-  const paragraphs = [...words(doc), ...facts(doc, extras), ...(extras.notes ?? [])];
+  const paragraphs = [...withFacts(words(doc), facts(doc, extras)), ...(extras.notes ?? [])];
   const tags = [
     ...deprecated(doc.deprecated),
     ...(extras.source === undefined ? [] : [`@see ${extras.source}`]),
@@ -63,6 +63,14 @@ function words(doc: Doc): string[] {
   const summary = doc.summary?.trim() ?? '';
   const description = doc.description?.trim() ?? '';
   return [summary, description === summary ? '' : description].filter((text) => text !== '');
+}
+
+/** Facts continue the last paragraph where that is one line of prose, else they are a paragraph of their own. */
+function withFacts(paragraphs: readonly string[], facts: readonly string[]): string[] {
+  const last = paragraphs.at(-1);
+  if (last === undefined || facts.length === 0 || !/^\w[^\r\n]*$/.test(last))
+    return [...paragraphs, ...facts];
+  return [...paragraphs.slice(0, -1), [/[.!?]$/.test(last) ? last : `${last}.`, ...facts].join(' ')];
 }
 
 function facts(doc: Doc, extras: DocExtras): string[] {

@@ -11,9 +11,10 @@ export const usualCommand = 'npx firn generate';
 
 const adviceOf = (command: string): string => `// Do not edit: change the document and run \`${command}\`.`;
 
-/** The comment at the top of a generated module. */
-export function generatedHeader(sources: readonly string[]): string {
-  return `${generatedMark}${sourcesText(sources)}.\n${adviceOf(usualCommand)}`;
+/** The comment at the top of a generated module; `about` says what its symbols do. */
+export function generatedHeader(sources: readonly string[], about?: string): string {
+  const lines = [`${generatedMark}${sourcesText(sources)}.`, adviceOf(usualCommand)];
+  return [...lines, ...(about === undefined ? [] : [`// ${about}`])].join('\n');
 }
 
 /** How many documents a header names. */

@@ -71,9 +71,9 @@ export interface InterfaceStructure extends Omit<PlainStructure<InterfaceDeclara
   readonly methods?: readonly MethodStructure[];
 }
 
-/** A re-export. */
+/** A re-export; without a module, of what the file itself declares. */
 export interface ExportStructure {
-  readonly moduleSpecifier: string;
+  readonly moduleSpecifier?: string;
   readonly isTypeOnly?: boolean;
   /** Default: everything. */
   readonly namedExports?: readonly string[];
@@ -87,8 +87,16 @@ export interface ModuleDraftOptions {
   readonly sources: readonly string[];
   /** Names that the file declares; imports of the same name are renamed. */
   readonly declares?: Iterable<string>;
+  /** What the symbols of the file do, in one sentence; a line of its first comment. */
+  readonly about?: string;
   /** Whether its lines stay as they are, without the formatter: a table with one row on each line. Default: false. */
   readonly keepsLines?: boolean;
+}
+
+/** Where a statement is placed. */
+export interface Placing {
+  /** Whether it directly follows the statement before it, without an empty line. */
+  readonly isAttached?: boolean;
 }
 
 /**
@@ -110,6 +118,7 @@ export class ModuleDraft {
   readonly path: string;
   readonly keepsLines: boolean;
   readonly #sources: readonly string[];
+  readonly #about: string | undefined;
   readonly #imports: ImportNames;
   readonly #constants = new Map<string, ConstantStructure>();
   readonly #taken: Set<string>;
@@ -119,6 +128,7 @@ export class ModuleDraft {
     this.path = options.path;
     this.keepsLines = options.keepsLines ?? false;
     this.#sources = options.sources;
+    this.#about = options.about;
     this.#taken = new Set(options.declares);
     this.#imports = new ImportNames(this.#taken);
   }
@@ -138,7 +148,7 @@ export class ModuleDraft {
       return { kind: 'VariableStatement', structure: i === 0 ? separated(structure) : structure };
     });
     return [
-      { kind: 'text', text: generatedHeader(this.#sources) },
+      { kind: 'text', text: generatedHeader(this.#sources, this.#about) },
       ...imports,
       ...constants,
       ...this.#statements,
@@ -201,27 +211,29 @@ export class ModuleDraft {
   }
 
   /** Adds an interface. */
-  addInterface({ methods = [], ...structure }: InterfaceStructure): this {
-    return this.#add({
-      kind: 'Interface',
-      structure: separated({
-        ...structure,
-        methods: methods.map(({ parameters, ...method }) => ({
-          ...method,
-          parameters: parameterList(parameters),
-        })),
-      }),
-    });
+  addInterface({ methods = [], ...others }: InterfaceStructure, { isAttached = false }: Placing = {}): this {
+    const structure = {
+      ...others,
+      methods: methods.map(({ parameters, ...method }) => ({
+        ...method,
+        parameters: parameterList(parameters),
+      })),
+    };
+    return this.#add({ kind: 'Interface', structure: isAttached ? structure : separated(structure) });
   }
 
   /** Adds a type alias. */
-  addTypeAlias(structure: PlainStructure<TypeAliasDeclarationStructure>): this {
-    return this.#add({ kind: 'TypeAlias', structure: separated(structure) });
+  addTypeAlias(
+    structure: PlainStructure<TypeAliasDeclarationStructure>,
+    { isAttached = false }: Placing = {},
+  ): this {
+    return this.#add({ kind: 'TypeAlias', structure: isAttached ? structure : separated(structure) });
   }
 
   /** Adds a constant. */
-  addConstant(constant: ConstantStructure): this {
-    return this.#add({ kind: 'VariableStatement', structure: separated(variableStatement(constant)) });
+  addConstant(constant: ConstantStructure, { isAttached = false }: Placing = {}): this {
+    const structure = variableStatement(constant);
+    return this.#add({ kind: 'VariableStatement', structure: isAttached ? structure : separated(structure) });
   }
 
   /** Adds `export ... from`; there is no empty line between several of them. */

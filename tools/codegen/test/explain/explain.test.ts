@@ -84,19 +84,12 @@ Example
       Type
         {
           nodeID: NodeID;
-          /**
-           * Its stake.
-           *
-           * Unit: nAVAX.
-           */
+          /** Its stake. Unit: nAVAX. */
           weight: bigint;
         }
 
       On the wire
-        {
-          nodeID: NodeID;
-          weight: string | number;
-        }"
+        { nodeID: NodeID; weight: string | number }"
     `);
   });
 

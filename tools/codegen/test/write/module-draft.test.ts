@@ -122,15 +122,41 @@ export type * from './b.js';
 /**
  * Balance of the validator.
  *
- * Pays the continuous fee.
- *
- * Unit: nAVAX. Present: omitted unless L1. Default: \`100\`.
+ * Pays the continuous fee. Unit: nAVAX. Present: omitted unless L1. Default: \`100\`.
  *
  * @deprecated Since v1.9.12. Use platform.getL1Validator.
  * @see specs/a.yaml
  */
 const x = 1;
 `);
+  });
+
+  it('gives units a paragraph of their own after a list', async () => {
+    const file = draft();
+    const docs = docsOf({ summary: '- one', unit: 'nAVAX' });
+    file.addConstant({ name: 'x', initializer: '1', docs });
+    expect(await textOf(file)).toContain(' * - one\n *\n * Unit: nAVAX.\n');
+  });
+
+  it('says in the first comment what the file has', async () => {
+    const file = new ModuleDraft({
+      path: 'a/b.ts',
+      sources: ['specs/x.yaml'],
+      about: 'Each function checks.',
+    });
+    file.addConstant({ name: 'x', initializer: '1' });
+    expect(await textOf(file)).toContain('\n// Each function checks.\n\nconst x = 1;\n');
+  });
+
+  it('puts what is attached directly below', async () => {
+    const file = draft();
+    file
+      .addTypeAlias({ name: 'A', type: 'string' })
+      .addTypeAlias({ name: 'B', type: 'A' }, { isAttached: true });
+    file
+      .addConstant({ name: 'x', initializer: '1' })
+      .addConstant({ name: 'y', initializer: '2' }, { isAttached: true });
+    expect(await textOf(file)).toContain('\ntype A = string;\ntype B = A;\n\nconst x = 1;\nconst y = 2;\n');
   });
 
   it('keeps a comment from being ended by its text', async () => {

@@ -1,11 +1,11 @@
-import type { Condition, Type } from '@firn/contract-model';
+import type { Condition, ReferenceType, Type } from '@firn/contract-model';
 import { camelCase, pascalCase } from '../casing.js';
 import { joined } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import type { CheckTarget } from './check-target.js';
 import { arrayBody, recordBody, tupleBody } from './collection-check.js';
 import { conditionBody } from './condition-check.js';
-import { type ModulePlace, moduleOf } from './modules.js';
+import { importedValue, type ModuleName, type ModulePlace } from './modules.js';
 import { objectBody } from './object-check.js';
 import { mustCount } from './overlap.js';
 import { functionNames, type ValidatorsPlan } from './plan.js';
@@ -16,11 +16,10 @@ import { countBody, switchBody } from './union-check.js';
 
 type UnionType = Extract<Type, { kind: 'union' }>;
 
-/** Name, return type and comment of a check function. */
+/** Name and return type of a check function. */
 interface CheckFunction {
   readonly name: string;
   readonly returnType: string;
-  readonly docs: string[];
 }
 
 /**
@@ -106,7 +105,7 @@ export class CheckEmitter implements CheckTarget {
       case 'enum':
         return [this.#scalars.literals(type.values, value, camelCase(name))];
       case 'reference':
-        return [`${this.#reference(type.name)}(${value})`];
+        return this.#reference(type, value, name);
       case 'intersection':
         return [
           ...type.parts.flatMap((part, i) => {
@@ -136,25 +135,28 @@ export class CheckEmitter implements CheckTarget {
     return conditions.length === 0 ? [] : [`if (${negated(joined(conditions, '&&'))}) return false;`];
   }
 
-  /** The statements that end a function unless `value` is an object, and leave its fields in `o`. */
-  objectGuard(): string[] {
-    return [
-      "if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;",
-      'const o = value as Record<string, unknown>;',
-    ];
+  /** The condition under which `value` is an object, after which its fields can be read. */
+  isObject(): string {
+    return `${this.file.import('@firn/primitives/validation', 'isRecord')}(value)`;
   }
 
-  #reference(name: string): string {
+  #reference(type: ReferenceType, value: string, name: string): string[] {
     const { facts } = this.#plan;
-    const names = functionNames(name);
     // Where the two forms are the same, so are their checks.
-    const isWire = this.#form === 'wire' || !facts.changes({ kind: 'reference', name });
-    const module = isWire ? 'check' : 'shape';
-    if (!isWire) this.#wantShape(name);
-    const wanted = isWire ? names.is : names.matches;
-    const { folder } = facts.declaration(name);
+    if (this.#form === 'wire' || !facts.changes(type)) {
+      const target = facts.aliased(type);
+      return target.kind === 'reference'
+        ? [`${this.#use(target.name, 'check', functionNames(target.name).is)}(${value})`]
+        : this.conditions(target, value, name);
+    }
+    this.#wantShape(type.name);
+    return [`${this.#use(type.name, 'shape', functionNames(type.name).matches)}(${value})`];
+  }
+
+  #use(typeName: string, module: ModuleName, name: string): string {
+    const { folder } = this.#plan.facts.declaration(typeName);
     const isHere = folder === this.#place.folder && module === this.#place.module;
-    return isHere ? wanted : this.file.import(moduleOf(this.#place.folder, folder, module), wanted);
+    return isHere ? name : importedValue(this.file, this.#place.folder, { folder, module }, name);
   }
 
   #needsFunction(type: UnionType): boolean {

@@ -12,6 +12,6 @@ export interface CheckTarget {
   readonly returnAll: (conditions: readonly string[]) => string;
   /** `if (!(a && b)) return false;`, or nothing without conditions. */
   readonly refuseUnless: (conditions: readonly string[]) => string[];
-  /** The statements that end a function unless `value` is an object, and leave its fields in `o`. */
-  readonly objectGuard: () => string[];
+  /** The condition under which `value` is an object, after which its fields can be read. */
+  readonly isObject: () => string;
 }

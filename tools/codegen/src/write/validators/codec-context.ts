@@ -1,8 +1,9 @@
-import type { Type } from '@firn/contract-model';
+import { type CodecType, codecs, type Type } from '@firn/contract-model';
 import { filterName } from '../field-filters.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
-import { importedType, type ModuleName, moduleOf } from './modules.js';
+import { importedType, importedValue, type ModuleName, moduleOf, otherModule } from './modules.js';
+import { fastEncoder } from './plain-json.js';
 import { functionNames, sharedFolder, type ValidatorsPlan } from './plan.js';
 import type { Form, TypeFacts } from './type-facts.js';
 import { typeText } from './type-text.js';
@@ -52,7 +53,27 @@ export class CodecContext {
   use(typeName: string, module: ModuleName, name: string): string {
     const { folder } = this.facts.declaration(typeName);
     if (folder === this.#folder && module === this.#module) return name;
-    return this.file.import(moduleOf(this.#folder, folder, module), name);
+    return importedValue(this.file, this.#folder, { folder, module }, name);
+  }
+
+  /** The function that already converts a type that is an alias: that of the other type, or one of the runtime. */
+  aliased(
+    name: string,
+    direction: 'decode' | 'encode',
+  ): { readonly module: string | undefined; readonly name: string } | undefined {
+    const target = this.facts.aliased({ kind: 'reference', name });
+    if (direction === 'encode' && !this.facts.encodes(target)) {
+      const scalar = fastEncoder(this.facts, target);
+      return scalar === undefined ? undefined : { module: '@firn/primitives', name: scalar };
+    }
+    if (target.kind === 'codec') {
+      const runtime = direction === 'decode' ? codecDecoder(target) : codecEncoder(target);
+      return { module: '@firn/primitives', name: runtime };
+    }
+    if (target.kind !== 'reference' || target.name === name) return undefined;
+    const from = { folder: this.#folder, module: this.#module };
+    const place = { folder: this.facts.declaration(target.name).folder, module: 'codec' } as const;
+    return { module: otherModule(from, place), name: functionNames(target.name)[direction] };
   }
 
   /** The constant with the filter of a schema. */
@@ -94,4 +115,17 @@ export class CodecContext {
     this.#checks.wire.flush();
     this.#checks.decoded.flush();
   }
+}
+
+/** Name of the function that reads a scalar. */
+export function codecDecoder({ codec }: CodecType): string {
+  return `decode${codecs[codec].stem}`;
+}
+
+/** Name of the function that writes a scalar in the JSON type that the document names. */
+export function codecEncoder({ codec, writes }: CodecType): string {
+  const { stem } = codecs[codec];
+  if (writes === 'string') return `encode${stem}`;
+  if (codec === 'uint64' || codec === 'uint256' || codec === 'int64') return `encode${stem}Number`;
+  return codec === 'fixed4' ? 'encodeNumber' : `encode${stem}`;
 }

@@ -54,10 +54,10 @@ export function recordBody(target: CheckTarget, type: Of<'record'>, name: string
   const hasSize = size.length > 0;
   const tests = [...keyTests(target, type, name), ...target.conditions(type.values, 'item', `${name}Value`)];
   return [
-    ...target.objectGuard(),
-    ...(hasSize ? ['const keys = Object.keys(o);', `if (${size.join(' || ')}) return false;`] : []),
-    block(`for (const key of ${hasSize ? 'keys' : 'Object.keys(o)'})`, [
-      'const item = o[key];',
+    ...target.refuseUnless([target.isObject()]),
+    ...(hasSize ? ['const keys = Object.keys(value);', `if (${size.join(' || ')}) return false;`] : []),
+    block(`for (const key of ${hasSize ? 'keys' : 'Object.keys(value)'})`, [
+      'const item = value[key];',
       ...target.refuseUnless(tests),
     ]),
     'return true;',

@@ -16,8 +16,3 @@ export interface Declaration {
   /** `params` is the record of an operation's parameters: its defaults are applied when it is decoded. */
   readonly role: 'schema' | 'params' | 'result' | 'part';
 }
-
-/** How a sentence names a declaration: `` `Peer` ``, `the params of info.peers`. */
-export function mention({ title }: Declaration): string {
-  return title.includes(' ') ? `the ${title}` : `\`${title}\``;
-}

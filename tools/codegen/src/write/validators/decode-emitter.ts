@@ -1,5 +1,4 @@
 import {
-  codecs,
   type Field,
   type ObjectType,
   type StreamType,
@@ -12,7 +11,7 @@ import {
 import { block, call, joined } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { type UnionConversion, unionExpression } from './branches.js';
-import type { CodecContext } from './codec-context.js';
+import { type CodecContext, codecDecoder } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { pickedBodyStatements } from './decode-picked-body.js';
 import { jsonLiteral } from './json-literal.js';
@@ -31,16 +30,12 @@ export class DecodeEmitter {
   }
 
   /** Adds the whole function; its parameter is called `wire`. `body` is that of a call whose media type tells what it is. */
-  function(
-    { name, type, role }: Declaration,
-    structure: { readonly name: string; readonly docs: string[] },
-    body?: PickedBody,
-  ): void {
+  function({ name, type, role }: Declaration, functionName: string, body?: PickedBody): void {
     const wire = this.#context.typeName(name, 'wire');
     const decoded = this.#context.typeName(name, 'decoded');
     const statements = this.#body(withoutConditions(type), decoded, role === 'params', body);
     this.#context.file.addFunction({
-      ...structure,
+      name: functionName,
       isExported: true,
       parameters: [{ name: 'wire', type: wire }],
       returnType: decoded,
@@ -53,9 +48,13 @@ export class DecodeEmitter {
     if (!this.#context.facts.decodes(type)) return wire;
     switch (type.kind) {
       case 'codec':
-        return call(this.#context.primitive(`decode${codecs[type.codec].stem}`), wire);
-      case 'reference':
-        return call(this.#context.use(type.name, 'codec', functionNames(type.name).decode), wire);
+        return call(this.#context.primitive(codecDecoder(type)), wire);
+      case 'reference': {
+        const target = this.#context.facts.aliased(type);
+        return target.kind === 'reference'
+          ? call(this.#context.use(target.name, 'codec', functionNames(target.name).decode), wire)
+          : this.value(target, wire);
+      }
       case 'array':
         return `${wire}.map(${mapper((item) => this.value(type.items, item))})`;
       case 'intersection':
@@ -205,7 +204,7 @@ export function readable(value: string): string {
 /** A function for `map`: a named one where it takes nothing but the item. */
 export function mapper(convert: (item: string) => string): string {
   const body = convert('item');
-  return /^(\w+)\(item\)$/.exec(body)?.[1] ?? `(item) => ${body}`;
+  return /^([\w.]+)\(item\)$/.exec(body)?.[1] ?? `(item) => ${body}`;
 }
 
 /** The statements that look at the discriminator to know which variant a value is, and return what it is converted to. */

@@ -1,6 +1,4 @@
 import {
-  type CodecType,
-  codecs,
   type Field,
   type ObjectType,
   type TupleType,
@@ -10,19 +8,15 @@ import {
 import { arrayOf, block, call } from '../code.js';
 import { stringLiteral } from '../string-literal.js';
 import { unionExpression } from './branches.js';
-import type { CodecContext } from './codec-context.js';
+import { type CodecContext, codecEncoder } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { mapper, readable, switchBody } from './decode-emitter.js';
-import { encodedPickedBody } from './encode-picked-body.js';
+import { JsonStatements } from './json-statements.js';
 import { isGiven } from './object-check.js';
-import type { PickedBody } from './picked-body.js';
 import { fastEncoder } from './plain-json.js';
 import { functionNames } from './plan.js';
 import { kinds } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
-
-/** Source text that puts a comma before every item of an object but the first. */
-const separator = `\${json.length > 1 ? ',' : ''}`;
 
 /** Adds functions that write decoded values as JSON text in the canonical form. */
 export class EncodeEmitter {
@@ -33,9 +27,9 @@ export class EncodeEmitter {
   }
 
   /** Adds the whole function; its parameter is called `value`. */
-  function({ name, type }: Declaration, structure: { readonly name: string; readonly docs: string[] }): void {
+  function({ name, type }: Declaration, functionName: string): void {
     this.#context.file.addFunction({
-      ...structure,
+      name: functionName,
       isExported: true,
       parameters: [{ name: 'value', type: this.#context.typeName(name, 'decoded') }],
       returnType: 'string',
@@ -43,11 +37,11 @@ export class EncodeEmitter {
     });
   }
 
-  /** The statements that return the JSON text of `value`. `picked` is the body of a call whose media type tells what it is. */
-  body(said: Type, value: string, picked?: PickedBody): string[] {
+  /** The statements that return the JSON text of `value`. */
+  body(said: Type, value: string): string[] {
     const type = withoutConditions(said);
     if (this.#context.facts.encodes(type)) {
-      if (type.kind === 'object') return this.#objectBody(type, value, picked);
+      if (type.kind === 'object') return this.#objectBody(type, value);
       if (type.kind === 'record') return this.#recordBody(type.values, value);
       if (type.kind === 'tuple') return this.#tupleBody(type, value);
       if (type.kind === 'union' && type.discriminator !== undefined) {
@@ -60,14 +54,25 @@ export class EncodeEmitter {
     return [`return ${this.text(type, value)};`];
   }
 
+  /** The statements that return a list with the JSON text of `value` as its only item. */
+  onlyItem(type: Type, value: string): string[] {
+    return type.kind === 'object' && this.#context.facts.encodes(type)
+      ? this.#objectBody(type, value, ['[{', '}]'])
+      : [`return \`[\${${this.text(type, value)}}]\`;`];
+  }
+
   /** An expression for the JSON text of what `value` stands for. */
   text(type: Type, value: string): string {
     if (!this.#context.facts.encodes(type)) return this.#plainText(type, value);
     switch (type.kind) {
       case 'codec':
         return call(this.#context.primitive(codecEncoder(type)), value);
-      case 'reference':
-        return call(this.#context.use(type.name, 'codec', functionNames(type.name).encode), value);
+      case 'reference': {
+        const target = this.#context.facts.aliased(type);
+        return target.kind === 'reference'
+          ? call(this.#context.use(target.name, 'codec', functionNames(target.name).encode), value)
+          : this.text(target, value);
+      }
       case 'array':
         return `\`${this.#slot(type, value)}\``;
       case 'intersection':
@@ -113,39 +118,31 @@ export class EncodeEmitter {
     return call(encoder === undefined ? 'JSON.stringify' : this.#context.primitive(encoder), value);
   }
 
-  /** A comma stands after each field before the first required one, and before each after it. */
-  #objectBody(type: ObjectType, value: string, picked: PickedBody | undefined): string[] {
+  /**
+   * A comma stands after each field before the first required one, and before each after it. Without a required one it stands before each, and
+   * the first is cut off.
+   */
+  #objectBody(
+    type: ObjectType,
+    value: string,
+    [start, end]: readonly [string, string] = ['{', '}'],
+  ): string[] {
     const firstRequired = type.fields.findIndex((field) => field.required);
-    const statements = firstRequired === 0 ? [] : ["let json = '{';"];
+    const json = new JsonStatements(start, firstRequired === -1);
     for (const [i, { name, type: own, required }] of type.fields.entries()) {
       const key = templateText(JSON.stringify(name));
-      const slot =
-        name === picked?.param ? this.#picked(picked, value) : this.#slot(own, value + propertyAccess(name));
-      if (i === 0 && firstRequired === 0) statements.push(`let json = \`{${key}:${slot}\`;`);
-      else {
-        const condition = required ? '' : `if (${isGiven(value, name)}) `;
-        const after = i < firstRequired ? ',' : '';
-        const before = commaBefore(i, firstRequired);
-        statements.push(`${condition}json += \`${before}${key}:${slot}${after}\`;`);
-      }
+      const slot = this.#slot(own, value + propertyAccess(name));
+      const text = `${i > firstRequired ? ',' : ''}${key}:${slot}${i < firstRequired ? ',' : ''}`;
+      json.add(text, required ? undefined : isGiven(value, name));
     }
     if (type.extra !== 'ignored' && type.extra !== 'closed') {
-      statements.push(this.#extra(type, type.extra, value, firstRequired === -1 ? separator : ','));
+      json.addStatement(this.#extra(type, type.extra, value));
     }
-    return [...statements, `return \`\${json}}\`;`];
-  }
-
-  #picked(body: PickedBody, value: string): string {
-    const text = encodedPickedBody(body, value, {
-      isPlain: (type) => !this.#context.facts.encodes(type),
-      plain: (variants, own) => this.#plainText({ kind: 'union', variants, exclusive: false }, own),
-      convert: (type, own) => this.text(type, own),
-    });
-    return slotText(text);
+    return json.end(end);
   }
 
   /** Keys that the type does not name; named ones stand there already. */
-  #extra(type: ObjectType, extra: 'open' | Type, value: string, comma: string): string {
+  #extra(type: ObjectType, extra: 'open' | Type, value: string): string {
     const itemType: Type = extra === 'open' ? { kind: 'unknown' } : extra;
     const decoded = this.#context.typeText(itemType, 'decoded');
     const encodeString = this.#context.primitive('encodeString');
@@ -153,7 +150,7 @@ export class EncodeEmitter {
     return block(`for (const [key, extra] of Object.entries(${value}))`, [
       `if (${known}extra === undefined) continue;`,
       `const item = extra as ${decoded};`,
-      `json += \`${comma}\${${encodeString}(key)}:${this.#slot(itemType, 'item')}\`;`,
+      `json += \`,\${${encodeString}(key)}:${this.#slot(itemType, 'item')}\`;`,
     ]);
   }
 
@@ -165,26 +162,23 @@ export class EncodeEmitter {
 
   #recordBody(values: Type, value: string): string[] {
     const encodeString = this.#context.primitive('encodeString');
-    return [
-      "let json = '{';",
+    const json = new JsonStatements('{', true);
+    json.addStatement(
       block(`for (const [key, item] of Object.entries(${value}))`, [
-        `json += \`${separator}\${${encodeString}(key)}:${this.#slot(values, 'item')}\`;`,
+        `json += \`,\${${encodeString}(key)}:${this.#slot(values, 'item')}\`;`,
       ]),
-      `return \`\${json}}\`;`,
-    ];
+    );
+    return json.end('}');
   }
 
   #tupleBody(type: TupleType, value: string): string[] {
     const slots = type.items.map((item, i) => `${i === 0 ? '' : ','}${this.#slot(item, `${value}[${i}]`)}`);
-    const optional = slots.flatMap((slot, i) => {
-      return i < type.required ? [] : [`if (${value}[${i}] !== undefined) json += \`${slot}\`;`];
-    });
-    return [
-      `let json = \`[${slots.slice(0, type.required).join('')}\`;`,
-      ...optional,
-      ...(type.rest === undefined ? [] : [this.#rest(type, type.rest, value)]),
-      `return \`\${json}]\`;`,
-    ];
+    const json = new JsonStatements('[');
+    for (const [i, slot] of slots.entries()) {
+      json.add(slot, i < type.required ? undefined : `${value}[${i}] !== undefined`);
+    }
+    if (type.rest !== undefined) json.addStatement(this.#rest(type, type.rest, value));
+    return json.end(']');
   }
 
   #rest(type: TupleType, rest: Type, value: string): string {
@@ -195,19 +189,6 @@ export class EncodeEmitter {
       `json += \`${comma}${this.#slot(rest, 'item')}\`;`,
     ]);
   }
-}
-
-/** Name of the function that writes a scalar in the JSON type that the document names. */
-function codecEncoder({ codec, writes }: CodecType): string {
-  const { stem } = codecs[codec];
-  if (writes === 'string') return `encode${stem}`;
-  if (codec === 'uint64' || codec === 'uint256' || codec === 'int64') return `encode${stem}Number`;
-  return codec === 'fixed4' ? 'encodeNumber' : `encode${stem}`;
-}
-
-function commaBefore(index: number, firstRequired: number): string {
-  if (firstRequired === -1) return index === 0 ? '' : separator;
-  return index > firstRequired ? ',' : '';
 }
 
 /** An expression inside a template literal, where the formatter breaks a long one only if there is a line feed in it. */

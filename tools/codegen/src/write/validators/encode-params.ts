@@ -1,19 +1,11 @@
 import type { Param, RpcWire, Type } from '@firn/contract-model';
 import { arrayOf, call } from '../code.js';
-import { comment } from '../doc-comment.js';
 import type { CodecContext } from './codec-context.js';
-import { mention } from './declaration.js';
 import { EncodeEmitter } from './encode-emitter.js';
 import { ownParams } from './object-check.js';
-import { isSentByName, namedEncoder, type ParamsPlan } from './plan.js';
+import type { ParamsPlan } from './plan.js';
 import type { TypeFacts } from './type-facts.js';
 import { propertyAccess } from './type-text.js';
-
-const forms = {
-  'by-name': 'by name',
-  'by-position': 'by position',
-  'object-in-array': 'as one object in an array',
-} as const;
 
 /** Whether `JSON.stringify` writes the parameters of a call as they are sent, which then need no function. */
 export function isSentAsStringified(wire: RpcWire, facts: TypeFacts, params: readonly Param[]): boolean {
@@ -29,33 +21,16 @@ export function addEncodeParams(context: CodecContext, plan: ParamsPlan, wire: R
     isExported: true,
     parameters: [{ name: 'params', type: params }],
     returnType: 'string',
-    docs: comment(`Writes ${mention(declaration)} as they are sent: ${forms[wire.params]}.`),
     statements: paramsBody(context, plan, wire),
   });
 }
 
-/** Adds `encodeNamedSParams`: the same parameters as one object, where they are sent otherwise and JSON.stringify cannot write them. */
-export function addEncodeNamed(context: CodecContext, plan: ParamsPlan): void {
-  const { declaration } = plan;
-  if (isSentByName(plan) || !context.facts.encodes(declaration.type)) return;
-  const params = context.typeName(declaration.name, 'decoded');
-  context.file.addFunction({
-    name: namedEncoder(declaration.name),
-    isExported: true,
-    parameters: [{ name: 'params', type: params }],
-    returnType: 'string',
-    docs: comment(`Writes ${mention(declaration)} as one object.`),
-    statements: new EncodeEmitter(context).body(declaration.type, 'params', plan.told),
-  });
-}
-
 function paramsBody(context: CodecContext, { declaration }: ParamsPlan, { params }: RpcWire): string[] {
-  const { type, name } = declaration;
+  const { type } = declaration;
   const emitter = new EncodeEmitter(context);
   if (params === 'by-name') return emitter.body(type, 'params');
   if (params === 'by-position') return positionsBody(context, emitter, type);
-  const text = context.facts.encodes(type) ? namedEncoder(name) : 'JSON.stringify';
-  return [`return \`[\${${text}(params)}]\`;`];
+  return emitter.onlyItem(type, 'params');
 }
 
 function positionsBody(context: CodecContext, emitter: EncodeEmitter, type: Type): string[] {

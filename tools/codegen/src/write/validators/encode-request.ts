@@ -6,10 +6,8 @@ import {
   type StyleSerialization,
 } from '@firn/contract-model';
 import { arrayOf, call, objectOf } from '../code.js';
-import { comment } from '../doc-comment.js';
 import { stringLiteral } from '../string-literal.js';
 import type { CodecContext } from './codec-context.js';
-import { mention } from './declaration.js';
 import { requestBody } from './encode-body.js';
 import { templateText } from './encode-emitter.js';
 import { ownParams } from './object-check.js';
@@ -29,14 +27,12 @@ export function addEncodeRequest(context: CodecContext, plan: ParamsPlan, wire: 
   const result = file.importType('@firn/primitives/validation', 'EncodedRequest');
   const isEmpty = type.kind === 'object' && type.fields.length === 0;
   const parameters = isEmpty ? [] : [{ name: 'params', type: context.typeName(declaration.name, 'decoded') }];
-  const place = `\`${wire.verb} ${wire.path}\``;
   const own = type.kind === 'object' ? ownParams(type) : [];
   file.addFunction({
     name: plan.encode,
     isExported: true,
     parameters,
     returnType: result,
-    docs: comment(`Writes ${mention(declaration)} as path, query, headers and body of ${place}.`),
     statements: [...own, ...encodeBody(context, plan, wire)],
   });
 }

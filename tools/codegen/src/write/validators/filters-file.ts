@@ -1,11 +1,9 @@
-import { comment } from '../doc-comment.js';
 import { filtersOf, filterText } from '../field-filters.js';
 import { ModuleDraft } from '../module-draft.js';
-import { mention } from './declaration.js';
 import { sharedFolder, type ValidatorsPlan } from './plan.js';
 
 /** `filters.ts`: which fields are dropped of the values of a schema, because they are of the other direction. */
-export function writeFiltersFile({ contract, facts, root }: ValidatorsPlan): ModuleDraft | undefined {
+export function writeFiltersFile({ contract, root }: ValidatorsPlan): ModuleDraft | undefined {
   const filters = filtersOf(contract);
   const { constants } = filters;
   if (constants.size === 0) return undefined;
@@ -13,6 +11,8 @@ export function writeFiltersFile({ contract, facts, root }: ValidatorsPlan): Mod
     path: `${root}/${sharedFolder}/filters.ts`,
     sources: contract.sources,
     declares: constants.values(),
+    about:
+      'Each constant says which fields are dropped from values of a type, because they are of the other direction.',
   });
   const type = file.importType('@firn/primitives/validation', 'FieldFilter');
   for (const [name, constant] of constants) {
@@ -20,7 +20,6 @@ export function writeFiltersFile({ contract, facts, root }: ValidatorsPlan): Mod
       name: constant,
       type,
       isExported: true,
-      docs: comment(`What is dropped of ${mention(facts.declaration(name))}.`),
       initializer: filterText(filters.named(name), (each) => constants.get(each) ?? each),
     });
   }

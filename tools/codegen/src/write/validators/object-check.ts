@@ -14,7 +14,7 @@ interface FieldCheck {
 /** Keys that every object inherits: reading one says nothing about the object's own. */
 const inherited: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype)]);
 
-/** How a key of a JSON object is read: `o.name`; an inherited value does not count. */
+/** How a key of a JSON object is read: `value.name`; an inherited value does not count. */
 export function readField(object: string, name: string): string {
   const access = object + propertyAccess(name);
   return inherited.has(name)
@@ -40,26 +40,24 @@ export function isGiven(object: string, name: string): string {
 
 /** The body of a function that checks an object with named fields. */
 export function objectBody(target: CheckTarget, type: ObjectType, name: string): string[] {
-  const asksForFields = type.fields.some((field) => field.required || field.type.kind !== 'unknown');
   const isOpen = type.extra === 'ignored' || type.extra === 'open';
   const hasSize = (type.minProperties ?? type.maxProperties) !== undefined;
-  if (!asksForFields && isOpen && !hasSize) {
-    return ["return typeof value === 'object' && value !== null && !Array.isArray(value);"];
-  }
   if (type.fields.some((field) => field.required && field.type.kind === 'never')) return ['return false;'];
   const checks = type.fields.map((field) => fieldCheck(target, type, field, name));
-  const head = [...target.objectGuard(), ...checks.flatMap(({ statements }) => statements)];
+  const reads = checks.flatMap(({ statements }) => statements);
   const fields = checks.flatMap(({ conditions }) => conditions);
-  if (isOpen && !hasSize) return [...head, target.returnAll(fields)];
+  if (reads.length === 0 && isOpen && !hasSize) return [target.returnAll([target.isObject(), ...fields])];
   if (type.extra === 'closed' && type.fields.length === 0) {
-    return [...head, 'return Object.keys(o).length === 0;'];
+    return [target.returnAll([target.isObject(), 'Object.keys(value).length === 0'])];
   }
+  const head = [...target.refuseUnless([target.isObject()]), ...reads];
+  if (isOpen && !hasSize) return [...head, target.returnAll(fields)];
   const size = outside('keys.length', type.minProperties, type.maxProperties);
   return [
     ...head,
     ...target.refuseUnless(fields),
-    ...(hasSize ? ['const keys = Object.keys(o);', `if (${size.join(' || ')}) return false;`] : []),
-    ...extraStatements(target, type, name, hasSize ? 'keys' : 'Object.keys(o)'),
+    ...(hasSize ? ['const keys = Object.keys(value);', `if (${size.join(' || ')}) return false;`] : []),
+    ...extraStatements(target, type, name, hasSize ? 'keys' : 'Object.keys(value)'),
     'return true;',
   ];
 }
@@ -67,7 +65,7 @@ export function objectBody(target: CheckTarget, type: ObjectType, name: string):
 /** Check of one field. A field with other spellings is first read into a variable. */
 function fieldCheck(target: CheckTarget, type: ObjectType, field: Field, name: string): FieldCheck {
   const names = [field.name, ...(target.hasAliases ? field.aliases : [])];
-  const spellings = names.map((spelling) => readField('o', spelling));
+  const spellings = names.map((spelling) => readField('value', spelling));
   const [first = ''] = spellings;
   const isRead = spellings.length > 1 || first.startsWith('(');
   const value = isRead ? fieldVariable(type, field) : first;
@@ -108,7 +106,7 @@ function extraStatements(target: CheckTarget, type: ObjectType, name: string, ke
       ? [`if (!${known}) return false;`]
       : [
           ...(known === undefined ? [] : [`if (${known}) continue;`]),
-          'const item = o[key];',
+          'const item = value[key];',
           ...target.refuseUnless(tests),
         ];
   return [block(`for (const key of ${keys})`, statements)];

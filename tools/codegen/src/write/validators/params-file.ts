@@ -1,12 +1,9 @@
 import type { Contract, Field, Operation } from '@firn/contract-model';
-import { camelCase } from '../casing.js';
-import { arrayOf, block, call, objectOf } from '../code.js';
-import { comment } from '../doc-comment.js';
+import { arrayOf, call, objectOf } from '../code.js';
 import { filterName, filterText } from '../field-filters.js';
 import { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
-import { mention } from './declaration.js';
-import { importedType, moduleOf } from './modules.js';
+import { importedType, importedValue, type ModuleName, moduleOf } from './modules.js';
 import {
   type FolderPlan,
   functionNames,
@@ -15,6 +12,7 @@ import {
   sharedFolder,
   type ValidatorsPlan,
 } from './plan.js';
+import { ReExports } from './re-exports.js';
 import { requestFilter } from './request-filter.js';
 import { requestParamsOf } from './request-params.js';
 import { valueFromRequest } from './request-value.js';
@@ -30,77 +28,101 @@ export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): Modul
     path: `${plan.root}/${folder.name}/params.ts`,
     sources: folder.sources,
     declares: folder.params.map((call) => call.decode),
+    about:
+      'Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.',
   });
-  for (const params of folder.params) addReader(plan, file, params);
+  const aliases = new ReExports();
+  for (const params of folder.params) {
+    if (params.operation.wire.protocol === 'http') addRequestReader(plan, file, params);
+    else if (fieldsOf(params).length > 0) addParamsReader(plan, file, params);
+    else aliases.add(validation, 'readNoParams', params.decode);
+  }
+  aliases.addTo(file);
   return file;
 }
 
-function addReader(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): void {
-  const { declaration, decode, operation } = params;
-  const { folder, name } = declaration;
-  const returnType = importedType(file, folder, folder, name);
-  const isHttp = operation.wire.protocol === 'http';
+/** The reader of a JSON-RPC call, which takes its parameters in any form. */
+function addParamsReader(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): void {
+  const { declaration, decode } = params;
+  const { folder, name, title } = declaration;
+  const { is, explain, decoder } = functionsOf(plan, file, params);
+  const entries = [
+    ...formEntries(plan, params),
+    `is: ${is}`,
+    `explain: ${explain}`,
+    ...(decoder === undefined ? [] : [`decode: ${decoder}`]),
+  ];
+  const reader = call(file.import(validation, 'paramsReader'), stringLiteral(title), objectOf(entries));
+  file.addConstant(
+    {
+      name: decode,
+      // Written out: declarations of a server package, which infer it, cannot name a type of the runtime.
+      type: `(params: unknown) => ${importedType(file, folder, folder, name)}`,
+      isExported: true,
+      initializer: `/* @__PURE__ */ ${reader}`,
+    },
+    { isAttached: !file.isEmpty },
+  );
+}
+
+function addRequestReader(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): void {
+  const { declaration, decode } = params;
+  const { folder, name, title } = declaration;
+  const { is, explain, decoder } = functionsOf(plan, file, params);
+  const decoded = decoder === undefined ? 'named' : call(decoder, 'named');
   file.addFunction({
     name: decode,
     isExported: true,
-    parameters: [
-      isHttp
-        ? { name: 'request', type: file.importType(validation, 'RawRequest') }
-        : { name: 'params', type: 'unknown' },
-    ],
-    returnType,
-    docs: comment(
-      `Reads ${mention(declaration)}${isHttp ? '' : ' in any form'}.`,
-      '@throws ValidationError with an issue for each broken rule.',
-    ),
+    parameters: [{ name: 'request', type: file.importType(validation, 'RawRequest') }],
+    returnType: importedType(file, folder, folder, name),
     statements: [
-      `const named = ${isHttp ? requestRecord(plan, file, params) : namedRecord(plan, file, params)};`,
-      ...checkStatements(plan, file, params),
+      `const named = ${requestRecord(plan, file, params)};`,
+      `if (!${is}(named)) throw new ${file.import(validation, 'ValidationError')}(${explain}(named), ${stringLiteral(title)});`,
+      `return ${filtered(plan, file, params, decoded)};`,
     ],
   });
 }
 
-function checkStatements(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): string[] {
-  const { declaration } = params;
-  const { name, folder, title } = declaration;
-  const names = functionNames(name);
-  const is = file.import(moduleOf(folder, folder, 'check'), names.is);
-  const explain = file.import(moduleOf(folder, folder, 'explain'), names.explain);
-  const error = file.import(validation, 'ValidationError');
-  const check = block(`if (!${is}(named))`, [
-    `throw new ${error}(${explain}(named), ${stringLiteral(title)});`,
-  ]);
-  const decoded = plan.facts.declarationDecodes(declaration)
-    ? call(file.import(moduleOf(folder, folder, 'codec'), namedDecoder(name)), 'named')
-    : 'named';
+/** Names of the functions that check, explain and decode the parameters; no decoder where nothing is converted. */
+function functionsOf(
+  plan: ValidatorsPlan,
+  file: ModuleDraft,
+  { declaration }: ParamsPlan,
+): { readonly is: string; readonly explain: string; readonly decoder: string | undefined } {
+  const { folder, name } = declaration;
+  const { is, explain } = functionNames(name);
+  const use = (module: ModuleName, wanted: string) => importedValue(file, folder, { folder, module }, wanted);
+  const decodes = plan.facts.declarationDecodes(declaration);
+  return {
+    is: use('check', is),
+    explain: use('explain', explain),
+    decoder: decodes ? use('codec', namedDecoder(name)) : undefined,
+  };
+}
+
+/** The decoded parameters without the fields that are of the other direction. */
+function filtered(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan, decoded: string): string {
+  const { folder } = params.declaration;
   const filter = requestFilter(params);
-  if (filter === undefined) return [check, `return ${decoded};`];
+  if (filter === undefined) return decoded;
   const form = filterText(filter, (each) =>
     file.import(moduleOf(folder, sharedFolder, 'filters'), filterName(plan.contract, each)),
   );
-  return [check, `return ${call(file.import(validation, 'filterFields'), decoded, form)};`];
+  return call(file.import(validation, 'filterFields'), decoded, form);
 }
 
-/** Where the parameters stand decides what they are called. */
-function namedRecord(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): string {
+/** What positions mean. */
+function formEntries(plan: ValidatorsPlan, params: ParamsPlan): string[] {
   const fields = fieldsOf(params);
   const [first] = fields;
   const { wire } = params.operation;
   const isWrapped = wire.protocol === 'json-rpc' && wire.params === 'object-in-array';
   const firstIsObject = first !== undefined && (plan.facts.kindsOf(first.type, 'wire') & kinds.object) !== 0;
-  const entries = [
+  return [
     `names: ${arrayOf(fields.map((field) => stringLiteral(field.name)))}`,
-    `unwraps: ${isWrapped || !firstIsObject}`,
+    ...(isWrapped || !firstIsObject ? [] : ['unwraps: false']),
     `toRecord: ${toRecord(plan, fields)}`,
   ];
-  const { name } = params.declaration;
-  const form = file.constant(
-    `form ${name}`,
-    `${camelCase(name)}Form`,
-    objectOf(entries),
-    file.importType(validation, 'ParamsForm'),
-  );
-  return call(file.import(validation, 'namedParams'), 'params', form);
 }
 
 /** Null at the position of a parameter that cannot be null means that it is not given. */
@@ -109,7 +131,7 @@ function toRecord(plan: ValidatorsPlan, fields: readonly Field[]): string {
     const isNullable = (plan.facts.kindsOf(type, 'wire') & kinds.null) !== 0;
     return `${propertyKey(name)}: values[${i}]${isNullable ? '' : ' ?? undefined'}`;
   });
-  return `(${fields.length === 0 ? '' : 'values'}) => (${objectOf(entries)})`;
+  return `(values) => (${objectOf(entries)})`;
 }
 
 function requestRecord(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan): string {

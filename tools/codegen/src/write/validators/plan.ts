@@ -155,7 +155,7 @@ class Planner {
       ...common,
       name: symbols.result,
       type: operation.result,
-      doc: { summary: `Result of \`${operation.name}\`.` },
+      doc: {},
       title: `result of ${operation.name}`,
       role: 'result',
     };
@@ -178,7 +178,7 @@ class Planner {
         ...common,
         name: typeName,
         type: body.type,
-        doc: { summary: `Answer ${answer.key} of \`${operation.name}\`.` },
+        doc: {},
         title,
         role: 'result',
       };
@@ -204,7 +204,7 @@ function subscribed(
     ...common,
     name: symbols.payload,
     type: kind.payload,
-    doc: { summary: `What a \`${kind.name}\` subscription delivers.` },
+    doc: {},
     title: `payload of ${title}`,
     role: 'result',
   };
@@ -237,7 +237,7 @@ function paramsDeclaration(
     ...common,
     name,
     type: { kind: 'object', fields, extra: 'ignored' },
-    doc: { summary: `Parameters of \`${title}\`.` },
+    doc: {},
     title: `params of ${title}`,
     role: 'params',
   };
@@ -270,14 +270,4 @@ export function functionNames(
 /** Name of the function that decodes parameters by name. */
 export function namedDecoder(name: string): string {
   return `decodeNamed${name}`;
-}
-
-/** Name of the function that writes parameters by name, where JSON.stringify cannot: for parameters that are sent in another form. */
-export function namedEncoder(name: string): string {
-  return `encodeNamed${name}`;
-}
-
-/** Whether parameters are sent as one object by name. */
-export function isSentByName({ operation }: ParamsPlan): boolean {
-  return operation.wire.protocol === 'json-rpc' && operation.wire.params === 'by-name';
 }

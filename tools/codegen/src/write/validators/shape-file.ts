@@ -1,9 +1,7 @@
 import type { Type } from '@firn/contract-model';
 import { children } from '@firn/contract-model';
-import { comment } from '../doc-comment.js';
 import { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
-import { mention } from './declaration.js';
 import { importedType } from './modules.js';
 import { type FolderPlan, functionNames, type ValidatorsPlan } from './plan.js';
 
@@ -19,20 +17,13 @@ export function writeShapeFile(
     path: `${plan.root}/${folder.name}/shape.ts`,
     sources: folder.sources,
     declares: declarations.map(({ name }) => functionNames(name).matches),
+    about: 'Each function says whether a decoded value is valid as the type of its name.',
   });
   const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'shape' }, 'decoded');
   for (const declaration of declarations) {
     const { name, type } = declaration;
     const decoded = importedType(file, folder.name, folder.name, name);
-    emitter.function(
-      {
-        name: functionNames(name).matches,
-        returnType: `value is ${decoded}`,
-        docs: comment(`Whether a decoded value is valid as ${mention(declaration)}.`),
-      },
-      type,
-      name,
-    );
+    emitter.function({ name: functionNames(name).matches, returnType: `value is ${decoded}` }, type, name);
   }
   return file;
 }

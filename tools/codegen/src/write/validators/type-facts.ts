@@ -63,6 +63,22 @@ export class TypeFacts {
     return current;
   }
 
+  /**
+   * What a type is an alias of: the last of a chain of references, or the scalar without limits behind it, which the runtime checks and
+   * converts. The type itself where it is no reference.
+   */
+  aliased(type: Type): Type {
+    const seen = new Set<string>();
+    let current = type;
+    while (current.kind === 'reference' && !seen.has(current.name)) {
+      seen.add(current.name);
+      const next = this.declaration(current.name).type;
+      if (next.kind !== 'reference') return isPlainScalar(next) ? next : current;
+      current = next;
+    }
+    return current;
+  }
+
   /** Whether the decoded type differs from the wire type: it has a `TWire` of its own. */
   changes(type: Type): boolean {
     return some(type, this.#changing, (node) => isConvertingCodec(node) || hasOwnAlias(node));
@@ -139,6 +155,18 @@ function literalKind(value: Literal): number {
   if (value === null) return kinds.null;
   if (typeof value === 'string') return kinds.string;
   return typeof value === 'number' ? kinds.number : kinds.boolean;
+}
+
+/** Whether a type is text without rules; a format that is an annotation only is none. */
+export function isPlainString(type: Type): boolean {
+  return type.kind === 'string' && (type.minLength ?? type.maxLength ?? type.pattern) === undefined;
+}
+
+function isPlainScalar(type: Type): boolean {
+  if (type.kind === 'boolean' || type.kind === 'null' || isPlainString(type)) return true;
+  if (type.kind !== 'codec') return false;
+  const { minimum, maximum, minLength, maxLength } = type;
+  return (minimum ?? maximum ?? minLength ?? maxLength) === undefined;
 }
 
 function isConvertingCodec(type: Type): boolean {

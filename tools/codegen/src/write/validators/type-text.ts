@@ -69,13 +69,16 @@ export function typeText(type: Type, options: TypeTextOptions): string {
   }
 }
 
-/** `{ a: string; b?: number | undefined }`, each member on a line of its own. */
+/** `{ a: string; b?: number | undefined }`, with each member on a line of its own where one has a comment. */
 export function objectText(type: ObjectType, options: TypeTextOptions): string {
-  const members = objectMembers(type, options).map(
+  const members = objectMembers(type, options);
+  if (members.length === 0) return openObject;
+  const texts = members.map(
     ({ docs, name, hasQuestionToken, type }) =>
       `${commentText(docs)}${name}${hasQuestionToken ? '?' : ''}: ${type};`,
   );
-  return members.length === 0 ? openObject : `{\n${members.join('\n')}\n}`;
+  const isBroken = members.some(({ docs, type }) => docs.length > 0 || type.includes('\n'));
+  return isBroken ? `{\n${texts.join('\n')}\n}` : `{ ${texts.join(' ')} }`;
 }
 
 /**

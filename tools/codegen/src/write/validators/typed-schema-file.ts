@@ -16,19 +16,26 @@ export function writeTypedSchemaFile(plan: ValidatorsPlan): ModuleDraft {
   });
   const type = file.importType('zod', 'ZodType');
   file.addInterface({
-    name: 'Schema',
+    name: 'SchemaForms',
     typeParameters: ['Decoded', 'Wire'],
     docs: comment('What a schema decodes to and what it accepts: all that has to fit an annotation.'),
     properties: [
       { name: '_zod', isReadonly: true, type: '{ readonly output: Decoded; readonly input: Wire }' },
     ],
   });
+  file.addTypeAlias({
+    name: 'Schema',
+    isExported: true,
+    typeParameters: ['Decoded', 'Wire = Decoded'],
+    docs: comment('A schema that accepts one type and decodes it to another one.'),
+    type: `${type}<Decoded, Wire>`,
+  });
   return file.addFunction({
     name: 'typed',
     isExported: true,
     typeParameters: ['Decoded', 'Wire'],
-    parameters: [{ name: 'schema', type: 'Schema<Decoded, Wire>' }],
-    returnType: `${type}<Decoded, Wire>`,
+    parameters: [{ name: 'schema', type: 'SchemaForms<Decoded, Wire>' }],
+    returnType: 'Schema<Decoded, Wire>',
     docs: comment('The same schema, of which TypeScript looks at nothing but the two types.'),
     statements: [`return schema as ${type}<Decoded, Wire>;`],
   });

@@ -23,8 +23,8 @@ export function switchBody(
   const other = otherwise === undefined ? undefined : type.variants[otherwise];
   const last = other === undefined ? 'false' : testOf(other, otherwise ?? 0);
   return [
-    ...target.objectGuard(),
-    block(`switch (${readField('o', property)})`, [...cases, 'default:', `return ${last};`]),
+    ...target.refuseUnless([target.isObject()]),
+    block(`switch (${readField('value', property)})`, [...cases, 'default:', `return ${last};`]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { stringLiteral } from '../string-literal.js';
 import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
 import { jsonLiteral } from './json-literal.js';
-import { importedType, moduleOf } from './modules.js';
+import { importedType, importedValue } from './modules.js';
 import { mustCount } from './overlap.js';
 import type { ValidatorsPlan } from './plan.js';
 import { literalText, propertyKey, typeText } from './type-text.js';
@@ -102,7 +102,7 @@ export class ZodEmitter {
   #reference(name: string): string {
     const { folder } = this.#plan.facts.declaration(name);
     if (folder !== this.#folder)
-      return this.#file.import(moduleOf(this.#folder, folder, 'zod'), `${name}Zod`);
+      return importedValue(this.#file, this.#folder, { folder, module: 'zod' }, `${name}Zod`);
     return this.#declared.has(name) ? `${name}Zod` : `z.lazy(() => ${name}Zod)`;
   }
 

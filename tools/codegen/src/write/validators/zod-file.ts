@@ -1,15 +1,17 @@
 import type { Type } from '@firn/contract-model';
 import { children } from '@firn/contract-model';
 import { call } from '../code.js';
-import { comment } from '../doc-comment.js';
 import { ModuleDraft } from '../module-draft.js';
 import { CheckEmitter } from './check-emitter.js';
-import { type Declaration, mention } from './declaration.js';
-import { importedType } from './modules.js';
+import type { Declaration } from './declaration.js';
+import { importedType, otherModule } from './modules.js';
 import { pickedParams, severalBodies } from './params-with-bodies.js';
 import type { FolderPlan, ParamsPlan, ValidatorsPlan } from './plan.js';
+import { ReExports } from './re-exports.js';
 import { typedSchemaModule } from './typed-schema-file.js';
 import { ZodEmitter } from './zod-emitter.js';
+
+const typedSchema = `../${typedSchemaModule}.js`;
 
 /** `zod.ts`: a zod schema for every type of the folder. The annotation of each keeps declarations small and checks fast. */
 export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDraft {
@@ -17,15 +19,31 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDr
     path: `${plan.root}/${folder.name}/zod.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => `${name}Zod`),
+    about: 'Each schema checks a JSON value as the type of its name and decodes it.',
   });
   const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'zod' }, 'wire');
   const emitter = new ZodEmitter(file, plan, folder.name, check);
   const calls = new Map(folder.params.map((call) => [call.declaration, call]));
+  const aliases = new ReExports();
+  let isAttached = false;
   for (const declaration of inOrderOfUse(folder.declarations)) {
-    addSchema(file, plan, emitter, declaration, calls.get(declaration));
-    emitter.declare(declaration.name);
+    const { name, type, role } = declaration;
+    // Nothing in a file refers to a result: it needs no name there.
+    if (role === 'result' && type.kind === 'reference') {
+      const place = { folder: plan.facts.declaration(type.name).folder, module: 'zod' } as const;
+      aliases.add(
+        otherModule({ folder: folder.name, module: 'zod' }, place),
+        `${type.name}Zod`,
+        `${name}Zod`,
+      );
+      continue;
+    }
+    addSchema(file, plan, emitter, declaration, calls.get(declaration), isAttached);
+    isAttached = true;
+    emitter.declare(name);
     check.flush();
   }
+  aliases.addTo(file);
   return file;
 }
 
@@ -35,6 +53,7 @@ function addSchema(
   emitter: ZodEmitter,
   declaration: Declaration,
   params: ParamsPlan | undefined,
+  isAttached: boolean,
 ): void {
   const { name, type, role, folder } = declaration;
   const decoded = importedType(file, folder, folder, name);
@@ -48,25 +67,21 @@ function addSchema(
       : isRecord
         ? emitter.params(type, name)
         : emitter.schema(type, name);
-  const annotation = `z.ZodType<${decoded}, ${wire}>`;
+  const forms = plan.facts.changes({ kind: 'reference', name }) ? `${decoded}, ${wire}` : decoded;
+  const annotation = `${file.importType(typedSchema, 'Schema')}<${forms}>`;
   const typed = () => {
     // What a preprocessing step accepts is unknown to zod's types.
     if (isPicked) return `${schema} as unknown as ${annotation}`;
     if (plan.facts.hasAliases(type)) return `${schema} as ${annotation}`;
-    return isSimple(schema) ? schema : call(file.import(`../${typedSchemaModule}.js`, 'typed'), schema);
+    return isSimple(schema) ? schema : call(file.import(typedSchema, 'typed'), schema);
   };
-  file.addConstant({
-    name: `${name}Zod`,
-    type: annotation,
-    isExported: true,
-    docs: comment(`Checks a JSON value as ${mention(declaration)} and decodes it.`),
-    initializer: typed(),
-  });
+  const constant = { name: `${name}Zod`, type: annotation, isExported: true, initializer: typed() };
+  file.addConstant(constant, { isAttached });
 }
 
 /** Whether a schema is another one by its name, or a scalar of zod: its type costs nothing to compare. */
 function isSimple(schema: string): boolean {
-  return /^([^.(]+|z\.lazy\(.*\)|z\.\w+\(\)|z\.(int|number)\(\)\..*)$/.test(schema);
+  return /^((shared\.)?[^.(]+|z\.lazy\(.*\)|z\.\w+\(\)|z\.(int|number)\(\)\..*)$/.test(schema);
 }
 
 /** The declarations, each after those of the same folder that it refers to, as far as recursion allows. */

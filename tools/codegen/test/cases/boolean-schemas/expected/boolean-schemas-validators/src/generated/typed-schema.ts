@@ -4,11 +4,14 @@
 import type { ZodType } from 'zod';
 
 /** What a schema decodes to and what it accepts: all that has to fit an annotation. */
-interface Schema<Decoded, Wire> {
+interface SchemaForms<Decoded, Wire> {
   readonly _zod: { readonly output: Decoded; readonly input: Wire };
 }
 
+/** A schema that accepts one type and decodes it to another one. */
+export type Schema<Decoded, Wire = Decoded> = ZodType<Decoded, Wire>;
+
 /** The same schema, of which TypeScript looks at nothing but the two types. */
-export function typed<Decoded, Wire>(schema: Schema<Decoded, Wire>): ZodType<Decoded, Wire> {
+export function typed<Decoded, Wire>(schema: SchemaForms<Decoded, Wire>): Schema<Decoded, Wire> {
   return schema as ZodType<Decoded, Wire>;
 }
