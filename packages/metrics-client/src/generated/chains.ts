@@ -59,7 +59,6 @@ export const getAverageTpsOperation: RestOperation<v.GetAverageTpsParams, v.GetA
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/average-tps.yaml#/get
  */
 export const getAverageTps = /* @__PURE__ */ callWithParams(getAverageTpsOperation);
@@ -152,7 +151,6 @@ export const getChainOperation: RestOperation<v.GetChainParams, v.GetChainResult
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chain.yaml#/get
  */
 export const getChain = /* @__PURE__ */ callWithParams(getChainOperation);
@@ -213,7 +211,6 @@ export const getChainMetricsOperation: RestOperation<v.GetChainMetricsParams, v.
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chain-metrics.yaml#/get
  */
 export const getChainMetrics = /* @__PURE__ */ callWithParams(getChainMetricsOperation);
@@ -314,7 +311,6 @@ export const getChainRollingWindowMetricsOperation: RestOperation<
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chain-rolling-window-metrics.yaml#/get
  */
 export const getChainRollingWindowMetrics = /* @__PURE__ */ callWithParams(
@@ -378,7 +374,6 @@ export const listChainsOperation: RestOperation<v.ListChainsParams, v.ListChains
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chains.yaml#/get
  */
 export const listChains = /* @__PURE__ */ callWithOptionalParams(listChainsOperation);

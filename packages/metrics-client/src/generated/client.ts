@@ -67,33 +67,44 @@ export function groupMetricsCalls(transport: RestTransport): MetricsClient {
 
 function chainsCalls(transport: RestTransport) {
   return {
+    /** Gives the average transactions per second of a chain by the day. */
     getAverageTps: bindPagedCall(
       transport,
       chains.getAverageTps,
       chains.getAverageTpsPages,
       chains.getAverageTpsItems,
     ),
+    /** Describes one supported EVM chain. */
     getChain: bindCall(transport, chains.getChain),
+    /** Gives a metric of a chain, or of a set of chains, as a series. */
     getChainMetrics: bindPagedCall(
       transport,
       chains.getChainMetrics,
       chains.getChainMetricsPages,
       chains.getChainMetricsItems,
     ),
+    /** Gives a metric of a chain, or of a set of chains, over windows that end now. */
     getChainRollingWindowMetrics: bindCall(transport, chains.getChainRollingWindowMetrics),
+    /** Lists the supported EVM chains. */
     listChains: bindPagedCall(transport, chains.listChains, chains.listChainsPages, chains.listChainsItems),
   };
 }
 
 function contractsCalls(transport: RestTransport) {
   return {
+    /**
+     * Answers that amounts of BTC.b that were bridged are not served any more.
+     * @deprecated Use listTokenBalances. It lists holders with their balances.
+     */
     listBridgedBtcb: bindCall(transport, contracts.listBridgedBtcb),
+    /** Lists the holders of an NFT collection. */
     listNftHolders: bindPagedCall(
       transport,
       contracts.listNftHolders,
       contracts.listNftHoldersPages,
       contracts.listNftHoldersItems,
     ),
+    /** Lists the addresses that held more than a threshold of a token in a time frame. */
     listTokenBalances: bindPagedCall(
       transport,
       contracts.listTokenBalances,
@@ -105,26 +116,35 @@ function contractsCalls(transport: RestTransport) {
 
 function healthCalls(transport: RestTransport) {
   return {
+    /** Tells whether the service can answer, and how it is about each chain. */
     healthCheck: bindCall(transport, health.healthCheck),
+    /** Tells whether the process answers. */
     liveCheck: bindCall(transport, health.liveCheck),
   };
 }
 
 function icmCalls(transport: RestTransport) {
   return {
+    /** Counts cross-chain messages over windows that end now. */
     getIcmSummary: bindCall(transport, icm.getIcmSummary),
+    /** Counts cross-chain messages as a series. */
     getIcmTimeseries: bindPagedCall(
       transport,
       icm.getIcmTimeseries,
       icm.getIcmTimeseriesPages,
       icm.getIcmTimeseriesItems,
     ),
+    /**
+     * Counts the cross-chain messages of a chain since its beginning.
+     * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
+     */
     getTeleporterMetrics: bindCall(transport, icm.getTeleporterMetrics),
   };
 }
 
 function lookingglassCalls(transport: RestTransport) {
   return {
+    /** Finds the addresses that satisfy several conditions. */
     compositeQuery: bindPagedCall(
       transport,
       lookingglass.compositeQuery,
@@ -136,6 +156,7 @@ function lookingglassCalls(transport: RestTransport) {
 
 function networksCalls(transport: RestTransport) {
   return {
+    /** Gives a staking metric of a network as a daily series. */
     getNetworkMetrics: bindPagedCall(
       transport,
       networks.getNetworkMetrics,
@@ -147,6 +168,7 @@ function networksCalls(transport: RestTransport) {
 
 function subnetsCalls(transport: RestTransport) {
   return {
+    /** Lists the addresses that receive the rewards of a subnet's validators. */
     listValidatorAddresses: bindPagedCall(
       transport,
       subnets.listValidatorAddresses,
@@ -158,9 +180,13 @@ function subnetsCalls(transport: RestTransport) {
 
 function validationsCalls(transport: RestTransport) {
   return {
+    /** Gives a fee metric of the validators of one subnet as a daily series. */
     getSubnetMetrics: bindCall(transport, validations.getSubnetMetrics),
+    /** Gives a fee metric of all L1 validators as a daily series. */
     getTotalValidatorMetrics: bindCall(transport, validations.getTotalValidatorMetrics),
+    /** Gives a fee metric of one L1 validation as a daily series. */
     getValidationMetrics: bindCall(transport, validations.getValidationMetrics),
+    /** Gives a fee metric of one node as a daily series. */
     getValidatorMetrics: bindCall(transport, validations.getValidatorMetrics),
   };
 }

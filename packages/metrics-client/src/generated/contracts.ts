@@ -60,7 +60,6 @@ export const listBridgedBtcbOperation: RestOperation<undefined, v.ListBridgedBtc
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), Gone (410), TooManyRequests
  * (429), InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @deprecated Use listTokenBalances. It lists holders with their balances.
  * @see specs/metrics/paths/bridged-btcb.yaml#/get
  */
@@ -109,7 +108,6 @@ export const listNftHoldersOperation: RestOperation<v.ListNftHoldersParams, v.Li
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/nft-holders.yaml#/get
  */
 export const listNftHolders = /* @__PURE__ */ callWithParams(listNftHoldersOperation);
@@ -207,7 +205,6 @@ export const listTokenBalancesOperation: RestOperation<v.ListTokenBalancesParams
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/token-balances.yaml#/get
  */
 export const listTokenBalances = /* @__PURE__ */ callWithParams(listTokenBalancesOperation);

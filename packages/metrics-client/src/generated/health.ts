@@ -58,7 +58,6 @@ export const healthCheckOperation: RestOperation<undefined, v.HealthCheckResult>
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/health-check.yaml#/get
  */
 export const healthCheck = /* @__PURE__ */ callWithoutParams(healthCheckOperation);
@@ -111,7 +110,6 @@ export const liveCheckOperation: RestOperation<undefined, v.LiveCheckResult> = {
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/live-check.yaml#/get
  */
 export const liveCheck = /* @__PURE__ */ callWithoutParams(liveCheckOperation);

@@ -64,7 +64,6 @@ export const getIcmSummaryOperation: RestOperation<v.GetIcmSummaryParams, v.GetI
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/icm-summary.yaml#/get
  */
 export const getIcmSummary = /* @__PURE__ */ callWithOptionalParams(getIcmSummaryOperation);
@@ -131,7 +130,6 @@ export const getIcmTimeseriesOperation: RestOperation<v.GetIcmTimeseriesParams, 
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/icm-timeseries.yaml#/get
  */
 export const getIcmTimeseries = /* @__PURE__ */ callWithOptionalParams(getIcmTimeseriesOperation);
@@ -230,7 +228,6 @@ export const getTeleporterMetricsOperation: RestOperation<
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
  * @see specs/metrics/paths/teleporter-metrics.yaml#/get
  */

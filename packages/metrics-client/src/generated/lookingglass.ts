@@ -64,7 +64,6 @@ export const compositeQueryOperation: RestOperation<v.CompositeQueryParams, v.Co
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/composite-query.yaml#/post
  */
 export const compositeQuery = /* @__PURE__ */ callWithParams(compositeQueryOperation);

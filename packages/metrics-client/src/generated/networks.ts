@@ -60,7 +60,6 @@ export const getNetworkMetricsOperation: RestOperation<v.GetNetworkMetricsParams
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/network-metrics.yaml#/get
  */
 export const getNetworkMetrics = /* @__PURE__ */ callWithParams(getNetworkMetricsOperation);

@@ -60,7 +60,6 @@ export const listValidatorAddressesOperation: RestOperation<
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/validator-addresses.yaml#/get
  */
 export const listValidatorAddresses = /* @__PURE__ */ callWithParams(listValidatorAddressesOperation);

@@ -50,7 +50,6 @@ export const getSubnetMetricsOperation: RestOperation<v.GetSubnetMetricsParams, 
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/subnet-metrics.yaml#/get
  */
 export const getSubnetMetrics = /* @__PURE__ */ callWithParams(getSubnetMetricsOperation);
@@ -119,7 +118,6 @@ export const getTotalValidatorMetricsOperation: RestOperation<
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/total-validator-metrics.yaml#/get
  */
 export const getTotalValidatorMetrics = /* @__PURE__ */ callWithParams(getTotalValidatorMetricsOperation);
@@ -188,7 +186,6 @@ export const getValidationMetricsOperation: RestOperation<
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/validation-metrics.yaml#/get
  */
 export const getValidationMetrics = /* @__PURE__ */ callWithParams(getValidationMetricsOperation);
@@ -256,7 +253,6 @@ export const getValidatorMetricsOperation: RestOperation<
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/validator-metrics.yaml#/get
  */
 export const getValidatorMetrics = /* @__PURE__ */ callWithParams(getValidatorMetricsOperation);

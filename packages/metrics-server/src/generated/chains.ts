@@ -34,7 +34,6 @@ export type GetAverageTpsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/average-tps.yaml#/get
  */
 export type GetAverageTpsHandler<Context = unknown> = ChainsHandlers<Context>['getAverageTps'];
@@ -51,7 +50,6 @@ export type GetChainAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chain.yaml#/get
  */
 export type GetChainHandler<Context = unknown> = ChainsHandlers<Context>['getChain'];
@@ -88,7 +86,6 @@ export type GetChainMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chain-metrics.yaml#/get
  */
 export type GetChainMetricsHandler<Context = unknown> = ChainsHandlers<Context>['getChainMetrics'];
@@ -114,7 +111,6 @@ export type GetChainRollingWindowMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chain-rolling-window-metrics.yaml#/get
  */
 export type GetChainRollingWindowMetricsHandler<Context = unknown> =
@@ -133,7 +129,6 @@ export type ListChainsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/chains.yaml#/get
  */
 export type ListChainsHandler<Context = unknown> = ChainsHandlers<Context>['listChains'];

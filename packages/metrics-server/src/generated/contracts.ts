@@ -24,7 +24,6 @@ export type ListBridgedBtcbAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), Gone (410), TooManyRequests
  * (429), InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @deprecated Use listTokenBalances. It lists holders with their balances.
  * @see specs/metrics/paths/bridged-btcb.yaml#/get
  */
@@ -55,7 +54,6 @@ export type ListNftHoldersAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/nft-holders.yaml#/get
  */
 export type ListNftHoldersHandler<Context = unknown> = ContractsHandlers<Context>['listNftHolders'];
@@ -86,7 +84,6 @@ export type ListTokenBalancesAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/token-balances.yaml#/get
  */
 export type ListTokenBalancesHandler<Context = unknown> = ContractsHandlers<Context>['listTokenBalances'];

@@ -35,7 +35,6 @@ export type HealthCheckAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/health-check.yaml#/get
  */
 export type HealthCheckHandler<Context = unknown> = HealthHandlers<Context>['healthCheck'];
@@ -52,7 +51,6 @@ export type LiveCheckAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/live-check.yaml#/get
  */
 export type LiveCheckHandler<Context = unknown> = HealthHandlers<Context>['liveCheck'];

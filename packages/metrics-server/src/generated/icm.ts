@@ -35,7 +35,6 @@ export type GetIcmSummaryAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/icm-summary.yaml#/get
  */
 export type GetIcmSummaryHandler<Context = unknown> = IcmHandlers<Context>['getIcmSummary'];
@@ -70,7 +69,6 @@ export type GetIcmTimeseriesAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/icm-timeseries.yaml#/get
  */
 export type GetIcmTimeseriesHandler<Context = unknown> = IcmHandlers<Context>['getIcmTimeseries'];
@@ -95,7 +93,6 @@ export type GetTeleporterMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @deprecated Use getIcmSummary. It counts over seven windows and by pair of chains.
  * @see specs/metrics/paths/teleporter-metrics.yaml#/get
  */

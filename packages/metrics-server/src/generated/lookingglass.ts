@@ -44,7 +44,6 @@ export type CompositeQueryAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/composite-query.yaml#/post
  */
 export type CompositeQueryHandler<Context = unknown> = LookingglassHandlers<Context>['compositeQuery'];

@@ -36,7 +36,6 @@ export type GetNetworkMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/network-metrics.yaml#/get
  */
 export type GetNetworkMetricsHandler<Context = unknown> = NetworksHandlers<Context>['getNetworkMetrics'];

@@ -36,7 +36,6 @@ export type ListValidatorAddressesAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/validator-addresses.yaml#/get
  */
 export type ListValidatorAddressesHandler<Context = unknown> =

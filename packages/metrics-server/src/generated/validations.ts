@@ -33,7 +33,6 @@ export type GetSubnetMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/subnet-metrics.yaml#/get
  */
 export type GetSubnetMetricsHandler<Context = unknown> = ValidationsHandlers<Context>['getSubnetMetrics'];
@@ -61,7 +60,6 @@ export type GetTotalValidatorMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/total-validator-metrics.yaml#/get
  */
 export type GetTotalValidatorMetricsHandler<Context = unknown> =
@@ -90,7 +88,6 @@ export type GetValidationMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/validation-metrics.yaml#/get
  */
 export type GetValidationMetricsHandler<Context = unknown> =
@@ -118,7 +115,6 @@ export type GetValidatorMetricsAnswer =
  *
  * Errors: BadRequest (400), Unauthorized (401), Forbidden (403), NotFound (404), TooManyRequests (429),
  * InternalServerError (500), BadGateway (502), ServiceUnavailable (503).
- *
  * @see specs/metrics/paths/validator-metrics.yaml#/get
  */
 export type GetValidatorMetricsHandler<Context = unknown> =

@@ -28,7 +28,6 @@ export const adminAliasOperation: RpcOperation<v.AdminAliasParams, v.AdminAliasR
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), RouteTaken (-32000), EndpointExists (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/admin/alias.yaml
  */
 export const adminAlias = /* @__PURE__ */ callWithParams(adminAliasOperation);
@@ -54,7 +53,6 @@ export const adminAliasChainOperation: RpcOperation<v.AdminAliasChainParams, v.A
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownAlias (-32000), ChainAliasTaken (-32000),
  * RouteTaken (-32000), EndpointExists (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/aliasChain.yaml
  */
 export const adminAliasChain = /* @__PURE__ */ callWithParams(adminAliasChainOperation);
@@ -79,7 +77,6 @@ export const adminGetChainAliasesOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/admin/getChainAliases.yaml
  */
 export const adminGetChainAliases = /* @__PURE__ */ callWithParams(adminGetChainAliasesOperation);
@@ -104,7 +101,6 @@ export const adminGetLoggerLevelOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/getLoggerLevel.yaml
  */
 export const adminGetLoggerLevel = /* @__PURE__ */ callWithOptionalParams(adminGetLoggerLevelOperation);
@@ -130,7 +126,6 @@ export const adminLoadVMsOperation: RpcOperation<undefined, v.AdminLoadVMsResult
  *
  * Errors: MethodNotFound (-32601), PluginFolderUnreadable (-32000), InvalidPluginName (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/admin/loadVMs.yaml
  */
 export const adminLoadVMs = /* @__PURE__ */ callWithoutParams(adminLoadVMsOperation);
@@ -153,7 +148,6 @@ export const adminLockProfileOperation: RpcOperation<undefined, v.AdminLockProfi
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/lockProfile.yaml
  */
 export const adminLockProfile = /* @__PURE__ */ callWithoutParams(adminLockProfileOperation);
@@ -176,7 +170,6 @@ export const adminMemoryProfileOperation: RpcOperation<undefined, v.AdminMemoryP
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/memoryProfile.yaml
  */
 export const adminMemoryProfile = /* @__PURE__ */ callWithoutParams(adminMemoryProfileOperation);
@@ -205,7 +198,6 @@ export const adminSetLoggerLevelOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), LogLevelMissing (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/admin/setLoggerLevel.yaml
  */
 export const adminSetLoggerLevel = /* @__PURE__ */ callWithOptionalParams(adminSetLoggerLevelOperation);
@@ -229,7 +221,6 @@ export const adminStartCPUProfilerOperation: RpcOperation<undefined, v.AdminStar
  *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/admin/startCPUProfiler.yaml
  */
 export const adminStartCPUProfiler = /* @__PURE__ */ callWithoutParams(adminStartCPUProfilerOperation);
@@ -253,7 +244,6 @@ export const adminStopCPUProfilerOperation: RpcOperation<undefined, v.AdminStopC
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/admin/stopCPUProfiler.yaml
  */
 export const adminStopCPUProfiler = /* @__PURE__ */ callWithoutParams(adminStopCPUProfilerOperation);

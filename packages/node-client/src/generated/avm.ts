@@ -24,7 +24,6 @@ export const avmGetAssetDescriptionOperation: RpcOperation<
  * Describes an asset.
  *
  * Errors: InvalidParams (-32602), UnknownAsset (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/avm/getAssetDescription.yaml
  */
 export const avmGetAssetDescription = /* @__PURE__ */ callWithParams(avmGetAssetDescriptionOperation);
@@ -42,7 +41,6 @@ export const avmGetTxFeeOperation: RpcOperation<undefined, v.AvmGetTxFeeResult> 
  * Tells the static fees of transactions on the exchange chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/avm/getTxFee.yaml
  */
 export const avmGetTxFee = /* @__PURE__ */ callWithoutParams(avmGetTxFeeOperation);

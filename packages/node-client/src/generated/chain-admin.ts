@@ -23,7 +23,6 @@ export const chainAdminGetVMConfigOperation: RpcOperation<undefined, v.ChainAdmi
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/chain-admin/getVMConfig.yaml
  */
 export const chainAdminGetVMConfig = /* @__PURE__ */ callWithoutParams(chainAdminGetVMConfigOperation);
@@ -46,7 +45,6 @@ export const chainAdminLockProfileOperation: RpcOperation<undefined, v.ChainAdmi
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/chain-admin/lockProfile.yaml
  */
 export const chainAdminLockProfile = /* @__PURE__ */ callWithoutParams(chainAdminLockProfileOperation);
@@ -69,7 +67,6 @@ export const chainAdminMemoryProfileOperation: RpcOperation<undefined, v.ChainAd
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/chain-admin/memoryProfile.yaml
  */
 export const chainAdminMemoryProfile = /* @__PURE__ */ callWithoutParams(chainAdminMemoryProfileOperation);
@@ -94,7 +91,6 @@ export const chainAdminSetLogLevelOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogLevel (-32000), InternalError (-32603).
- *
  * @see specs/node/chain-admin/setLogLevel.yaml
  */
 export const chainAdminSetLogLevel = /* @__PURE__ */ callWithParams(chainAdminSetLogLevelOperation);
@@ -121,7 +117,6 @@ export const chainAdminStartCPUProfilerOperation: RpcOperation<
  *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/chain-admin/startCPUProfiler.yaml
  */
 export const chainAdminStartCPUProfiler = /* @__PURE__ */ callWithoutParams(
@@ -148,7 +143,6 @@ export const chainAdminStopCPUProfilerOperation: RpcOperation<undefined, v.Chain
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/chain-admin/stopCPUProfiler.yaml
  */
 export const chainAdminStopCPUProfiler = /* @__PURE__ */ callWithoutParams(

@@ -189,404 +189,727 @@ export function groupNodeCalls(transport: RpcTransport): NodeClient {
 
 function adminCalls(transport: RpcTransport) {
   return {
+    /** Gives an API a second path. */
     alias: bindCall(transport, admin.adminAlias),
+    /** Gives a blockchain a second name. */
     aliasChain: bindCall(transport, admin.adminAliasChain),
+    /** Lists the aliases of a blockchain. */
     getChainAliases: bindCall(transport, admin.adminGetChainAliases),
+    /** Tells the levels of one logger or of all. */
     getLoggerLevel: bindCall(transport, admin.adminGetLoggerLevel),
+    /** Loads the virtual machines that were installed since the last time. */
     loadVMs: bindCall(transport, admin.adminLoadVMs),
+    /** Writes how long threads waited for locks. */
     lockProfile: bindCall(transport, admin.adminLockProfile),
+    /** Writes what the memory is used for. */
     memoryProfile: bindCall(transport, admin.adminMemoryProfile),
+    /** Sets the levels of one logger or of all. */
     setLoggerLevel: bindCall(transport, admin.adminSetLoggerLevel),
+    /** Starts a CPU profile. */
     startCPUProfiler: bindCall(transport, admin.adminStartCPUProfiler),
+    /** Stops the CPU profile and writes it. */
     stopCPUProfiler: bindCall(transport, admin.adminStopCPUProfiler),
   };
 }
 
 function avmCalls(transport: RpcTransport) {
   return {
+    /** Describes an asset. */
     getAssetDescription: bindCall(transport, avm.avmGetAssetDescription),
+    /** Tells the static fees of transactions on the exchange chain. */
     getTxFee: bindCall(transport, avm.avmGetTxFee),
   };
 }
 
 function chainAdminCalls(transport: RpcTransport) {
   return {
+    /** Tells the chain's configuration. */
     getVMConfig: bindCall(transport, chainAdmin.chainAdminGetVMConfig),
+    /** Writes how long threads waited for locks. */
     lockProfile: bindCall(transport, chainAdmin.chainAdminLockProfile),
+    /** Writes what the chain uses memory for. */
     memoryProfile: bindCall(transport, chainAdmin.chainAdminMemoryProfile),
+    /** Sets the log level of the chain. */
     setLogLevel: bindCall(transport, chainAdmin.chainAdminSetLogLevel),
+    /** Starts a CPU profile of the chain. */
     startCPUProfiler: bindCall(transport, chainAdmin.chainAdminStartCPUProfiler),
+    /** Stops the CPU profile of the chain and writes it. */
     stopCPUProfiler: bindCall(transport, chainAdmin.chainAdminStopCPUProfiler),
   };
 }
 
 function customEvmCalls(transport: RpcTransport) {
   return {
+    /** Tells the fee rules of the chain. */
     feeConfig: bindCall(transport, customEvm.ethFeeConfig),
+    /**
+     * Lists the precompiles that are active at a time.
+     * @deprecated Use eth_getActiveRulesAt.
+     */
     getActivePrecompilesAt: bindCall(transport, customEvm.ethGetActivePrecompilesAt),
+    /** Tells the rules that are active at a time. */
     getActiveRulesAt: bindCall(transport, customEvm.ethGetActiveRulesAt),
+    /** Tells the configuration of a custom chain, with the upgrades after its genesis. */
     getChainConfig: bindCall(transport, customEvm.customEvmGetChainConfig),
   };
 }
 
 function devCalls(transport: RpcTransport) {
   return {
+    /** Makes the functions, errors and events of a contract known to the log and to the explorer. */
     addAbi: bindCall(transport, dev.devAddAbi),
+    /** Adds to the balance of an account. */
     addBalance: bindCall(transport, dev.devAddBalance),
+    /** Lets anybody send from any account, or ends it. */
     autoImpersonateAccount: bindCall(transport, dev.devAutoImpersonateAccount),
+    /** Sets what an account holds of an ERC-20 token. */
     dealERC20: bindCall(transport, dev.devDealERC20),
+    /** Empties the pool. */
     dropAllTransactions: bindCall(transport, dev.devDropAllTransactions),
+    /** Removes a transaction from the pool. */
     dropTransaction: bindCall(transport, dev.devDropTransaction),
+    /** Dumps the whole chain with its history into a file of the data folder. */
     dumpChain: bindCall(transport, dev.devDumpChain),
+    /** Dumps the whole chain with its history. */
     dumpState: bindCall(transport, dev.devDumpState),
+    /** Tells what the node knows of a contract, or what selectors stand for. */
     getAbi: bindCall(transport, dev.devGetAbi),
+    /** Tells whether a block is made as soon as a transaction arrives. */
     getAutomine: bindCall(transport, dev.devGetAutomine),
+    /** Tells the interval at which blocks are made. */
     getIntervalMining: bindCall(transport, dev.devGetIntervalMining),
+    /** Tells the time of the network and of each of its chains. */
     getNetworkClock: bindCall(transport, dev.devGetNetworkClock),
+    /** Lets anybody send from an account whose key is not there. */
     impersonateAccount: bindCall(transport, dev.devImpersonateAccount),
+    /** Refuses to let a signature be that of another account. */
     impersonateSignature: bindCall(transport, dev.devImpersonateSignature),
+    /** Moves the time of the chain forward. */
     increaseTime: bindCall(transport, dev.devIncreaseTime),
+    /** Puts the chain of a dump file in the place of this one. */
     loadChain: bindCall(transport, dev.devLoadChain),
+    /** Puts a dumped chain in the place of this one. */
     loadState: bindCall(transport, dev.devLoadState),
+    /** Describes the node as Hardhat does. */
     metadata: bindCall(transport, dev.devMetadata),
+    /** Makes blocks of what is pending, though it may be nothing. */
     mine: bindCall(transport, dev.devMine),
+    /** Makes a block of what is pending, though it may be nothing. */
     mineBlock: bindCall(transport, dev.devMineBlock),
+    /** Makes a block of what is pending, though it may be nothing, and answers with it. */
     mineDetailed: bindCall(transport, dev.devMineDetailed),
+    /** Describes the chain as Anvil does. */
     nodeInfo: bindCall(transport, dev.devNodeInfo),
+    /** Lets the time of blocks be that of the chain again. */
     removeBlockTimestampInterval: bindCall(transport, dev.devRemoveBlockTimestampInterval),
+    /** Removes the transactions of a sender from the pool. */
     removePoolTransactions: bindCall(transport, dev.devRemovePoolTransactions),
+    /** Puts new blocks in the place of the newest ones. */
     reorg: bindCall(transport, dev.devReorg),
+    /** Takes everything back to the genesis. */
     reset: bindCall(transport, dev.devReset),
+    /** Takes the chain back to a snapshot. */
     revert: bindCall(transport, dev.devRevert),
+    /** Takes blocks back. */
     rollback: bindCall(transport, dev.devRollback),
+    /** Sends a transaction from any account, without its key. */
     sendUnsignedTransaction: bindCall(transport, dev.devSendUnsignedTransaction),
+    /** Sets whether a block is made as soon as a transaction arrives. */
     setAutomine: bindCall(transport, dev.devSetAutomine),
+    /** Sets the balance of an account. */
     setBalance: bindCall(transport, dev.devSetBalance),
+    /** Sets the gas limit of all blocks to come. */
     setBlockGasLimit: bindCall(transport, dev.devSetBlockGasLimit),
+    /** Lets each block be a number of seconds after the one before it. */
     setBlockTimestampInterval: bindCall(transport, dev.devSetBlockTimestampInterval),
+    /** Lets each block be a number of milliseconds after the one before it. */
     setBlockTimestampMilliseconds: bindCall(transport, dev.devSetBlockTimestampMilliseconds),
+    /** Refuses to set the chain ID. */
     setChainId: bindCall(transport, dev.devSetChainId),
+    /** Sets the code of an account. */
     setCode: bindCall(transport, dev.devSetCode),
+    /** Refuses to set where fees go. */
     setCoinbase: bindCall(transport, dev.devSetCoinbase),
+    /** Sets what an account may spend of an owner's ERC-20 tokens. */
     setERC20Allowance: bindCall(transport, dev.devSetERC20Allowance),
+    /** Lets blocks be made at an interval, with transactions or without. */
     setIntervalMining: bindCall(transport, dev.devSetIntervalMining),
+    /** Lets blocks be made at an interval, with transactions or without. */
     setIntervalMiningSeconds: bindCall(transport, dev.devSetIntervalMiningSeconds),
+    /** Sets whether what happens on the chain is displayed. */
     setLoggingEnabled: bindCall(transport, dev.devSetLoggingEnabled),
+    /** Sets the least price with which a transaction comes into the pool. */
     setMinGasPrice: bindCall(transport, dev.devSetMinGasPrice),
+    /** Moves the time of all chains forward, stops it, or lets it run at a multiple. */
     setNetworkClock: bindCall(transport, dev.devSetNetworkClock),
+    /** Sets the base fee of the next block. */
     setNextBlockBaseFeePerGas: bindCall(transport, dev.devSetNextBlockBaseFeePerGas),
+    /** Sets the time of the next block. */
     setNextBlockTimestamp: bindCall(transport, dev.devSetNextBlockTimestamp),
+    /** Sets the nonce of an account. */
     setNonce: bindCall(transport, dev.devSetNonce),
+    /** Refuses to set the randomness of the next block. */
     setPrevRandao: bindCall(transport, dev.devSetPrevRandao),
+    /** Sets a storage slot of an account. */
     setStorageAt: bindCall(transport, dev.devSetStorageAt),
+    /** Sets the time of the chain, which then runs on. */
     setTime: bindCall(transport, dev.devSetTime),
+    /** Takes a snapshot of the chain to return to. */
     snapshot: bindCall(transport, dev.devSnapshot),
+    /** Lets a block be made as soon as a transaction arrives. */
     startMining: bindCall(transport, dev.devStartMining),
+    /** Ends the impersonation of an account. */
     stopImpersonatingAccount: bindCall(transport, dev.devStopImpersonatingAccount),
+    /** Lets no block be made when a transaction arrives. */
     stopMining: bindCall(transport, dev.devStopMining),
   };
 }
 
 function debugCalls(transport: RpcTransport) {
   return {
+    /** Lists the accounts of a state, page by page. */
     accountRange: bindCall(transport, evm.debugAccountRange),
+    /** Profiles waiting for some time, into a file. */
     blockProfile: bindCall(transport, evm.debugBlockProfile),
+    /** Compacts the database. */
     chaindbCompact: bindCall(transport, evm.debugChaindbCompact),
+    /** Returns statistics of the database as text for people. */
     chaindbProperty: bindCall(transport, evm.debugChaindbProperty),
+    /** Throws all transactions out of the pool. */
     clearTxpool: bindCall(transport, evm.debugClearTxpool),
+    /** Profiles the processor for some time, into a file. */
     cpuProfile: bindCall(transport, evm.debugCpuProfile),
+    /** Returns a value of the store of old blocks. */
     dbAncient: bindCall(transport, evm.debugDbAncient),
+    /** Counts the accepted blocks, all of which are final. */
     dbAncients: bindCall(transport, evm.debugDbAncients),
+    /** Returns a value of the database. */
     dbGet: bindCall(transport, evm.debugDbGet),
+    /** Lists the accounts of a state. */
     dumpBlock: bindCall(transport, evm.debugDumpBlock),
+    /** Returns all that is needed to execute a block without the state. */
     executionWitness: bindCall(transport, evm.debugExecutionWitness),
+    /** Collects the memory and gives what is free back to the system. */
     freeOSMemory: bindCall(transport, evm.debugFreeOSMemory),
+    /** Tells about the last collections of the memory. */
     gcStats: bindCall(transport, evm.debugGcStats),
+    /** Tells the first block of a range whose state the node keeps. */
     getAccessibleState: bindCall(transport, evm.debugGetAccessibleState),
+    /** Lists the last blocks that the node refused. */
     getBadBlocks: bindCall(transport, evm.debugGetBadBlocks),
+    /** Lists the accounts that changed between two blocks, by their hashes. */
     getModifiedAccountsByHash: bindCall(transport, evm.debugGetModifiedAccountsByHash),
+    /** Lists the accounts that changed between two blocks, by their numbers. */
     getModifiedAccountsByNumber: bindCall(transport, evm.debugGetModifiedAccountsByNumber),
+    /** Returns an encoded block. */
     getRawBlock: bindCall(transport, evm.debugGetRawBlock),
+    /** Returns the encoded header of a block. */
     getRawHeader: bindCall(transport, evm.debugGetRawHeader),
+    /** Returns the encoded receipts of a block. */
     getRawReceipts: bindCall(transport, evm.debugGetRawReceipts),
+    /** Returns an encoded transaction, in a block or in the pool. */
     getRawTransaction: bindCall(transport, evm.debugGetRawTransaction),
+    /** Tells how often states are written to disk. */
     getTrieFlushInterval: bindCall(transport, evm.debugGetTrieFlushInterval),
+    /** Traces the runtime for some time, into a file. */
     goTrace: bindCall(transport, evm.debugGoTrace),
+    /** Tells the state root after each transaction of a block. */
     intermediateRoots: bindCall(transport, evm.debugIntermediateRoots),
+    /** Tells how the process uses memory. */
     memStats: bindCall(transport, evm.debugMemStats),
+    /** Profiles locks for some time, into a file. */
     mutexProfile: bindCall(transport, evm.debugMutexProfile),
+    /** Returns what was hashed to a hash. */
     preimage: bindCall(transport, evm.debugPreimage),
+    /** Returns a block as text for people. */
     printBlock: bindCall(transport, evm.debugPrintBlock),
+    /** Executes a refused block once more. */
     replayBadBlock: bindCall(transport, evm.debugReplayBadBlock),
+    /** Sets how much of the waiting is profiled. */
     setBlockProfileRate: bindCall(transport, evm.debugSetBlockProfileRate),
+    /** Sets by how much the heap may grow before it is collected. */
     setGCPercent: bindCall(transport, evm.debugSetGCPercent),
+    /** Takes the chain back to a block. */
     setHead: bindCall(transport, evm.debugSetHead),
+    /** Sets how much memory the process should use at most. */
     setMemoryLimit: bindCall(transport, evm.debugSetMemoryLimit),
+    /** Sets how many of the contended locks are profiled. */
     setMutexProfileFraction: bindCall(transport, evm.debugSetMutexProfileFraction),
+    /** Sets how often states are written to disk. */
     setTrieFlushInterval: bindCall(transport, evm.debugSetTrieFlushInterval),
+    /** Returns the stacks of all threads as text for people. */
     stacks: bindCall(transport, evm.debugStacks),
+    /** Traces the transactions of a refused block into files, one step a line (EIP-3155). */
     standardTraceBadBlockToFile: bindCall(transport, evm.debugStandardTraceBadBlockToFile),
+    /** Traces the transactions of a block into files, one step a line (EIP-3155). */
     standardTraceBlockToFile: bindCall(transport, evm.debugStandardTraceBlockToFile),
+    /** Starts a CPU profile. */
     startCPUProfile: bindCall(transport, evm.debugStartCPUProfile),
+    /** Stops the CPU profile and writes it to its file. */
     stopCPUProfile: bindCall(transport, evm.debugStopCPUProfile),
+    /** Lists the storage of a contract as it is before a transaction, page by page. */
     storageRangeAt: bindCall(transport, evm.debugStorageRangeAt),
+    /** Subscribes to the traces of a range of blocks. */
     subscribeTraceChain: bindCall(transport, evm.debugSubscribeTraceChain),
+    /** Traces the transactions of a refused block. */
     traceBadBlock: bindCall(transport, evm.debugTraceBadBlock),
+    /** Traces the transactions of an encoded block. */
     traceBlock: bindCall(transport, evm.debugTraceBlock),
+    /** Traces the transactions of a block by its hash. */
     traceBlockByHash: bindCall(transport, evm.debugTraceBlockByHash),
+    /** Traces the transactions of a block by its number or role. */
     traceBlockByNumber: bindCall(transport, evm.debugTraceBlockByNumber),
+    /** Traces the transactions of an encoded block in a file. */
     traceBlockFromFile: bindCall(transport, evm.debugTraceBlockFromFile),
+    /** Traces a call. */
     traceCall: bindCall(transport, evm.debugTraceCall),
+    /** Traces the blocks of a range, as a subscription. */
     traceChain: bindCall(transport, evm.debugTraceChain),
+    /** Traces a transaction. */
     traceTransaction: bindCall(transport, evm.debugTraceTransaction),
+    /** Sets the level of the log. */
     verbosity: bindCall(transport, evm.debugVerbosity),
+    /** Sets the level of the log for parts of the code. */
     vmodule: bindCall(transport, evm.debugVmodule),
+    /** Writes the profile of waiting to a file. */
     writeBlockProfile: bindCall(transport, evm.debugWriteBlockProfile),
+    /** Writes a memory profile, a snapshot of the heap, to a file. */
     writeMemProfile: bindCall(transport, evm.debugWriteMemProfile),
+    /** Writes the profile of locks to a file. */
     writeMutexProfile: bindCall(transport, evm.debugWriteMutexProfile),
   };
 }
 
 function erigonCalls(transport: RpcTransport) {
-  return { getHeaderByNumber: bindCall(transport, evm.erigonGetHeaderByNumber) };
+  return {
+    /** Returns the header of a block by its number or role, as Otterscan asks for it. */
+    getHeaderByNumber: bindCall(transport, evm.erigonGetHeaderByNumber),
+  };
 }
 
 function ethCalls(transport: RpcTransport) {
   return {
+    /** Lists the accounts that the node can sign for. */
     accounts: bindCall(transport, evm.ethAccounts),
+    /** Tells the base fee of the next block. */
     baseFee: bindCall(transport, evm.ethBaseFee),
+    /** Tells the base fee of a unit of blob gas in the next block. */
     blobBaseFee: bindCall(transport, evm.ethBlobBaseFee),
+    /** Tells the number of the last accepted block. */
     blockNumber: bindCall(transport, evm.ethBlockNumber),
+    /** Calls a contract without sending a transaction. */
     call: bindCall(transport, evm.ethCall),
+    /** Calls a contract without sending a transaction, and tells how the call ended. */
     callDetailed: bindCall(transport, evm.ethCallDetailed),
+    /** Tells which blocks, states and proofs the node has. */
     capabilities: bindCall(transport, evm.ethCapabilities),
+    /** Tells the EVM chain ID. */
     chainId: bindCall(transport, evm.ethChainId),
+    /** Tells the account that receives the fees of the blocks of this node. */
     coinbase: bindCall(transport, evm.ethCoinbase),
+    /** Tells the rules of the fork that holds and of those to come (EIP-7910). */
     config: bindCall(transport, evm.ethConfig),
+    /** Makes the access list that a transaction needs (EIP-2930). */
     createAccessList: bindCall(transport, evm.ethCreateAccessList),
+    /** Estimates the gas that a transaction needs. */
     estimateGas: bindCall(transport, evm.ethEstimateGas),
+    /** Tells the fees of a range of blocks. */
     feeHistory: bindCall(transport, evm.ethFeeHistory),
+    /** Completes a transaction with gas, price and nonce, and does not sign it. */
     fillTransaction: bindCall(transport, evm.ethFillTransaction),
+    /** Suggests a gas price for transactions of type 0 and 1. */
     gasPrice: bindCall(transport, evm.ethGasPrice),
+    /** Lists the last blocks that the node refused. */
     getBadBlocks: bindCall(transport, evm.ethGetBadBlocks),
+    /** Tells the balance of an account. */
     getBalance: bindCall(transport, evm.ethGetBalance),
+    /** Returns a block by its hash. */
     getBlockByHash: bindCall(transport, evm.ethGetBlockByHash),
+    /** Returns a block by its number or role. */
     getBlockByNumber: bindCall(transport, evm.ethGetBlockByNumber),
+    /** Returns the receipts of a block. */
     getBlockReceipts: bindCall(transport, evm.ethGetBlockReceipts),
+    /** Counts the transactions of a block by the hash of the block. */
     getBlockTransactionCountByHash: bindCall(transport, evm.ethGetBlockTransactionCountByHash),
+    /** Counts the transactions of a block by the number or role of the block. */
     getBlockTransactionCountByNumber: bindCall(transport, evm.ethGetBlockTransactionCountByNumber),
+    /** Tells the configuration of the C-Chain. */
     getChainConfig: bindCall(transport, evm.ethGetChainConfig),
+    /** Returns the code of a contract. */
     getCode: bindCall(transport, evm.ethGetCode),
+    /** Returns what has happened since the filter was last polled. */
     getFilterChanges: bindCall(transport, evm.ethGetFilterChanges),
+    /** Returns all events that a filter asks for, as eth_getLogs does. */
     getFilterLogs: bindCall(transport, evm.ethGetFilterLogs),
+    /** Returns the header of a block by its hash. */
     getHeaderByHash: bindCall(transport, evm.ethGetHeaderByHash),
+    /** Returns the header of a block by its number or role. */
     getHeaderByNumber: bindCall(transport, evm.ethGetHeaderByNumber),
+    /** Returns the events of a range of blocks. */
     getLogs: bindCall(transport, evm.ethGetLogs),
+    /** Returns an account and some of its storage slots with their Merkle proofs (EIP-1186). */
     getProof: bindCall(transport, evm.ethGetProof),
+    /** Returns an encoded transaction by the hash of its block. */
     getRawTransactionByBlockHashAndIndex: bindCall(transport, evm.ethGetRawTransactionByBlockHashAndIndex),
+    /** Returns an encoded transaction by the number or role of its block. */
     getRawTransactionByBlockNumberAndIndex: bindCall(
       transport,
       evm.ethGetRawTransactionByBlockNumberAndIndex,
     ),
+    /** Returns an encoded transaction, in a block or in the pool. */
     getRawTransactionByHash: bindCall(transport, evm.ethGetRawTransactionByHash),
+    /** Returns a storage slot of a contract. */
     getStorageAt: bindCall(transport, evm.ethGetStorageAt),
+    /** Returns storage slots of several contracts. */
     getStorageValues: bindCall(transport, evm.ethGetStorageValues),
+    /** Returns a transaction by the hash of its block. */
     getTransactionByBlockHashAndIndex: bindCall(transport, evm.ethGetTransactionByBlockHashAndIndex),
+    /** Returns a transaction by the number or role of its block. */
     getTransactionByBlockNumberAndIndex: bindCall(transport, evm.ethGetTransactionByBlockNumberAndIndex),
+    /** Returns a transaction, in a block or in the pool. */
     getTransactionByHash: bindCall(transport, evm.ethGetTransactionByHash),
+    /** Tells how many transactions an account has sent, which is its next nonce. */
     getTransactionCount: bindCall(transport, evm.ethGetTransactionCount),
+    /** Returns what became of a transaction. */
     getTransactionReceipt: bindCall(transport, evm.ethGetTransactionReceipt),
+    /** Returns an uncle of a block by the hash of the block. */
     getUncleByBlockHashAndIndex: bindCall(transport, evm.ethGetUncleByBlockHashAndIndex),
+    /** Returns an uncle of a block by the number or role of the block. */
     getUncleByBlockNumberAndIndex: bindCall(transport, evm.ethGetUncleByBlockNumberAndIndex),
+    /** Counts the uncles of a block by the hash of the block. */
     getUncleCountByBlockHash: bindCall(transport, evm.ethGetUncleCountByBlockHash),
+    /** Counts the uncles of a block by the number or role of the block. */
     getUncleCountByBlockNumber: bindCall(transport, evm.ethGetUncleCountByBlockNumber),
+    /** Suggests a priority fee with which a transaction is included soon. */
     maxPriorityFeePerGas: bindCall(transport, evm.ethMaxPriorityFeePerGas),
+    /** Begins to watch for accepted blocks. */
     newBlockFilter: bindCall(transport, evm.ethNewBlockFilter),
+    /** Begins to watch for events. */
     newFilter: bindCall(transport, evm.ethNewFilter),
+    /** Begins to watch for transactions that come into the pool. */
     newPendingTransactionFilter: bindCall(transport, evm.ethNewPendingTransactionFilter),
+    /** Lists the transactions in the pool that the node can sign for. */
     pendingTransactions: bindCall(transport, evm.ethPendingTransactions),
+    /** Sends a transaction of the pool again with another price or gas limit. */
     resend: bindCall(transport, evm.ethResend),
+    /** Sends a signed transaction. */
     sendRawTransaction: bindCall(transport, evm.ethSendRawTransaction),
+    /** Sends a signed transaction and waits until it is in an accepted block (EIP-7966). */
     sendRawTransactionSync: bindCall(transport, evm.ethSendRawTransactionSync),
+    /** Signs a transaction with a key of the node and sends it. */
     sendTransaction: bindCall(transport, evm.ethSendTransaction),
+    /** Signs bytes after the prefix of signed messages (EIP-191) with a key of the node. */
     sign: bindCall(transport, evm.ethSign),
+    /** Signs a transaction with a key of the node and does not send it. */
     signTransaction: bindCall(transport, evm.ethSignTransaction),
+    /** Signs typed data (EIP-712) with a key of the node. */
     signTypedDataV4: bindCall(transport, evm.ethSignTypedDataV4),
+    /** Simulates blocks of calls one after the other. */
     simulateV1: bindCall(transport, evm.ethSimulateV1),
+    /** Subscribes to what happens on the chain. */
     subscribeLogs: bindCall(transport, evm.ethSubscribeLogs),
+    /** Subscribes to what happens on the chain. */
     subscribeNewAcceptedTransactions: bindCall(transport, evm.ethSubscribeNewAcceptedTransactions),
+    /** Subscribes to what happens on the chain. */
     subscribeNewHeads: bindCall(transport, evm.ethSubscribeNewHeads),
+    /** Subscribes to what happens on the chain. */
     subscribeNewPendingTransactions: bindCall(transport, evm.ethSubscribeNewPendingTransactions),
+    /** Subscribes to what happens on the chain. */
     subscribeSyncing: bindCall(transport, evm.ethSubscribeSyncing),
+    /** Subscribes to what happens on the chain. */
     subscribeTransactionReceipts: bindCall(transport, evm.ethSubscribeTransactionReceipts),
+    /** Suggests prices for a slow, a normal and a fast transaction. */
     suggestPriceOptions: bindCall(transport, evm.ethSuggestPriceOptions),
+    /** Tells whether the node is catching up with the chain. */
     syncing: bindCall(transport, evm.ethSyncing),
+    /** Ends a filter. */
     uninstallFilter: bindCall(transport, evm.ethUninstallFilter),
   };
 }
 
 function netCalls(transport: RpcTransport) {
   return {
+    /** Tells whether the node takes connections of peers. */
     listening: bindCall(transport, evm.netListening),
+    /** Tells how many peers of the chain the node is connected to. */
     peerCount: bindCall(transport, evm.netPeerCount),
+    /** Tells the network ID of the chain. */
     version: bindCall(transport, evm.netVersion),
   };
 }
 
 function otsCalls(transport: RpcTransport) {
   return {
+    /** Tells which methods for Otterscan there are. */
     getApiLevel: bindCall(transport, evm.otsGetApiLevel),
+    /** Returns a block without its transactions, with its fees. */
     getBlockDetails: bindCall(transport, evm.otsGetBlockDetails),
+    /** Returns a block by its hash, without its transactions, with its fees. */
     getBlockDetailsByHash: bindCall(transport, evm.otsGetBlockDetailsByHash),
+    /** Returns a page of the transactions of a block, with their receipts. */
     getBlockTransactions: bindCall(transport, evm.otsGetBlockTransactions),
+    /** Tells which transaction made a contract, and who. */
     getContractCreator: bindCall(transport, evm.otsGetContractCreator),
+    /** Lists the transfers inside of a transaction, and the contracts that it made and destroyed. */
     getInternalOperations: bindCall(transport, evm.otsGetInternalOperations),
+    /** Finds the transaction of a sender by its nonce. */
     getTransactionBySenderAndNonce: bindCall(transport, evm.otsGetTransactionBySenderAndNonce),
+    /** Tells with which data a transaction was reverted. */
     getTransactionError: bindCall(transport, evm.otsGetTransactionError),
+    /** Tells whether an account is a contract. */
     hasCode: bindCall(transport, evm.otsHasCode),
+    /** Lists the transactions after a block that touch an account. */
     searchTransactionsAfter: bindCall(transport, evm.otsSearchTransactionsAfter),
+    /** Lists the transactions before a block that touch an account. */
     searchTransactionsBefore: bindCall(transport, evm.otsSearchTransactionsBefore),
+    /** Lists the calls of a transaction with their depths. */
     traceTransaction: bindCall(transport, evm.otsTraceTransaction),
   };
 }
 
 function personalCalls(transport: RpcTransport) {
   return {
+    /** Derives an account of a hardware wallet. */
     deriveAccount: bindCall(transport, evm.personalDeriveAccount),
+    /** Tells which account signed bytes with personal_sign or eth_sign. */
     ecRecover: bindCall(transport, evm.personalEcRecover),
+    /** Adds a private key to those of the node. */
     importRawKey: bindCall(transport, evm.personalImportRawKey),
+    /** Makes a new key on a smart card. */
     initializeWallet: bindCall(transport, evm.personalInitializeWallet),
+    /** Lists the accounts that the node can sign for. */
     listAccounts: bindCall(transport, evm.personalListAccounts),
+    /** Lists the wallets of the node. */
     listWallets: bindCall(transport, evm.personalListWallets),
+    /** Locks the key of an account. */
     lockAccount: bindCall(transport, evm.personalLockAccount),
+    /** Makes a new account and keeps its key. */
     newAccount: bindCall(transport, evm.personalNewAccount),
+    /** Opens a wallet. */
     openWallet: bindCall(transport, evm.personalOpenWallet),
+    /** Signs a transaction and sends it. */
     sendTransaction: bindCall(transport, evm.personalSendTransaction),
+    /** Signs bytes after the prefix of signed messages (EIP-191). */
     sign: bindCall(transport, evm.personalSign),
+    /** Signs a transaction and does not send it. */
     signTransaction: bindCall(transport, evm.personalSignTransaction),
+    /** Unlocks the key of an account, so that eth_sendTransaction and eth_sign need no password. */
     unlockAccount: bindCall(transport, evm.personalUnlockAccount),
+    /** Undoes the pairing of the node with a smart card. */
     unpair: bindCall(transport, evm.personalUnpair),
   };
 }
 
 function testingCalls(transport: RpcTransport) {
   return {
+    /** Builds a block without adding it to the chain. */
     buildBlockV1: bindCall(transport, evm.testingBuildBlockV1),
+    /** Builds a block and makes it the last of the chain. */
     commitBlockV1: bindCall(transport, evm.testingCommitBlockV1),
   };
 }
 
 function traceCalls(transport: RpcTransport) {
   return {
+    /** Lists the calls of a block's transactions in the form of Parity. */
     block: bindCall(transport, evm.traceBlock),
+    /** Runs a call and tells what it does in the form of Parity. */
     call: bindCall(transport, evm.traceCall),
+    /**
+     * Runs calls one after the other, each on the state that the one before left, and tells what they do in the
+     * form of Parity.
+     */
     callMany: bindCall(transport, evm.traceCallMany),
+    /** Lists the calls of a range of blocks that suit a filter, in the form of Parity. */
     filter: bindCall(transport, evm.traceFilter),
+    /** Tells one call of a transaction in the form of Parity. */
     get: bindCall(transport, evm.traceGet),
+    /** Runs a signed transaction without sending it and tells what it does in the form of Parity. */
     rawTransaction: bindCall(transport, evm.traceRawTransaction),
+    /** Runs the transactions of a block once more and tells what each did in the form of Parity. */
     replayBlockTransactions: bindCall(transport, evm.traceReplayBlockTransactions),
+    /** Runs a transaction of the chain once more and tells what it did in the form of Parity. */
     replayTransaction: bindCall(transport, evm.traceReplayTransaction),
+    /** Lists the calls of a transaction in the form of Parity. */
     transaction: bindCall(transport, evm.traceTransaction),
   };
 }
 
 function txpoolCalls(transport: RpcTransport) {
   return {
+    /** Lists all transactions in the pool. */
     content: bindCall(transport, evm.txpoolContent),
+    /** Lists the transactions of one sender in the pool. */
     contentFrom: bindCall(transport, evm.txpoolContentFrom),
+    /** Lists all transactions in the pool as text. */
     inspect: bindCall(transport, evm.txpoolInspect),
+    /** Counts the transactions in the pool. */
     status: bindCall(transport, evm.txpoolStatus),
   };
 }
 
 function web3Calls(transport: RpcTransport) {
   return {
+    /** Tells the program that answers, and its version. */
     clientVersion: bindCall(transport, evm.web3ClientVersion),
+    /** Hashes bytes with Keccak-256. */
     sha3: bindCall(transport, evm.web3Sha3),
   };
 }
 
 function healthCalls(transport: RpcTransport) {
   return {
+    /** Tells whether all parts of the node work. */
     health: bindCall(transport, health.healthHealth),
+    /** Tells whether the node lives, or has to be started again. */
     liveness: bindCall(transport, health.healthLiveness),
+    /** Tells whether the node has caught up, so that it can be asked. */
     readiness: bindCall(transport, health.healthReadiness),
   };
 }
 
 function infoCalls(transport: RpcTransport) {
   return {
+    /** Tells what the stake thinks of the network's proposals. */
     acps: bindCall(transport, info.infoAcps),
+    /** Finds a blockchain's ID by an alias. */
     getBlockchainID: bindCall(transport, info.infoGetBlockchainID),
+    /** Tells the number of the network. */
     getNetworkID: bindCall(transport, info.infoGetNetworkID),
+    /** Tells the name of the network. */
     getNetworkName: bindCall(transport, info.infoGetNetworkName),
+    /** Tells the ID and the BLS key of the node. */
     getNodeID: bindCall(transport, info.infoGetNodeID),
+    /** Tells the address at which peers reach the node. */
     getNodeIP: bindCall(transport, info.infoGetNodeIP),
+    /** Tells the versions of the node and of its parts. */
     getNodeVersion: bindCall(transport, info.infoGetNodeVersion),
+    /**
+     * Tells the static transaction fees.
+     * @deprecated Since v1.12.2. Most of its fields are no longer used.
+     */
     getTxFee: bindCall(transport, info.infoGetTxFee),
+    /** Lists the virtual machines of the node. */
     getVMs: bindCall(transport, info.infoGetVMs),
+    /** Tells whether a chain has caught up with the network. */
     isBootstrapped: bindCall(transport, info.infoIsBootstrapped),
+    /** Lists the peers that the node is connected to. */
     peers: bindCall(transport, info.infoPeers),
+    /** Lists when each network upgrade takes place. */
     upgrades: bindCall(transport, info.infoUpgrades),
+    /** Tells the node's uptime as the stake observes it. */
     uptime: bindCall(transport, info.infoUptime),
   };
 }
 
 function nativeCalls(transport: RpcTransport) {
   return {
+    /** Returns an import or export transaction by its ID. */
     getAtomicTx: bindCall(transport, native.nativeGetAtomicTx),
+    /** Tells the state of an import or export transaction. */
     getAtomicTxStatus: bindCall(transport, native.nativeGetAtomicTxStatus),
+    /** Lists the outputs that were exported to the C-Chain and not imported yet. */
     getUTXOs: bindPagedCall(
       transport,
       native.nativeGetUTXOs,
       native.nativeGetUTXOsPages,
       native.nativeGetUTXOsItems,
     ),
+    /** Sends a signed import or export transaction to the network. */
     issueTx: bindCall(transport, native.nativeIssueTx),
   };
 }
 
 function platformCalls(transport: RpcTransport) {
   return {
+    /** Lists who signs messages between chains for every subnet, as it was at a height. */
     getAllValidatorsAt: bindCall(transport, platform.platformGetAllValidatorsAt),
+    /**
+     * Tells what addresses hold on the platform chain.
+     * @deprecated Since v1.9.12.
+     */
     getBalance: bindCall(transport, platform.platformGetBalance),
+    /** Returns a block by its ID. */
     getBlock: bindCall(transport, platform.platformGetBlock),
+    /** Returns the block at a height. */
     getBlockByHeight: bindCall(transport, platform.platformGetBlockByHeight),
+    /** Tells the state of a blockchain, as the node sees it. */
     getBlockchainStatus: bindCall(transport, platform.platformGetBlockchainStatus),
+    /**
+     * Lists every blockchain but the platform chain itself.
+     * @deprecated Since v1.9.12.
+     */
     getBlockchains: bindCall(transport, platform.platformGetBlockchains),
+    /** Tells how many tokens there can be to stake. */
     getCurrentSupply: bindCall(transport, platform.platformGetCurrentSupply),
+    /** Lists the current validators of the primary network, a subnet or an L1. */
     getCurrentValidators: bindCall(transport, platform.platformGetCurrentValidators),
+    /** Tells how the fees of transactions are computed. */
     getFeeConfig: bindCall(transport, platform.platformGetFeeConfig),
+    /** Tells what gas costs, and how much of it there is, in a block that is made now. */
     getFeeState: bindCall(transport, platform.platformGetFeeState),
+    /** Tells the height of the last accepted block. */
     getHeight: bindCall(transport, platform.platformGetHeight),
+    /** Describes a validator of an L1 by its registration. */
     getL1Validator: bindCall(transport, platform.platformGetL1Validator),
+    /** Tells the least stakes of a validator and of a delegator. */
     getMinStake: bindCall(transport, platform.platformGetMinStake),
+    /** Tells the height of the platform chain that the next block of another chain would refer to. */
     getProposedHeight: bindCall(transport, platform.platformGetProposedHeight),
+    /**
+     * Lists the outputs that rewarded a validator or delegator at its end.
+     * @deprecated Since v1.9.12.
+     */
     getRewardUTXOs: bindCall(transport, platform.platformGetRewardUTXOs),
+    /**
+     * Tells what addresses have staked on the primary network.
+     * @deprecated Since v1.9.12.
+     */
     getStake: bindCall(transport, platform.platformGetStake),
+    /** Names the asset that is staked on a subnet. */
     getStakingAssetID: bindCall(transport, platform.platformGetStakingAssetID),
+    /** Describes a subnet. */
     getSubnet: bindCall(transport, platform.platformGetSubnet),
+    /**
+     * Lists subnets, the primary network last.
+     * @deprecated Since v1.9.12.
+     */
     getSubnets: bindCall(transport, platform.platformGetSubnets),
+    /** Tells the time of the chain. */
     getTimestamp: bindCall(transport, platform.platformGetTimestamp),
+    /** Tells the weight of all validators of a subnet. */
     getTotalStake: bindCall(transport, platform.platformGetTotalStake),
+    /** Returns an accepted transaction by its ID. */
     getTx: bindCall(transport, platform.platformGetTx),
+    /** Tells the state of a transaction. */
     getTxStatus: bindCall(transport, platform.platformGetTxStatus),
+    /** Lists the unspent outputs of addresses. */
     getUTXOs: bindPagedCall(
       transport,
       platform.platformGetUTXOs,
       platform.platformGetUTXOsPages,
       platform.platformGetUTXOsItems,
     ),
+    /** Tells how the continuous fee of L1 validators is computed. */
     getValidatorFeeConfig: bindCall(transport, platform.platformGetValidatorFeeConfig),
+    /** Tells what a second of an L1 validator costs after the last accepted block. */
     getValidatorFeeState: bindCall(transport, platform.platformGetValidatorFeeState),
+    /** Lists the validators of a subnet as they were at a height, with their weights. */
     getValidatorsAt: bindCall(transport, platform.platformGetValidatorsAt),
+    /** Sends a signed transaction to the network. */
     issueTx: bindCall(transport, platform.platformIssueTx),
+    /** Draws validators of a subnet by weight. */
     sampleValidators: bindCall(transport, platform.platformSampleValidators),
+    /** Names the subnet that validates a blockchain. */
     validatedBy: bindCall(transport, platform.platformValidatedBy),
+    /** Lists the blockchains that a subnet validates. */
     validates: bindCall(transport, platform.platformValidates),
   };
 }
 
 function validatorsCalls(transport: RpcTransport) {
-  return { getCurrentValidators: bindCall(transport, validators.validatorsGetCurrentValidators) };
+  return {
+    /** Lists the current validators of the chain at this path. */
+    getCurrentValidators: bindCall(transport, validators.validatorsGetCurrentValidators),
+  };
 }

@@ -22,7 +22,6 @@ export const ethFeeConfigOperation: RpcOperation<v.EthFeeConfigParams, v.EthFeeC
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/custom-evm/feeConfig.yaml
  */
 export const ethFeeConfig = /* @__PURE__ */ callWithOptionalParams(ethFeeConfigOperation);
@@ -44,7 +43,6 @@ export const ethGetActivePrecompilesAtOperation: RpcOperation<
  * Lists the precompiles that are active at a time.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Use eth_getActiveRulesAt.
  * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
  */
@@ -69,7 +67,6 @@ export const ethGetActiveRulesAtOperation: RpcOperation<
  * Tells the rules that are active at a time.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/custom-evm/getActiveRulesAt.yaml
  */
 export const ethGetActiveRulesAt = /* @__PURE__ */ callWithOptionalParams(ethGetActiveRulesAtOperation);
@@ -87,7 +84,6 @@ export const customEvmGetChainConfigOperation: RpcOperation<undefined, v.CustomE
  * Tells the configuration of a custom chain, with the upgrades after its genesis.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/custom-evm/getChainConfig.yaml
  */
 export const customEvmGetChainConfig = /* @__PURE__ */ callWithoutParams(customEvmGetChainConfigOperation);

@@ -28,7 +28,6 @@ export const devAddAbiOperation: RpcOperation<v.DevAddAbiParams, v.DevAddAbiResu
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/addAbi.yaml
  */
 export const devAddAbi = /* @__PURE__ */ callWithParams(devAddAbiOperation);
@@ -54,7 +53,6 @@ export const devAddBalanceOperation: RpcOperation<v.DevAddBalanceParams, v.DevAd
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/addBalance.yaml
  */
 export const devAddBalance = /* @__PURE__ */ callWithParams(devAddBalanceOperation);
@@ -79,7 +77,6 @@ export const devAutoImpersonateAccountOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/autoImpersonateAccount.yaml
  */
 export const devAutoImpersonateAccount = /* @__PURE__ */ callWithParams(devAutoImpersonateAccountOperation);
@@ -105,7 +102,6 @@ export const devDealERC20Operation: RpcOperation<v.DevDealERC20Params, v.DevDeal
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/dealERC20.yaml
  */
 export const devDealERC20 = /* @__PURE__ */ callWithParams(devDealERC20Operation);
@@ -126,7 +122,6 @@ export const devDropAllTransactionsOperation: RpcOperation<undefined, v.DevDropA
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/dropAllTransactions.yaml
  */
 export const devDropAllTransactions = /* @__PURE__ */ callWithoutParams(devDropAllTransactionsOperation);
@@ -151,7 +146,6 @@ export const devDropTransactionOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/dropTransaction.yaml
  */
 export const devDropTransaction = /* @__PURE__ */ callWithParams(devDropTransactionOperation);
@@ -176,7 +170,6 @@ export const devDumpChainOperation: RpcOperation<v.DevDumpChainParams, v.DevDump
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/dumpChain.yaml
  */
 export const devDumpChain = /* @__PURE__ */ callWithParams(devDumpChainOperation);
@@ -200,7 +193,6 @@ export const devDumpStateOperation: RpcOperation<undefined, v.DevDumpStateResult
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/dumpState.yaml
  */
 export const devDumpState = /* @__PURE__ */ callWithoutParams(devDumpStateOperation);
@@ -226,7 +218,6 @@ export const devGetAbiOperation: RpcOperation<v.DevGetAbiParams, v.DevGetAbiResu
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/getAbi.yaml
  */
 export const devGetAbi = /* @__PURE__ */ callWithOptionalParams(devGetAbiOperation);
@@ -247,7 +238,6 @@ export const devGetAutomineOperation: RpcOperation<undefined, v.DevGetAutomineRe
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/getAutomine.yaml
  */
 export const devGetAutomine = /* @__PURE__ */ callWithoutParams(devGetAutomineOperation);
@@ -268,7 +258,6 @@ export const devGetIntervalMiningOperation: RpcOperation<undefined, v.DevGetInte
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/getIntervalMining.yaml
  */
 export const devGetIntervalMining = /* @__PURE__ */ callWithoutParams(devGetIntervalMiningOperation);
@@ -289,7 +278,6 @@ export const devGetNetworkClockOperation: RpcOperation<undefined, v.DevGetNetwor
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/getNetworkClock.yaml
  */
 export const devGetNetworkClock = /* @__PURE__ */ callWithoutParams(devGetNetworkClockOperation);
@@ -317,7 +305,6 @@ export const devImpersonateAccountOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/impersonateAccount.yaml
  */
 export const devImpersonateAccount = /* @__PURE__ */ callWithParams(devImpersonateAccountOperation);
@@ -346,7 +333,6 @@ export const devImpersonateSignatureOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/impersonateSignature.yaml
  */
 export const devImpersonateSignature = /* @__PURE__ */ callWithParams(devImpersonateSignatureOperation);
@@ -368,7 +354,6 @@ export const devIncreaseTimeOperation: RpcOperation<v.DevIncreaseTimeParams, v.D
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/increaseTime.yaml
  */
 export const devIncreaseTime = /* @__PURE__ */ callWithParams(devIncreaseTimeOperation);
@@ -392,7 +377,6 @@ export const devLoadChainOperation: RpcOperation<v.DevLoadChainParams, v.DevLoad
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/loadChain.yaml
  */
 export const devLoadChain = /* @__PURE__ */ callWithParams(devLoadChainOperation);
@@ -419,7 +403,6 @@ export const devLoadStateOperation: RpcOperation<v.DevLoadStateParams, v.DevLoad
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/loadState.yaml
  */
 export const devLoadState = /* @__PURE__ */ callWithParams(devLoadStateOperation);
@@ -441,7 +424,6 @@ export const devMetadataOperation: RpcOperation<undefined, v.DevMetadataResult> 
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/metadata.yaml
  */
 export const devMetadata = /* @__PURE__ */ callWithoutParams(devMetadataOperation);
@@ -465,7 +447,6 @@ export const devMineOperation: RpcOperation<v.DevMineParams, v.DevMineResult> = 
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/mine.yaml
  */
 export const devMine = /* @__PURE__ */ callWithOptionalParams(devMineOperation);
@@ -490,7 +471,6 @@ export const devMineBlockOperation: RpcOperation<v.DevMineBlockParams, v.DevMine
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/mineBlock.yaml
  */
 export const devMineBlock = /* @__PURE__ */ callWithOptionalParams(devMineBlockOperation);
@@ -516,7 +496,6 @@ export const devMineDetailedOperation: RpcOperation<v.DevMineDetailedParams, v.D
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/mineDetailed.yaml
  */
 export const devMineDetailed = /* @__PURE__ */ callWithOptionalParams(devMineDetailedOperation);
@@ -538,7 +517,6 @@ export const devNodeInfoOperation: RpcOperation<undefined, v.DevNodeInfoResult> 
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/nodeInfo.yaml
  */
 export const devNodeInfo = /* @__PURE__ */ callWithoutParams(devNodeInfoOperation);
@@ -562,7 +540,6 @@ export const devRemoveBlockTimestampIntervalOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/removeBlockTimestampInterval.yaml
  */
 export const devRemoveBlockTimestampInterval = /* @__PURE__ */ callWithoutParams(
@@ -589,7 +566,6 @@ export const devRemovePoolTransactionsOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/removePoolTransactions.yaml
  */
 export const devRemovePoolTransactions = /* @__PURE__ */ callWithParams(devRemovePoolTransactionsOperation);
@@ -616,7 +592,6 @@ export const devReorgOperation: RpcOperation<v.DevReorgParams, v.DevReorgResult>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/reorg.yaml
  */
 export const devReorg = /* @__PURE__ */ callWithParams(devReorgOperation);
@@ -640,7 +615,6 @@ export const devResetOperation: RpcOperation<v.DevResetParams, v.DevResetResult>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/reset.yaml
  */
 export const devReset = /* @__PURE__ */ callWithOptionalParams(devResetOperation);
@@ -665,7 +639,6 @@ export const devRevertOperation: RpcOperation<v.DevRevertParams, v.DevRevertResu
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/revert.yaml
  */
 export const devRevert = /* @__PURE__ */ callWithParams(devRevertOperation);
@@ -689,7 +662,6 @@ export const devRollbackOperation: RpcOperation<v.DevRollbackParams, v.DevRollba
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/rollback.yaml
  */
 export const devRollback = /* @__PURE__ */ callWithOptionalParams(devRollbackOperation);
@@ -715,7 +687,6 @@ export const devSendUnsignedTransactionOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3),
  * TransactionTypeNotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/sendUnsignedTransaction.yaml
  */
 export const devSendUnsignedTransaction = /* @__PURE__ */ callWithParams(devSendUnsignedTransactionOperation);
@@ -739,7 +710,6 @@ export const devSetAutomineOperation: RpcOperation<v.DevSetAutomineParams, v.Dev
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setAutomine.yaml
  */
 export const devSetAutomine = /* @__PURE__ */ callWithParams(devSetAutomineOperation);
@@ -765,7 +735,6 @@ export const devSetBalanceOperation: RpcOperation<v.DevSetBalanceParams, v.DevSe
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBalance.yaml
  */
 export const devSetBalance = /* @__PURE__ */ callWithParams(devSetBalanceOperation);
@@ -793,7 +762,6 @@ export const devSetBlockGasLimitOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBlockGasLimit.yaml
  */
 export const devSetBlockGasLimit = /* @__PURE__ */ callWithParams(devSetBlockGasLimitOperation);
@@ -820,7 +788,6 @@ export const devSetBlockTimestampIntervalOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBlockTimestampInterval.yaml
  */
 export const devSetBlockTimestampInterval = /* @__PURE__ */ callWithParams(
@@ -849,7 +816,6 @@ export const devSetBlockTimestampMillisecondsOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
  */
 export const devSetBlockTimestampMilliseconds = /* @__PURE__ */ callWithParams(
@@ -876,7 +842,6 @@ export const devSetChainIdOperation: RpcOperation<v.DevSetChainIdParams, v.DevSe
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setChainId.yaml
  */
 export const devSetChainId = /* @__PURE__ */ callWithParams(devSetChainIdOperation);
@@ -902,7 +867,6 @@ export const devSetCodeOperation: RpcOperation<v.DevSetCodeParams, v.DevSetCodeR
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setCode.yaml
  */
 export const devSetCode = /* @__PURE__ */ callWithParams(devSetCodeOperation);
@@ -927,7 +891,6 @@ export const devSetCoinbaseOperation: RpcOperation<v.DevSetCoinbaseParams, v.Dev
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setCoinbase.yaml
  */
 export const devSetCoinbase = /* @__PURE__ */ callWithParams(devSetCoinbaseOperation);
@@ -955,7 +918,6 @@ export const devSetERC20AllowanceOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setERC20Allowance.yaml
  */
 export const devSetERC20Allowance = /* @__PURE__ */ callWithParams(devSetERC20AllowanceOperation);
@@ -982,7 +944,6 @@ export const devSetIntervalMiningOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setIntervalMining.yaml
  */
 export const devSetIntervalMining = /* @__PURE__ */ callWithParams(devSetIntervalMiningOperation);
@@ -1009,7 +970,6 @@ export const devSetIntervalMiningSecondsOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setIntervalMiningSeconds.yaml
  */
 export const devSetIntervalMiningSeconds = /* @__PURE__ */ callWithParams(
@@ -1038,7 +998,6 @@ export const devSetLoggingEnabledOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setLoggingEnabled.yaml
  */
 export const devSetLoggingEnabled = /* @__PURE__ */ callWithParams(devSetLoggingEnabledOperation);
@@ -1063,7 +1022,6 @@ export const devSetMinGasPriceOperation: RpcOperation<v.DevSetMinGasPriceParams,
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setMinGasPrice.yaml
  */
 export const devSetMinGasPrice = /* @__PURE__ */ callWithParams(devSetMinGasPriceOperation);
@@ -1096,7 +1054,6 @@ export const devSetNetworkClockOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNetworkClock.yaml
  */
 export const devSetNetworkClock = /* @__PURE__ */ callWithParams(devSetNetworkClockOperation);
@@ -1123,7 +1080,6 @@ export const devSetNextBlockBaseFeePerGasOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
  */
 export const devSetNextBlockBaseFeePerGas = /* @__PURE__ */ callWithParams(
@@ -1152,7 +1108,6 @@ export const devSetNextBlockTimestampOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNextBlockTimestamp.yaml
  */
 export const devSetNextBlockTimestamp = /* @__PURE__ */ callWithParams(devSetNextBlockTimestampOperation);
@@ -1178,7 +1133,6 @@ export const devSetNonceOperation: RpcOperation<v.DevSetNonceParams, v.DevSetNon
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNonce.yaml
  */
 export const devSetNonce = /* @__PURE__ */ callWithParams(devSetNonceOperation);
@@ -1203,7 +1157,6 @@ export const devSetPrevRandaoOperation: RpcOperation<v.DevSetPrevRandaoParams, v
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setPrevRandao.yaml
  */
 export const devSetPrevRandao = /* @__PURE__ */ callWithParams(devSetPrevRandaoOperation);
@@ -1229,7 +1182,6 @@ export const devSetStorageAtOperation: RpcOperation<v.DevSetStorageAtParams, v.D
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setStorageAt.yaml
  */
 export const devSetStorageAt = /* @__PURE__ */ callWithParams(devSetStorageAtOperation);
@@ -1251,7 +1203,6 @@ export const devSetTimeOperation: RpcOperation<v.DevSetTimeParams, v.DevSetTimeR
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setTime.yaml
  */
 export const devSetTime = /* @__PURE__ */ callWithParams(devSetTimeOperation);
@@ -1277,7 +1228,6 @@ export const devSnapshotOperation: RpcOperation<undefined, v.DevSnapshotResult> 
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/snapshot.yaml
  */
 export const devSnapshot = /* @__PURE__ */ callWithoutParams(devSnapshotOperation);
@@ -1299,7 +1249,6 @@ export const devStartMiningOperation: RpcOperation<v.DevStartMiningParams, v.Dev
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/startMining.yaml
  */
 export const devStartMining = /* @__PURE__ */ callWithOptionalParams(devStartMiningOperation);
@@ -1324,7 +1273,6 @@ export const devStopImpersonatingAccountOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/stopImpersonatingAccount.yaml
  */
 export const devStopImpersonatingAccount = /* @__PURE__ */ callWithParams(
@@ -1347,7 +1295,6 @@ export const devStopMiningOperation: RpcOperation<undefined, v.DevStopMiningResu
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/stopMining.yaml
  */
 export const devStopMining = /* @__PURE__ */ callWithoutParams(devStopMiningOperation);

@@ -31,7 +31,6 @@ export const debugAccountRangeOperation: RpcOperation<v.DebugAccountRangeParams,
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/accountRange.yaml
  */
 export const debugAccountRange = /* @__PURE__ */ callWithParams(debugAccountRangeOperation);
@@ -55,7 +54,6 @@ export const debugBlockProfileOperation: RpcOperation<v.DebugBlockProfileParams,
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/blockProfile.yaml
  */
 export const debugBlockProfile = /* @__PURE__ */ callWithParams(debugBlockProfileOperation);
@@ -76,7 +74,6 @@ export const debugChaindbCompactOperation: RpcOperation<undefined, v.DebugChaind
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/chaindbCompact.yaml
  */
 export const debugChaindbCompact = /* @__PURE__ */ callWithoutParams(debugChaindbCompactOperation);
@@ -97,7 +94,6 @@ export const debugChaindbPropertyOperation: RpcOperation<undefined, v.DebugChain
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/chaindbProperty.yaml
  */
 export const debugChaindbProperty = /* @__PURE__ */ callWithoutParams(debugChaindbPropertyOperation);
@@ -118,7 +114,6 @@ export const debugClearTxpoolOperation: RpcOperation<undefined, v.DebugClearTxpo
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/clearTxpool.yaml
  */
 export const debugClearTxpool = /* @__PURE__ */ callWithoutParams(debugClearTxpoolOperation);
@@ -141,7 +136,6 @@ export const debugCpuProfileOperation: RpcOperation<v.DebugCpuProfileParams, v.D
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/cpuProfile.yaml
  */
 export const debugCpuProfile = /* @__PURE__ */ callWithParams(debugCpuProfileOperation);
@@ -164,7 +158,6 @@ export const debugDbAncientOperation: RpcOperation<v.DebugDbAncientParams, v.Deb
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), DatabaseKeyNotFound (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/dbAncient.yaml
  */
 export const debugDbAncient = /* @__PURE__ */ callWithParams(debugDbAncientOperation);
@@ -186,7 +179,6 @@ export const debugDbAncientsOperation: RpcOperation<undefined, v.DebugDbAncients
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/dbAncients.yaml
  */
 export const debugDbAncients = /* @__PURE__ */ callWithoutParams(debugDbAncientsOperation);
@@ -209,7 +201,6 @@ export const debugDbGetOperation: RpcOperation<v.DebugDbGetParams, v.DebugDbGetR
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDatabaseKey (-32000), DatabaseKeyNotFound
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/dbGet.yaml
  */
 export const debugDbGet = /* @__PURE__ */ callWithParams(debugDbGetOperation);
@@ -231,7 +222,6 @@ export const debugDumpBlockOperation: RpcOperation<v.DebugDumpBlockParams, v.Deb
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * StateUnavailable (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/dumpBlock.yaml
  */
 export const debugDumpBlock = /* @__PURE__ */ callWithParams(debugDumpBlockOperation);
@@ -257,7 +247,6 @@ export const debugExecutionWitnessOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/executionWitness.yaml
  */
 export const debugExecutionWitness = /* @__PURE__ */ callWithParams(debugExecutionWitnessOperation);
@@ -278,7 +267,6 @@ export const debugFreeOSMemoryOperation: RpcOperation<undefined, v.DebugFreeOSMe
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/freeOSMemory.yaml
  */
 export const debugFreeOSMemory = /* @__PURE__ */ callWithoutParams(debugFreeOSMemoryOperation);
@@ -299,7 +287,6 @@ export const debugGcStatsOperation: RpcOperation<undefined, v.DebugGcStatsResult
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/gcStats.yaml
  */
 export const debugGcStats = /* @__PURE__ */ callWithoutParams(debugGcStatsOperation);
@@ -324,7 +311,6 @@ export const debugGetAccessibleStateOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), RangeIsEmpty (-32000), NoStateFound (-32000),
  * HeaderNotFound (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getAccessibleState.yaml
  */
 export const debugGetAccessibleState = /* @__PURE__ */ callWithParams(debugGetAccessibleStateOperation);
@@ -347,7 +333,6 @@ export const debugGetBadBlocksOperation: RpcOperation<v.DebugGetBadBlocksParams,
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getBadBlocks.yaml
  */
 export const debugGetBadBlocks = /* @__PURE__ */ callWithOptionalParams(debugGetBadBlocksOperation);
@@ -372,7 +357,6 @@ export const debugGetModifiedAccountsByHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), StartBlockNotFound (-32000), EndBlockNotFound
  * (-32000), InvalidModifiedRange (-32000), StateUnavailable (-32000), PreimageUnknown (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getModifiedAccountsByHash.yaml
  */
 export const debugGetModifiedAccountsByHash = /* @__PURE__ */ callWithParams(
@@ -399,7 +383,6 @@ export const debugGetModifiedAccountsByNumberOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), StartBlockNotFound (-32000), EndBlockNotFound
  * (-32000), InvalidModifiedRange (-32000), StateUnavailable (-32000), PreimageUnknown (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getModifiedAccountsByNumber.yaml
  */
 export const debugGetModifiedAccountsByNumber = /* @__PURE__ */ callWithParams(
@@ -422,7 +405,6 @@ export const debugGetRawBlockOperation: RpcOperation<v.DebugGetRawBlockParams, v
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * BlockNotCanonical (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getRawBlock.yaml
  */
 export const debugGetRawBlock = /* @__PURE__ */ callWithParams(debugGetRawBlockOperation);
@@ -444,7 +426,6 @@ export const debugGetRawHeaderOperation: RpcOperation<v.DebugGetRawHeaderParams,
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getRawHeader.yaml
  */
 export const debugGetRawHeader = /* @__PURE__ */ callWithParams(debugGetRawHeaderOperation);
@@ -468,7 +449,6 @@ export const debugGetRawReceiptsOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getRawReceipts.yaml
  */
 export const debugGetRawReceipts = /* @__PURE__ */ callWithParams(debugGetRawReceiptsOperation);
@@ -492,7 +472,6 @@ export const debugGetRawTransactionOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getRawTransaction.yaml
  */
 export const debugGetRawTransaction = /* @__PURE__ */ callWithParams(debugGetRawTransactionOperation);
@@ -514,7 +493,6 @@ export const debugGetTrieFlushIntervalOperation: RpcOperation<undefined, v.Debug
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getTrieFlushInterval.yaml
  */
 export const debugGetTrieFlushInterval = /* @__PURE__ */ callWithoutParams(
@@ -539,7 +517,6 @@ export const debugGoTraceOperation: RpcOperation<v.DebugGoTraceParams, v.DebugGo
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/goTrace.yaml
  */
 export const debugGoTrace = /* @__PURE__ */ callWithParams(debugGoTraceOperation);
@@ -563,7 +540,6 @@ export const debugIntermediateRootsOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/intermediateRoots.yaml
  */
 export const debugIntermediateRoots = /* @__PURE__ */ callWithParams(debugIntermediateRootsOperation);
@@ -585,7 +561,6 @@ export const debugMemStatsOperation: RpcOperation<undefined, v.DebugMemStatsResu
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/memStats.yaml
  */
 export const debugMemStats = /* @__PURE__ */ callWithoutParams(debugMemStatsOperation);
@@ -609,7 +584,6 @@ export const debugMutexProfileOperation: RpcOperation<v.DebugMutexProfileParams,
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/mutexProfile.yaml
  */
 export const debugMutexProfile = /* @__PURE__ */ callWithParams(debugMutexProfileOperation);
@@ -629,7 +603,6 @@ export const debugPreimageOperation: RpcOperation<v.DebugPreimageParams, v.Debug
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), PreimageUnknown (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/preimage.yaml
  */
 export const debugPreimage = /* @__PURE__ */ callWithParams(debugPreimageOperation);
@@ -651,7 +624,6 @@ export const debugPrintBlockOperation: RpcOperation<v.DebugPrintBlockParams, v.D
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/printBlock.yaml
  */
 export const debugPrintBlock = /* @__PURE__ */ callWithParams(debugPrintBlockOperation);
@@ -677,7 +649,6 @@ export const debugReplayBadBlockOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), StateUnavailable
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/replayBadBlock.yaml
  */
 export const debugReplayBadBlock = /* @__PURE__ */ callWithParams(debugReplayBadBlockOperation);
@@ -702,7 +673,6 @@ export const debugSetBlockProfileRateOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
  */
 export const debugSetBlockProfileRate = /* @__PURE__ */ callWithParams(debugSetBlockProfileRateOperation);
@@ -725,7 +695,6 @@ export const debugSetGCPercentOperation: RpcOperation<v.DebugSetGCPercentParams,
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setGCPercent.yaml
  */
 export const debugSetGCPercent = /* @__PURE__ */ callWithParams(debugSetGCPercentOperation);
@@ -750,7 +719,6 @@ export const debugSetHeadOperation: RpcOperation<v.DebugSetHeadParams, v.DebugSe
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), SetHeadRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setHead.yaml
  */
 export const debugSetHead = /* @__PURE__ */ callWithParams(debugSetHeadOperation);
@@ -776,7 +744,6 @@ export const debugSetMemoryLimitOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setMemoryLimit.yaml
  */
 export const debugSetMemoryLimit = /* @__PURE__ */ callWithParams(debugSetMemoryLimitOperation);
@@ -801,7 +768,6 @@ export const debugSetMutexProfileFractionOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
  */
 export const debugSetMutexProfileFraction = /* @__PURE__ */ callWithParams(
@@ -829,7 +795,6 @@ export const debugSetTrieFlushIntervalOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/setTrieFlushInterval.yaml
  */
 export const debugSetTrieFlushInterval = /* @__PURE__ */ callWithParams(debugSetTrieFlushIntervalOperation);
@@ -852,7 +817,6 @@ export const debugStacksOperation: RpcOperation<v.DebugStacksParams, v.DebugStac
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/stacks.yaml
  */
 export const debugStacks = /* @__PURE__ */ callWithOptionalParams(debugStacksOperation);
@@ -878,7 +842,6 @@ export const debugStandardTraceBadBlockToFileOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), ProfileNotWritten
  * (-32000), StateUnavailable (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/standardTraceBadBlockToFile.yaml
  */
 export const debugStandardTraceBadBlockToFile = /* @__PURE__ */ callWithParams(
@@ -907,7 +870,6 @@ export const debugStandardTraceBlockToFileOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
  */
 export const debugStandardTraceBlockToFile = /* @__PURE__ */ callWithParams(
@@ -935,7 +897,6 @@ export const debugStartCPUProfileOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/startCPUProfile.yaml
  */
 export const debugStartCPUProfile = /* @__PURE__ */ callWithParams(debugStartCPUProfileOperation);
@@ -957,7 +918,6 @@ export const debugStopCPUProfileOperation: RpcOperation<undefined, v.DebugStopCP
  *
  * Errors: MethodNotFound (-32601), CpuProfileNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/stopCPUProfile.yaml
  */
 export const debugStopCPUProfile = /* @__PURE__ */ callWithoutParams(debugStopCPUProfileOperation);
@@ -982,7 +942,6 @@ export const debugStorageRangeAtOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/storageRangeAt.yaml
  */
 export const debugStorageRangeAt = /* @__PURE__ */ callWithParams(debugStorageRangeAtOperation);
@@ -1005,7 +964,6 @@ const debugSubscribeTraceChainSubscription: RpcSubscription<
  * The traces of each block of a range that has transactions, and of its last block.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see specs/node/evm/debug/subscribe.yaml
  */
 export function debugSubscribeTraceChain(
@@ -1036,7 +994,6 @@ export const debugTraceBadBlockOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), TracerNotFound
  * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
  * (-32002), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBadBlock.yaml
  */
 export const debugTraceBadBlock = /* @__PURE__ */ callWithParams(debugTraceBadBlockOperation);
@@ -1059,7 +1016,6 @@ export const debugTraceBlockOperation: RpcOperation<v.DebugTraceBlockParams, v.D
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/traceBlock.yaml
  */
 export const debugTraceBlock = /* @__PURE__ */ callWithParams(debugTraceBlockOperation);
@@ -1084,7 +1040,6 @@ export const debugTraceBlockByHashOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
  * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBlockByHash.yaml
  */
 export const debugTraceBlockByHash = /* @__PURE__ */ callWithParams(debugTraceBlockByHashOperation);
@@ -1109,7 +1064,6 @@ export const debugTraceBlockByNumberOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBlockByNumber.yaml
  */
 export const debugTraceBlockByNumber = /* @__PURE__ */ callWithParams(debugTraceBlockByNumberOperation);
@@ -1137,7 +1091,6 @@ export const debugTraceBlockFromFileOperation: RpcOperation<
  * (-32000), BlockNotFound (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed
  * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
 export const debugTraceBlockFromFile = /* @__PURE__ */ callWithParams(debugTraceBlockFromFileOperation);
@@ -1162,7 +1115,6 @@ export const debugTraceCallOperation: RpcOperation<v.DebugTraceCallParams, v.Deb
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerNotFound (-32000), TracerFailed (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceCall.yaml
  */
 export const debugTraceCall = /* @__PURE__ */ callWithParams(debugTraceCallOperation);
@@ -1186,7 +1138,6 @@ export const debugTraceChainOperation: RpcOperation<v.DebugTraceChainParams, v.D
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotificationsNotSupported (-32601), BlockNotFound
  * (-32000), InvalidTraceRange (-32000), TracerNotFound (-32000), StateUnavailable (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/traceChain.yaml
  */
 export const debugTraceChain = /* @__PURE__ */ callWithParams(debugTraceChainOperation);
@@ -1212,7 +1163,6 @@ export const debugTraceTransactionOperation: RpcOperation<
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/traceTransaction.yaml
  */
 export const debugTraceTransaction = /* @__PURE__ */ callWithParams(debugTraceTransactionOperation);
@@ -1234,7 +1184,6 @@ export const debugVerbosityOperation: RpcOperation<v.DebugVerbosityParams, v.Deb
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/verbosity.yaml
  */
 export const debugVerbosity = /* @__PURE__ */ callWithParams(debugVerbosityOperation);
@@ -1257,7 +1206,6 @@ export const debugVmoduleOperation: RpcOperation<v.DebugVmoduleParams, v.DebugVm
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/vmodule.yaml
  */
 export const debugVmodule = /* @__PURE__ */ callWithParams(debugVmoduleOperation);
@@ -1283,7 +1231,6 @@ export const debugWriteBlockProfileOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/writeBlockProfile.yaml
  */
 export const debugWriteBlockProfile = /* @__PURE__ */ callWithParams(debugWriteBlockProfileOperation);
@@ -1309,7 +1256,6 @@ export const debugWriteMemProfileOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/writeMemProfile.yaml
  */
 export const debugWriteMemProfile = /* @__PURE__ */ callWithParams(debugWriteMemProfileOperation);
@@ -1335,7 +1281,6 @@ export const debugWriteMutexProfileOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/writeMutexProfile.yaml
  */
 export const debugWriteMutexProfile = /* @__PURE__ */ callWithParams(debugWriteMutexProfileOperation);
@@ -1358,7 +1303,6 @@ export const erigonGetHeaderByNumberOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/erigon/getHeaderByNumber.yaml
  */
 export const erigonGetHeaderByNumber = /* @__PURE__ */ callWithParams(erigonGetHeaderByNumberOperation);
@@ -1379,7 +1323,6 @@ export const ethAccountsOperation: RpcOperation<undefined, v.EthAccountsResult> 
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/accounts.yaml
  */
 export const ethAccounts = /* @__PURE__ */ callWithoutParams(ethAccountsOperation);
@@ -1397,7 +1340,6 @@ export const ethBaseFeeOperation: RpcOperation<undefined, v.EthBaseFeeResult> = 
  * Tells the base fee of the next block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/baseFee.yaml
  */
 export const ethBaseFee = /* @__PURE__ */ callWithoutParams(ethBaseFeeOperation);
@@ -1415,7 +1357,6 @@ export const ethBlobBaseFeeOperation: RpcOperation<undefined, v.EthBlobBaseFeeRe
  * Tells the base fee of a unit of blob gas in the next block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/blobBaseFee.yaml
  */
 export const ethBlobBaseFee = /* @__PURE__ */ callWithoutParams(ethBlobBaseFeeOperation);
@@ -1433,7 +1374,6 @@ export const ethBlockNumberOperation: RpcOperation<undefined, v.EthBlockNumberRe
  * Tells the number of the last accepted block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/blockNumber.yaml
  */
 export const ethBlockNumber = /* @__PURE__ */ callWithoutParams(ethBlockNumberOperation);
@@ -1456,7 +1396,6 @@ export const ethCallOperation: RpcOperation<v.EthCallParams, v.EthCallResult> = 
  * (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
  * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/call.yaml
  */
 export const ethCall = /* @__PURE__ */ callWithParams(ethCallOperation);
@@ -1478,7 +1417,6 @@ export const ethCallDetailedOperation: RpcOperation<v.EthCallDetailedParams, v.E
  * (-32000), ChainIDMismatch (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
  * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
  * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
 export const ethCallDetailed = /* @__PURE__ */ callWithParams(ethCallDetailedOperation);
@@ -1496,7 +1434,6 @@ export const ethCapabilitiesOperation: RpcOperation<undefined, v.EthCapabilities
  * Tells which blocks, states and proofs the node has.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/capabilities.yaml
  */
 export const ethCapabilities = /* @__PURE__ */ callWithoutParams(ethCapabilitiesOperation);
@@ -1514,7 +1451,6 @@ export const ethChainIdOperation: RpcOperation<undefined, v.EthChainIdResult> = 
  * Tells the EVM chain ID.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/chainId.yaml
  */
 export const ethChainId = /* @__PURE__ */ callWithoutParams(ethChainIdOperation);
@@ -1531,7 +1467,6 @@ export const ethCoinbaseOperation: RpcOperation<undefined, v.EthCoinbaseResult> 
  * Tells the account that receives the fees of the blocks of this node.
  *
  * Errors: EtherbaseMissing (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/coinbase.yaml
  */
 export const ethCoinbase = /* @__PURE__ */ callWithoutParams(ethCoinbaseOperation);
@@ -1549,7 +1484,6 @@ export const ethConfigOperation: RpcOperation<undefined, v.EthConfigResult> = {
  * Tells the rules of the fork that holds and of those to come (EIP-7910).
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/config.yaml
  */
 export const ethConfig = /* @__PURE__ */ callWithoutParams(ethConfigOperation);
@@ -1575,7 +1509,6 @@ export const ethCreateAccessListOperation: RpcOperation<
  * (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
  * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
 export const ethCreateAccessList = /* @__PURE__ */ callWithParams(ethCreateAccessListOperation);
@@ -1603,7 +1536,6 @@ export const ethEstimateGasOperation: RpcOperation<v.EthEstimateGasParams, v.Eth
  * (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/estimateGas.yaml
  */
 export const ethEstimateGas = /* @__PURE__ */ callWithParams(ethEstimateGasOperation);
@@ -1623,7 +1555,6 @@ export const ethFeeHistoryOperation: RpcOperation<v.EthFeeHistoryParams, v.EthFe
  *
  * Errors: InvalidParams (-32602), InvalidRewardPercentile (-32000), RequestBeyondHead (-32000),
  * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/feeHistory.yaml
  */
 export const ethFeeHistory = /* @__PURE__ */ callWithParams(ethFeeHistoryOperation);
@@ -1647,7 +1578,6 @@ export const ethFillTransactionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
  * (-32000), TransactionTypeNotSupported (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance
  * (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
 export const ethFillTransaction = /* @__PURE__ */ callWithParams(ethFillTransactionOperation);
@@ -1665,7 +1595,6 @@ export const ethGasPriceOperation: RpcOperation<undefined, v.EthGasPriceResult> 
  * Suggests a gas price for transactions of type 0 and 1.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/gasPrice.yaml
  */
 export const ethGasPrice = /* @__PURE__ */ callWithoutParams(ethGasPriceOperation);
@@ -1683,7 +1612,6 @@ export const ethGetBadBlocksOperation: RpcOperation<undefined, v.EthGetBadBlocks
  * Lists the last blocks that the node refused.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBadBlocks.yaml
  */
 export const ethGetBadBlocks = /* @__PURE__ */ callWithoutParams(ethGetBadBlocksOperation);
@@ -1703,7 +1631,6 @@ export const ethGetBalanceOperation: RpcOperation<v.EthGetBalanceParams, v.EthGe
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBalance.yaml
  */
 export const ethGetBalance = /* @__PURE__ */ callWithParams(ethGetBalanceOperation);
@@ -1723,7 +1650,6 @@ export const ethGetBlockByHashOperation: RpcOperation<v.EthGetBlockByHashParams,
  * Returns a block by its hash.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBlockByHash.yaml
  */
 export const ethGetBlockByHash = /* @__PURE__ */ callWithParams(ethGetBlockByHashOperation);
@@ -1746,7 +1672,6 @@ export const ethGetBlockByNumberOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
 export const ethGetBlockByNumber = /* @__PURE__ */ callWithParams(ethGetBlockByNumberOperation);
@@ -1769,7 +1694,6 @@ export const ethGetBlockReceiptsOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBlockReceipts.yaml
  */
 export const ethGetBlockReceipts = /* @__PURE__ */ callWithParams(ethGetBlockReceiptsOperation);
@@ -1791,7 +1715,6 @@ export const ethGetBlockTransactionCountByHashOperation: RpcOperation<
  * Counts the transactions of a block by the hash of the block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
  */
 export const ethGetBlockTransactionCountByHash = /* @__PURE__ */ callWithParams(
@@ -1816,7 +1739,6 @@ export const ethGetBlockTransactionCountByNumberOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
  */
 export const ethGetBlockTransactionCountByNumber = /* @__PURE__ */ callWithParams(
@@ -1838,7 +1760,6 @@ export const ethGetChainConfigOperation: RpcOperation<undefined, v.EthGetChainCo
  * Custom EVM chains have a method of the same name with an answer of their own.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getChainConfig.yaml
  */
 export const ethGetChainConfig = /* @__PURE__ */ callWithoutParams(ethGetChainConfigOperation);
@@ -1857,7 +1778,6 @@ export const ethGetCodeOperation: RpcOperation<v.EthGetCodeParams, v.EthGetCodeR
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getCode.yaml
  */
 export const ethGetCode = /* @__PURE__ */ callWithParams(ethGetCodeOperation);
@@ -1879,7 +1799,6 @@ export const ethGetFilterChangesOperation: RpcOperation<
  * Returns what has happened since the filter was last polled.
  *
  * Errors: InvalidParams (-32602), FilterNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getFilterChanges.yaml
  */
 export const ethGetFilterChanges = /* @__PURE__ */ callWithParams(ethGetFilterChangesOperation);
@@ -1900,7 +1819,6 @@ export const ethGetFilterLogsOperation: RpcOperation<v.EthGetFilterLogsParams, v
  * Errors: InvalidParams (-32602), FilterNotFound (-32000), InvalidBlockRange (-32602), BlockRangeBeyondHead
  * (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut (-32002),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getFilterLogs.yaml
  */
 export const ethGetFilterLogs = /* @__PURE__ */ callWithParams(ethGetFilterLogsOperation);
@@ -1922,7 +1840,6 @@ export const ethGetHeaderByHashOperation: RpcOperation<
  * Returns the header of a block by its hash.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getHeaderByHash.yaml
  */
 export const ethGetHeaderByHash = /* @__PURE__ */ callWithParams(ethGetHeaderByHashOperation);
@@ -1945,7 +1862,6 @@ export const ethGetHeaderByNumberOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
 export const ethGetHeaderByNumber = /* @__PURE__ */ callWithParams(ethGetHeaderByNumberOperation);
@@ -1966,7 +1882,6 @@ export const ethGetLogsOperation: RpcOperation<v.EthGetLogsParams, v.EthGetLogsR
  * Errors: InvalidParams (-32602), RangeAndBlockHash (-32602), InvalidBlockRange (-32602),
  * BlockRangeBeyondHead (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut
  * (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getLogs.yaml
  */
 export const ethGetLogs = /* @__PURE__ */ callWithParams(ethGetLogsOperation);
@@ -1989,7 +1904,6 @@ export const ethGetProofOperation: RpcOperation<v.EthGetProofParams, v.EthGetPro
  * Errors: InvalidParams (-32602), HistoricalProofNotAllowed (-32000), ProofBlockUnknown (-32000),
  * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getProof.yaml
  */
 export const ethGetProof = /* @__PURE__ */ callWithParams(ethGetProofOperation);
@@ -2011,7 +1925,6 @@ export const ethGetRawTransactionByBlockHashAndIndexOperation: RpcOperation<
  * Returns an encoded transaction by the hash of its block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
  */
 export const ethGetRawTransactionByBlockHashAndIndex = /* @__PURE__ */ callWithParams(
@@ -2036,7 +1949,6 @@ export const ethGetRawTransactionByBlockNumberAndIndexOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
  */
 export const ethGetRawTransactionByBlockNumberAndIndex = /* @__PURE__ */ callWithParams(
@@ -2060,7 +1972,6 @@ export const ethGetRawTransactionByHashOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getRawTransactionByHash.yaml
  */
 export const ethGetRawTransactionByHash = /* @__PURE__ */ callWithParams(ethGetRawTransactionByHashOperation);
@@ -2079,7 +1990,6 @@ export const ethGetStorageAtOperation: RpcOperation<v.EthGetStorageAtParams, v.E
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getStorageAt.yaml
  */
 export const ethGetStorageAt = /* @__PURE__ */ callWithParams(ethGetStorageAtOperation);
@@ -2102,7 +2012,6 @@ export const ethGetStorageValuesOperation: RpcOperation<
  * Errors: InvalidParams (-32602), EmptyRequest (-32602), LimitExceeded (-38026), HeaderNotFound (-32000),
  * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/eth/getStorageValues.yaml
  */
 export const ethGetStorageValues = /* @__PURE__ */ callWithParams(ethGetStorageValuesOperation);
@@ -2124,7 +2033,6 @@ export const ethGetTransactionByBlockHashAndIndexOperation: RpcOperation<
  * Returns a transaction by the hash of its block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
  */
 export const ethGetTransactionByBlockHashAndIndex = /* @__PURE__ */ callWithParams(
@@ -2149,7 +2057,6 @@ export const ethGetTransactionByBlockNumberAndIndexOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
  */
 export const ethGetTransactionByBlockNumberAndIndex = /* @__PURE__ */ callWithParams(
@@ -2174,7 +2081,6 @@ export const ethGetTransactionByHashOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getTransactionByHash.yaml
  */
 export const ethGetTransactionByHash = /* @__PURE__ */ callWithParams(ethGetTransactionByHashOperation);
@@ -2197,7 +2103,6 @@ export const ethGetTransactionCountOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getTransactionCount.yaml
  */
 export const ethGetTransactionCount = /* @__PURE__ */ callWithParams(ethGetTransactionCountOperation);
@@ -2220,7 +2125,6 @@ export const ethGetTransactionReceiptOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getTransactionReceipt.yaml
  */
 export const ethGetTransactionReceipt = /* @__PURE__ */ callWithParams(ethGetTransactionReceiptOperation);
@@ -2242,7 +2146,6 @@ export const ethGetUncleByBlockHashAndIndexOperation: RpcOperation<
  * Returns an uncle of a block by the hash of the block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
  */
 export const ethGetUncleByBlockHashAndIndex = /* @__PURE__ */ callWithParams(
@@ -2267,7 +2170,6 @@ export const ethGetUncleByBlockNumberAndIndexOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
  */
 export const ethGetUncleByBlockNumberAndIndex = /* @__PURE__ */ callWithParams(
@@ -2291,7 +2193,6 @@ export const ethGetUncleCountByBlockHashOperation: RpcOperation<
  * Counts the uncles of a block by the hash of the block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
  */
 export const ethGetUncleCountByBlockHash = /* @__PURE__ */ callWithParams(
@@ -2316,7 +2217,6 @@ export const ethGetUncleCountByBlockNumberOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
  */
 export const ethGetUncleCountByBlockNumber = /* @__PURE__ */ callWithParams(
@@ -2336,7 +2236,6 @@ export const ethMaxPriorityFeePerGasOperation: RpcOperation<undefined, v.EthMaxP
  * Suggests a priority fee with which a transaction is included soon.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
 export const ethMaxPriorityFeePerGas = /* @__PURE__ */ callWithoutParams(ethMaxPriorityFeePerGasOperation);
@@ -2353,7 +2252,6 @@ export const ethNewBlockFilterOperation: RpcOperation<undefined, v.EthNewBlockFi
  * Begins to watch for accepted blocks.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/newBlockFilter.yaml
  */
 export const ethNewBlockFilter = /* @__PURE__ */ callWithoutParams(ethNewBlockFilterOperation);
@@ -2372,7 +2270,6 @@ export const ethNewFilterOperation: RpcOperation<v.EthNewFilterParams, v.EthNewF
  *
  * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/newFilter.yaml
  */
 export const ethNewFilter = /* @__PURE__ */ callWithParams(ethNewFilterOperation);
@@ -2393,7 +2290,6 @@ export const ethNewPendingTransactionFilterOperation: RpcOperation<
  * Begins to watch for transactions that come into the pool.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
  */
 export const ethNewPendingTransactionFilter = /* @__PURE__ */ callWithOptionalParams(
@@ -2413,7 +2309,6 @@ export const ethPendingTransactionsOperation: RpcOperation<undefined, v.EthPendi
  * Lists the transactions in the pool that the node can sign for.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
 export const ethPendingTransactions = /* @__PURE__ */ callWithoutParams(ethPendingTransactionsOperation);
@@ -2441,7 +2336,6 @@ export const ethResendOperation: RpcOperation<v.EthResendParams, v.EthResendResu
  * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
  * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
  * TransactionFailed (3), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/resend.yaml
  */
 export const ethResend = /* @__PURE__ */ callWithParams(ethResendOperation);
@@ -2467,7 +2361,6 @@ export const ethSendRawTransactionOperation: RpcOperation<
  * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
  * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/sendRawTransaction.yaml
  */
 export const ethSendRawTransaction = /* @__PURE__ */ callWithParams(ethSendRawTransactionOperation);
@@ -2494,7 +2387,6 @@ export const ethSendRawTransactionSyncOperation: RpcOperation<
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
  * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/sendRawTransactionSync.yaml
  */
 export const ethSendRawTransactionSync = /* @__PURE__ */ callWithParams(ethSendRawTransactionSyncOperation);
@@ -2526,7 +2418,6 @@ export const ethSendTransactionOperation: RpcOperation<
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000),
  * FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
 export const ethSendTransaction = /* @__PURE__ */ callWithParams(ethSendTransactionOperation);
@@ -2549,7 +2440,6 @@ export const ethSignOperation: RpcOperation<v.EthSignParams, v.EthSignResult> = 
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/eth/sign.yaml
  */
 export const ethSign = /* @__PURE__ */ callWithParams(ethSignOperation);
@@ -2577,7 +2467,6 @@ export const ethSignTransactionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
  * ChainIDMismatch (-32000), FeeAboveCap (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
 export const ethSignTransaction = /* @__PURE__ */ callWithParams(ethSignTransactionOperation);
@@ -2607,7 +2496,6 @@ export const ethSignTypedDataV4Operation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InvalidTypedData (-32000),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/signTypedData_v4.yaml
  */
 export const ethSignTypedDataV4 = /* @__PURE__ */ callWithParams(ethSignTypedDataV4Operation);
@@ -2633,7 +2521,6 @@ export const ethSimulateV1Operation: RpcOperation<v.EthSimulateV1Params, v.EthSi
  * InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000),
  * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
 export const ethSimulateV1 = /* @__PURE__ */ callWithParams(ethSimulateV1Operation);
@@ -2653,7 +2540,6 @@ const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.
  * Each event of accepted blocks that matches a filter.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export function ethSubscribeLogs(
@@ -2683,7 +2569,6 @@ const ethSubscribeNewAcceptedTransactionsSubscription: RpcSubscription<
  * Each transaction of accepted blocks.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export function ethSubscribeNewAcceptedTransactions(
@@ -2709,7 +2594,6 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscrib
  * The header of each accepted block.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export function ethSubscribeNewHeads(
@@ -2738,7 +2622,6 @@ const ethSubscribeNewPendingTransactionsSubscription: RpcSubscription<
  * Each transaction that comes into the pool.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export function ethSubscribeNewPendingTransactions(
@@ -2764,7 +2647,6 @@ const ethSubscribeSyncingSubscription: RpcSubscription<undefined, v.EthSubscribe
  * Each time the node begins or ends catching up.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export function ethSubscribeSyncing(
@@ -2793,7 +2675,6 @@ const ethSubscribeTransactionReceiptsSubscription: RpcSubscription<
  * The receipts of each accepted block.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export function ethSubscribeTransactionReceipts(
@@ -2819,7 +2700,6 @@ export const ethSuggestPriceOptionsOperation: RpcOperation<undefined, v.EthSugge
  * Only on the C-Chain.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/suggestPriceOptions.yaml
  */
 export const ethSuggestPriceOptions = /* @__PURE__ */ callWithoutParams(ethSuggestPriceOptionsOperation);
@@ -2837,7 +2717,6 @@ export const ethSyncingOperation: RpcOperation<undefined, v.EthSyncingResult> = 
  * Tells whether the node is catching up with the chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/syncing.yaml
  */
 export const ethSyncing = /* @__PURE__ */ callWithoutParams(ethSyncingOperation);
@@ -2858,7 +2737,6 @@ export const ethUninstallFilterOperation: RpcOperation<
  * Ends a filter.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/uninstallFilter.yaml
  */
 export const ethUninstallFilter = /* @__PURE__ */ callWithParams(ethUninstallFilterOperation);
@@ -2875,7 +2753,6 @@ export const netListeningOperation: RpcOperation<undefined, v.NetListeningResult
  * Tells whether the node takes connections of peers.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/net/listening.yaml
  */
 export const netListening = /* @__PURE__ */ callWithoutParams(netListeningOperation);
@@ -2893,7 +2770,6 @@ export const netPeerCountOperation: RpcOperation<undefined, v.NetPeerCountResult
  * Tells how many peers of the chain the node is connected to.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/net/peerCount.yaml
  */
 export const netPeerCount = /* @__PURE__ */ callWithoutParams(netPeerCountOperation);
@@ -2910,7 +2786,6 @@ export const netVersionOperation: RpcOperation<undefined, v.NetVersionResult> = 
  * Tells the network ID of the chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/net/version.yaml
  */
 export const netVersion = /* @__PURE__ */ callWithoutParams(netVersionOperation);
@@ -2929,7 +2804,6 @@ export const otsGetApiLevelOperation: RpcOperation<undefined, v.OtsGetApiLevelRe
  * Off on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getApiLevel.yaml
  */
 export const otsGetApiLevel = /* @__PURE__ */ callWithoutParams(otsGetApiLevelOperation);
@@ -2954,7 +2828,6 @@ export const otsGetBlockDetailsOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getBlockDetails.yaml
  */
 export const otsGetBlockDetails = /* @__PURE__ */ callWithParams(otsGetBlockDetailsOperation);
@@ -2978,7 +2851,6 @@ export const otsGetBlockDetailsByHashOperation: RpcOperation<
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
  */
 export const otsGetBlockDetailsByHash = /* @__PURE__ */ callWithParams(otsGetBlockDetailsByHashOperation);
@@ -3003,7 +2875,6 @@ export const otsGetBlockTransactionsOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getBlockTransactions.yaml
  */
 export const otsGetBlockTransactions = /* @__PURE__ */ callWithParams(otsGetBlockTransactionsOperation);
@@ -3027,7 +2898,6 @@ export const otsGetContractCreatorOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TraceTimedOut (-32000), StateUnavailable (-32000),
  * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getContractCreator.yaml
  */
 export const otsGetContractCreator = /* @__PURE__ */ callWithParams(otsGetContractCreatorOperation);
@@ -3053,7 +2923,6 @@ export const otsGetInternalOperationsOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/getInternalOperations.yaml
  */
 export const otsGetInternalOperations = /* @__PURE__ */ callWithParams(otsGetInternalOperationsOperation);
@@ -3077,7 +2946,6 @@ export const otsGetTransactionBySenderAndNonceOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), StateUnavailable (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
  */
 export const otsGetTransactionBySenderAndNonce = /* @__PURE__ */ callWithParams(
@@ -3104,7 +2972,6 @@ export const otsGetTransactionErrorOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/getTransactionError.yaml
  */
 export const otsGetTransactionError = /* @__PURE__ */ callWithParams(otsGetTransactionErrorOperation);
@@ -3126,7 +2993,6 @@ export const otsHasCodeOperation: RpcOperation<v.OtsHasCodeParams, v.OtsHasCodeR
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/hasCode.yaml
  */
 export const otsHasCode = /* @__PURE__ */ callWithParams(otsHasCodeOperation);
@@ -3158,7 +3024,6 @@ export const otsSearchTransactionsAfterOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/searchTransactionsAfter.yaml
  */
 export const otsSearchTransactionsAfter = /* @__PURE__ */ callWithParams(otsSearchTransactionsAfterOperation);
@@ -3190,7 +3055,6 @@ export const otsSearchTransactionsBeforeOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/searchTransactionsBefore.yaml
  */
 export const otsSearchTransactionsBefore = /* @__PURE__ */ callWithParams(
@@ -3218,7 +3082,6 @@ export const otsTraceTransactionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/traceTransaction.yaml
  */
 export const otsTraceTransaction = /* @__PURE__ */ callWithParams(otsTraceTransactionOperation);
@@ -3244,7 +3107,6 @@ export const personalDeriveAccountOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
  * DerivationNotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/deriveAccount.yaml
  */
 export const personalDeriveAccount = /* @__PURE__ */ callWithParams(personalDeriveAccountOperation);
@@ -3268,7 +3130,6 @@ export const personalEcRecoverOperation: RpcOperation<v.PersonalEcRecoverParams,
  *
  * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
  * UnrecoverableSignature (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/ecRecover.yaml
  */
 export const personalEcRecover = /* @__PURE__ */ callWithParams(personalEcRecoverOperation);
@@ -3293,7 +3154,6 @@ export const personalImportRawKeyOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/importRawKey.yaml
  */
 export const personalImportRawKey = /* @__PURE__ */ callWithParams(personalImportRawKeyOperation);
@@ -3319,7 +3179,6 @@ export const personalInitializeWalletOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/personal/initializeWallet.yaml
  */
 export const personalInitializeWallet = /* @__PURE__ */ callWithParams(personalInitializeWalletOperation);
@@ -3340,7 +3199,6 @@ export const personalListAccountsOperation: RpcOperation<undefined, v.PersonalLi
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/evm/personal/listAccounts.yaml
  */
 export const personalListAccounts = /* @__PURE__ */ callWithoutParams(personalListAccountsOperation);
@@ -3361,7 +3219,6 @@ export const personalListWalletsOperation: RpcOperation<undefined, v.PersonalLis
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/evm/personal/listWallets.yaml
  */
 export const personalListWallets = /* @__PURE__ */ callWithoutParams(personalListWalletsOperation);
@@ -3386,7 +3243,6 @@ export const personalLockAccountOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/evm/personal/lockAccount.yaml
  */
 export const personalLockAccount = /* @__PURE__ */ callWithParams(personalLockAccountOperation);
@@ -3411,7 +3267,6 @@ export const personalNewAccountOperation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/evm/personal/newAccount.yaml
  */
 export const personalNewAccount = /* @__PURE__ */ callWithParams(personalNewAccountOperation);
@@ -3437,7 +3292,6 @@ export const personalOpenWalletOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/personal/openWallet.yaml
  */
 export const personalOpenWallet = /* @__PURE__ */ callWithParams(personalOpenWalletOperation);
@@ -3468,7 +3322,6 @@ export const personalSendTransactionOperation: RpcOperation<
  * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
  * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported
  * (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
 export const personalSendTransaction = /* @__PURE__ */ callWithParams(personalSendTransactionOperation);
@@ -3491,7 +3344,6 @@ export const personalSignOperation: RpcOperation<v.PersonalSignParams, v.Persona
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), WrongPassword (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/personal/sign.yaml
  */
 export const personalSign = /* @__PURE__ */ callWithParams(personalSignOperation);
@@ -3519,7 +3371,6 @@ export const personalSignTransactionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
  * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/signTransaction.yaml
  */
 export const personalSignTransaction = /* @__PURE__ */ callWithParams(personalSignTransactionOperation);
@@ -3545,7 +3396,6 @@ export const personalUnlockAccountOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
  * UnlockTooLong (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/unlockAccount.yaml
  */
 export const personalUnlockAccount = /* @__PURE__ */ callWithParams(personalUnlockAccountOperation);
@@ -3568,7 +3418,6 @@ export const personalUnpairOperation: RpcOperation<v.PersonalUnpairParams, v.Per
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/personal/unpair.yaml
  */
 export const personalUnpair = /* @__PURE__ */ callWithParams(personalUnpairOperation);
@@ -3597,7 +3446,6 @@ export const testingBuildBlockV1Operation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ParentNotHead (-32000), BlockNotBuilt (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/testing/buildBlockV1.yaml
  */
 export const testingBuildBlockV1 = /* @__PURE__ */ callWithParams(testingBuildBlockV1Operation);
@@ -3624,7 +3472,6 @@ export const testingCommitBlockV1Operation: RpcOperation<
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotBuilt (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/testing/commitBlockV1.yaml
  */
 export const testingCommitBlockV1 = /* @__PURE__ */ callWithParams(testingCommitBlockV1Operation);
@@ -3647,7 +3494,6 @@ export const traceBlockOperation: RpcOperation<v.TraceBlockParams, v.TraceBlockR
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/trace/block.yaml
  */
 export const traceBlock = /* @__PURE__ */ callWithParams(traceBlockOperation);
@@ -3672,7 +3518,6 @@ export const traceCallOperation: RpcOperation<v.TraceCallParams, v.TraceCallResu
  * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/trace/call.yaml
  */
 export const traceCall = /* @__PURE__ */ callWithParams(traceCallOperation);
@@ -3698,7 +3543,6 @@ export const traceCallManyOperation: RpcOperation<v.TraceCallManyParams, v.Trace
  * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/trace/callMany.yaml
  */
 export const traceCallMany = /* @__PURE__ */ callWithParams(traceCallManyOperation);
@@ -3721,7 +3565,6 @@ export const traceFilterOperation: RpcOperation<v.TraceFilterParams, v.TraceFilt
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * FilteredRangeRefused (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/trace/filter.yaml
  */
 export const traceFilter = /* @__PURE__ */ callWithParams(traceFilterOperation);
@@ -3744,7 +3587,6 @@ export const traceGetOperation: RpcOperation<v.TraceGetParams, v.TraceGetResult>
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/trace/get.yaml
  */
 export const traceGet = /* @__PURE__ */ callWithParams(traceGetOperation);
@@ -3773,7 +3615,6 @@ export const traceRawTransactionOperation: RpcOperation<
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/trace/rawTransaction.yaml
  */
 export const traceRawTransaction = /* @__PURE__ */ callWithParams(traceRawTransactionOperation);
@@ -3799,7 +3640,6 @@ export const traceReplayBlockTransactionsOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/trace/replayBlockTransactions.yaml
  */
 export const traceReplayBlockTransactions = /* @__PURE__ */ callWithParams(
@@ -3827,7 +3667,6 @@ export const traceReplayTransactionOperation: RpcOperation<
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/trace/replayTransaction.yaml
  */
 export const traceReplayTransaction = /* @__PURE__ */ callWithParams(traceReplayTransactionOperation);
@@ -3850,7 +3689,6 @@ export const traceTransactionOperation: RpcOperation<v.TraceTransactionParams, v
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/trace/transaction.yaml
  */
 export const traceTransaction = /* @__PURE__ */ callWithParams(traceTransactionOperation);
@@ -3868,7 +3706,6 @@ export const txpoolContentOperation: RpcOperation<undefined, v.TxpoolContentResu
  * Lists all transactions in the pool.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/content.yaml
  */
 export const txpoolContent = /* @__PURE__ */ callWithoutParams(txpoolContentOperation);
@@ -3888,7 +3725,6 @@ export const txpoolContentFromOperation: RpcOperation<v.TxpoolContentFromParams,
  * Lists the transactions of one sender in the pool.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/contentFrom.yaml
  */
 export const txpoolContentFrom = /* @__PURE__ */ callWithParams(txpoolContentFromOperation);
@@ -3905,7 +3741,6 @@ export const txpoolInspectOperation: RpcOperation<undefined, v.TxpoolInspectResu
  * Lists all transactions in the pool as text.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/inspect.yaml
  */
 export const txpoolInspect = /* @__PURE__ */ callWithoutParams(txpoolInspectOperation);
@@ -3923,7 +3758,6 @@ export const txpoolStatusOperation: RpcOperation<undefined, v.TxpoolStatusResult
  * Counts the transactions in the pool.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/status.yaml
  */
 export const txpoolStatus = /* @__PURE__ */ callWithoutParams(txpoolStatusOperation);
@@ -3940,7 +3774,6 @@ export const web3ClientVersionOperation: RpcOperation<undefined, v.Web3ClientVer
  * Tells the program that answers, and its version.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/web3/clientVersion.yaml
  */
 export const web3ClientVersion = /* @__PURE__ */ callWithoutParams(web3ClientVersionOperation);
@@ -3958,7 +3791,6 @@ export const web3Sha3Operation: RpcOperation<v.Web3Sha3Params, v.Web3Sha3Result>
  * Hashes bytes with Keccak-256.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/web3/sha3.yaml
  */
 export const web3Sha3 = /* @__PURE__ */ callWithParams(web3Sha3Operation);

@@ -21,7 +21,6 @@ export const healthHealthOperation: RpcOperation<v.HealthHealthParams, v.HealthH
  * Tells whether all parts of the node work.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/health/health.yaml
  */
 export const healthHealth = /* @__PURE__ */ callWithOptionalParams(healthHealthOperation);
@@ -42,7 +41,6 @@ export const healthLivenessOperation: RpcOperation<v.HealthLivenessParams, v.Hea
  * A node that answers at all is alive, so that no check of its own belongs to this.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/health/liveness.yaml
  */
 export const healthLiveness = /* @__PURE__ */ callWithOptionalParams(healthLivenessOperation);
@@ -61,7 +59,6 @@ export const healthReadinessOperation: RpcOperation<v.HealthReadinessParams, v.H
  * Tells whether the node has caught up, so that it can be asked.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/health/readiness.yaml
  */
 export const healthReadiness = /* @__PURE__ */ callWithOptionalParams(healthReadinessOperation);

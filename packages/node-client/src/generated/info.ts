@@ -20,7 +20,6 @@ export const infoAcpsOperation: RpcOperation<undefined, v.InfoAcpsResult> = {
  * Tells what the stake thinks of the network's proposals.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/acps.yaml
  */
 export const infoAcps = /* @__PURE__ */ callWithoutParams(infoAcpsOperation);
@@ -41,7 +40,6 @@ export const infoGetBlockchainIDOperation: RpcOperation<
  * Finds a blockchain's ID by an alias.
  *
  * Errors: InvalidParams (-32602), UnknownAlias (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getBlockchainID.yaml
  */
 export const infoGetBlockchainID = /* @__PURE__ */ callWithParams(infoGetBlockchainIDOperation);
@@ -59,7 +57,6 @@ export const infoGetNetworkIDOperation: RpcOperation<undefined, v.InfoGetNetwork
  * Tells the number of the network.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNetworkID.yaml
  */
 export const infoGetNetworkID = /* @__PURE__ */ callWithoutParams(infoGetNetworkIDOperation);
@@ -76,7 +73,6 @@ export const infoGetNetworkNameOperation: RpcOperation<undefined, v.InfoGetNetwo
  * Tells the name of the network.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNetworkName.yaml
  */
 export const infoGetNetworkName = /* @__PURE__ */ callWithoutParams(infoGetNetworkNameOperation);
@@ -95,7 +91,6 @@ export const infoGetNodeIDOperation: RpcOperation<undefined, v.InfoGetNodeIDResu
  * Specific to one node: not available on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNodeID.yaml
  */
 export const infoGetNodeID = /* @__PURE__ */ callWithoutParams(infoGetNodeIDOperation);
@@ -114,7 +109,6 @@ export const infoGetNodeIPOperation: RpcOperation<undefined, v.InfoGetNodeIPResu
  * Specific to one node: not available on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNodeIP.yaml
  */
 export const infoGetNodeIP = /* @__PURE__ */ callWithoutParams(infoGetNodeIPOperation);
@@ -131,7 +125,6 @@ export const infoGetNodeVersionOperation: RpcOperation<undefined, v.InfoGetNodeV
  * Tells the versions of the node and of its parts.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNodeVersion.yaml
  */
 export const infoGetNodeVersion = /* @__PURE__ */ callWithoutParams(infoGetNodeVersionOperation);
@@ -149,7 +142,6 @@ export const infoGetTxFeeOperation: RpcOperation<undefined, v.InfoGetTxFeeResult
  * Tells the static transaction fees.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.12.2. Most of its fields are no longer used.
  * @see specs/node/info/getTxFee.yaml
  */
@@ -169,7 +161,6 @@ export const infoGetVMsOperation: RpcOperation<undefined, v.InfoGetVMsResult> = 
  * Specific to one node: not available on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getVMs.yaml
  */
 export const infoGetVMs = /* @__PURE__ */ callWithoutParams(infoGetVMsOperation);
@@ -190,7 +181,6 @@ export const infoIsBootstrappedOperation: RpcOperation<
  * Tells whether a chain has caught up with the network.
  *
  * Errors: InvalidParams (-32602), UnknownChain (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/isBootstrapped.yaml
  */
 export const infoIsBootstrapped = /* @__PURE__ */ callWithParams(infoIsBootstrappedOperation);
@@ -209,7 +199,6 @@ export const infoPeersOperation: RpcOperation<v.InfoPeersParams, v.InfoPeersResu
  * Lists the peers that the node is connected to.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/peers.yaml
  */
 export const infoPeers = /* @__PURE__ */ callWithOptionalParams(infoPeersOperation);
@@ -227,7 +216,6 @@ export const infoUpgradesOperation: RpcOperation<undefined, v.InfoUpgradesResult
  * Lists when each network upgrade takes place.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/upgrades.yaml
  */
 export const infoUpgrades = /* @__PURE__ */ callWithoutParams(infoUpgradesOperation);
@@ -246,7 +234,6 @@ export const infoUptimeOperation: RpcOperation<v.InfoUptimeParams, v.InfoUptimeR
  * Tells the node's uptime as the stake observes it.
  *
  * Errors: InvalidParams (-32602), NotValidator (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/uptime.yaml
  */
 export const infoUptime = /* @__PURE__ */ callWithOptionalParams(infoUptimeOperation);

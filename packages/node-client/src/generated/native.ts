@@ -23,7 +23,6 @@ export const nativeGetAtomicTxOperation: RpcOperation<v.NativeGetAtomicTxParams,
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
  * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/native/getAtomicTx.yaml
  */
 export const nativeGetAtomicTx = /* @__PURE__ */ callWithParams(nativeGetAtomicTxOperation);
@@ -46,7 +45,6 @@ export const nativeGetAtomicTxStatusOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), NilTransactionID (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
 export const nativeGetAtomicTxStatus = /* @__PURE__ */ callWithParams(nativeGetAtomicTxStatusOperation);
@@ -70,7 +68,6 @@ export const nativeGetUTXOsOperation: RpcOperation<v.NativeGetUTXOsParams, v.Nat
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
  * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/native/getUTXOs.yaml
  */
 export const nativeGetUTXOs = /* @__PURE__ */ callWithParams(nativeGetUTXOsOperation);
@@ -121,7 +118,6 @@ export const nativeIssueTxOperation: RpcOperation<v.NativeIssueTxParams, v.Nativ
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
  * UnparsableTransaction (-32000), TransactionRejected (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/native/issueTx.yaml
  */
 export const nativeIssueTx = /* @__PURE__ */ callWithParams(nativeIssueTxOperation);

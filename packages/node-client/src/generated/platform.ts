@@ -33,7 +33,6 @@ export const platformGetAllValidatorsAtOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
 export const platformGetAllValidatorsAt = /* @__PURE__ */ callWithParams(platformGetAllValidatorsAtOperation);
@@ -57,7 +56,6 @@ export const platformGetBalanceOperation: RpcOperation<
  * Counts an output for several addresses once. Sums that exceed 64 bits stay at the greatest 64-bit number.
  *
  * Errors: InvalidParams (-32602), InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
  */
@@ -77,7 +75,6 @@ export const platformGetBlockOperation: RpcOperation<v.PlatformGetBlockParams, v
  * Returns a block by its ID.
  *
  * Errors: InvalidParams (-32602), UnknownBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getBlock.yaml
  */
 export const platformGetBlock = /* @__PURE__ */ callWithParams(platformGetBlockOperation);
@@ -99,7 +96,6 @@ export const platformGetBlockByHeightOperation: RpcOperation<
  * Returns the block at a height.
  *
  * Errors: InvalidParams (-32602), UnknownHeight (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getBlockByHeight.yaml
  */
 export const platformGetBlockByHeight = /* @__PURE__ */ callWithParams(platformGetBlockByHeightOperation);
@@ -121,7 +117,6 @@ export const platformGetBlockchainStatusOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
 export const platformGetBlockchainStatus = /* @__PURE__ */ callWithParams(
@@ -140,7 +135,6 @@ export const platformGetBlockchainsOperation: RpcOperation<undefined, v.Platform
  * Lists every blockchain but the platform chain itself.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
  */
@@ -166,7 +160,6 @@ export const platformGetCurrentSupplyOperation: RpcOperation<
  * among them.
  *
  * Errors: InvalidParams (-32602), SupplyNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getCurrentSupply.yaml
  */
 export const platformGetCurrentSupply = /* @__PURE__ */ callWithOptionalParams(
@@ -190,7 +183,6 @@ export const platformGetCurrentValidatorsOperation: RpcOperation<
  * Lists the current validators of the primary network, a subnet or an L1.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getCurrentValidators.yaml
  */
 export const platformGetCurrentValidators = /* @__PURE__ */ callWithOptionalParams(
@@ -213,7 +205,6 @@ export const platformGetFeeConfigOperation: RpcOperation<undefined, v.PlatformGe
  * Its fee is the gas times the price of `platform.getFeeState`.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getFeeConfig.yaml
  */
 export const platformGetFeeConfig = /* @__PURE__ */ callWithoutParams(platformGetFeeConfigOperation);
@@ -235,7 +226,6 @@ export const platformGetFeeStateOperation: RpcOperation<undefined, v.PlatformGet
  * blocks.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getFeeState.yaml
  */
 export const platformGetFeeState = /* @__PURE__ */ callWithoutParams(platformGetFeeStateOperation);
@@ -253,7 +243,6 @@ export const platformGetHeightOperation: RpcOperation<undefined, v.PlatformGetHe
  * Tells the height of the last accepted block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getHeight.yaml
  */
 export const platformGetHeight = /* @__PURE__ */ callWithoutParams(platformGetHeightOperation);
@@ -276,7 +265,6 @@ export const platformGetL1ValidatorOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getL1Validator.yaml
  */
 export const platformGetL1Validator = /* @__PURE__ */ callWithParams(platformGetL1ValidatorOperation);
@@ -299,7 +287,6 @@ export const platformGetMinStakeOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getMinStake.yaml
  */
 export const platformGetMinStake = /* @__PURE__ */ callWithOptionalParams(platformGetMinStakeOperation);
@@ -320,7 +307,6 @@ export const platformGetProposedHeightOperation: RpcOperation<undefined, v.Platf
  * It lies behind the last accepted block for as long as other nodes may not have accepted that one yet.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getProposedHeight.yaml
  */
 export const platformGetProposedHeight = /* @__PURE__ */ callWithoutParams(
@@ -347,7 +333,6 @@ export const platformGetRewardUTXOsOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
  */
@@ -368,7 +353,6 @@ export const platformGetStakeOperation: RpcOperation<v.PlatformGetStakeParams, v
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyStakeAddresses (-32000),
  * InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
  */
@@ -391,7 +375,6 @@ export const platformGetStakingAssetIDOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getStakingAssetID.yaml
  */
 export const platformGetStakingAssetID = /* @__PURE__ */ callWithOptionalParams(
@@ -414,7 +397,6 @@ export const platformGetSubnetOperation: RpcOperation<v.PlatformGetSubnetParams,
  *
  * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getSubnet.yaml
  */
 export const platformGetSubnet = /* @__PURE__ */ callWithParams(platformGetSubnetOperation);
@@ -436,7 +418,6 @@ export const platformGetSubnetsOperation: RpcOperation<
  * Lists subnets, the primary network last.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
  */
@@ -454,7 +435,6 @@ export const platformGetTimestampOperation: RpcOperation<undefined, v.PlatformGe
  * Tells the time of the chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getTimestamp.yaml
  */
 export const platformGetTimestamp = /* @__PURE__ */ callWithoutParams(platformGetTimestampOperation);
@@ -476,7 +456,6 @@ export const platformGetTotalStakeOperation: RpcOperation<
  * Tells the weight of all validators of a subnet.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getTotalStake.yaml
  */
 export const platformGetTotalStake = /* @__PURE__ */ callWithOptionalParams(platformGetTotalStakeOperation);
@@ -496,7 +475,6 @@ export const platformGetTxOperation: RpcOperation<v.PlatformGetTxParams, v.Platf
  *
  * Errors: InvalidParams (-32602), UnknownTransaction (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getTx.yaml
  */
 export const platformGetTx = /* @__PURE__ */ callWithParams(platformGetTxOperation);
@@ -517,7 +495,6 @@ export const platformGetTxStatusOperation: RpcOperation<
  * Tells the state of a transaction.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getTxStatus.yaml
  */
 export const platformGetTxStatus = /* @__PURE__ */ callWithParams(platformGetTxStatusOperation);
@@ -542,7 +519,6 @@ export const platformGetUTXOsOperation: RpcOperation<v.PlatformGetUTXOsParams, v
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
  * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getUTXOs.yaml
  */
 export const platformGetUTXOs = /* @__PURE__ */ callWithParams(platformGetUTXOsOperation);
@@ -595,7 +571,6 @@ export const platformGetValidatorFeeConfigOperation: RpcOperation<
  * and the price with it.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
 export const platformGetValidatorFeeConfig = /* @__PURE__ */ callWithoutParams(
@@ -618,7 +593,6 @@ export const platformGetValidatorFeeStateOperation: RpcOperation<
  * Tells what a second of an L1 validator costs after the last accepted block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
 export const platformGetValidatorFeeState = /* @__PURE__ */ callWithoutParams(
@@ -643,7 +617,6 @@ export const platformGetValidatorsAtOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getValidatorsAt.yaml
  */
 export const platformGetValidatorsAt = /* @__PURE__ */ callWithParams(platformGetValidatorsAtOperation);
@@ -665,7 +638,6 @@ export const platformIssueTxOperation: RpcOperation<v.PlatformIssueTxParams, v.P
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
  * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/platform/issueTx.yaml
  */
 export const platformIssueTx = /* @__PURE__ */ callWithParams(platformIssueTxOperation);
@@ -686,7 +658,6 @@ export const platformSampleValidatorsOperation: RpcOperation<
  * Draws validators of a subnet by weight.
  *
  * Errors: InvalidParams (-32602), SampleTooLarge (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/sampleValidators.yaml
  */
 export const platformSampleValidators = /* @__PURE__ */ callWithParams(platformSampleValidatorsOperation);
@@ -708,7 +679,6 @@ export const platformValidatedByOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/validatedBy.yaml
  */
 export const platformValidatedBy = /* @__PURE__ */ callWithParams(platformValidatedByOperation);
@@ -728,7 +698,6 @@ export const platformValidatesOperation: RpcOperation<v.PlatformValidatesParams,
  *
  * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/platform/validates.yaml
  */
 export const platformValidates = /* @__PURE__ */ callWithParams(platformValidatesOperation);

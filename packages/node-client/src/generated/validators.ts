@@ -27,7 +27,6 @@ export const validatorsGetCurrentValidatorsOperation: RpcOperation<
  *
  * Errors: InvalidParams (-32602), ValidatorSetUnavailable (-32000), UptimeUnavailable (-32000),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/validators/getCurrentValidators.yaml
  */
 export const validatorsGetCurrentValidators = /* @__PURE__ */ callWithOptionalParams(

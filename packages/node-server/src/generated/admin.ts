@@ -17,7 +17,6 @@ import * as v from '@firn/node-validators';
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), RouteTaken (-32000), EndpointExists (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/admin/alias.yaml
  */
 export type AdminAliasHandler<Context = unknown> = AdminHandlers<Context>['admin.alias'];
@@ -34,7 +33,6 @@ export type AdminAliasHandler<Context = unknown> = AdminHandlers<Context>['admin
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownAlias (-32000), ChainAliasTaken (-32000),
  * RouteTaken (-32000), EndpointExists (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/aliasChain.yaml
  */
 export type AdminAliasChainHandler<Context = unknown> = AdminHandlers<Context>['admin.aliasChain'];
@@ -47,7 +45,6 @@ export type AdminAliasChainHandler<Context = unknown> = AdminHandlers<Context>['
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/admin/getChainAliases.yaml
  */
 export type AdminGetChainAliasesHandler<Context = unknown> = AdminHandlers<Context>['admin.getChainAliases'];
@@ -60,7 +57,6 @@ export type AdminGetChainAliasesHandler<Context = unknown> = AdminHandlers<Conte
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/getLoggerLevel.yaml
  */
 export type AdminGetLoggerLevelHandler<Context = unknown> = AdminHandlers<Context>['admin.getLoggerLevel'];
@@ -78,7 +74,6 @@ export type AdminGetLoggerLevelHandler<Context = unknown> = AdminHandlers<Contex
  *
  * Errors: MethodNotFound (-32601), PluginFolderUnreadable (-32000), InvalidPluginName (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/admin/loadVMs.yaml
  */
 export type AdminLoadVMsHandler<Context = unknown> = AdminHandlers<Context>['admin.loadVMs'];
@@ -93,7 +88,6 @@ export type AdminLoadVMsHandler<Context = unknown> = AdminHandlers<Context>['adm
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/lockProfile.yaml
  */
 export type AdminLockProfileHandler<Context = unknown> = AdminHandlers<Context>['admin.lockProfile'];
@@ -108,7 +102,6 @@ export type AdminLockProfileHandler<Context = unknown> = AdminHandlers<Context>[
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/admin/memoryProfile.yaml
  */
 export type AdminMemoryProfileHandler<Context = unknown> = AdminHandlers<Context>['admin.memoryProfile'];
@@ -125,7 +118,6 @@ export type AdminMemoryProfileHandler<Context = unknown> = AdminHandlers<Context
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogger (-32000), LogLevelMissing (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/admin/setLoggerLevel.yaml
  */
 export type AdminSetLoggerLevelHandler<Context = unknown> = AdminHandlers<Context>['admin.setLoggerLevel'];
@@ -141,7 +133,6 @@ export type AdminSetLoggerLevelHandler<Context = unknown> = AdminHandlers<Contex
  *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/admin/startCPUProfiler.yaml
  */
 export type AdminStartCPUProfilerHandler<Context = unknown> =
@@ -158,7 +149,6 @@ export type AdminStartCPUProfilerHandler<Context = unknown> =
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/admin/stopCPUProfiler.yaml
  */
 export type AdminStopCPUProfilerHandler<Context = unknown> = AdminHandlers<Context>['admin.stopCPUProfiler'];
@@ -188,71 +178,24 @@ export interface AdminHandlers<Context = unknown> {
   >;
 }
 
+// prettier-ignore
+const methods = {
+  'admin.alias': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminAliasParams, encodeResult: stringify<v.AdminAliasResult> },
+  'admin.aliasChain': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminAliasChainParams, encodeResult: stringify<v.AdminAliasChainResult> },
+  'admin.getChainAliases': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminGetChainAliasesParams, encodeResult: stringify<v.AdminGetChainAliasesResult> },
+  'admin.getLoggerLevel': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminGetLoggerLevelParams, encodeResult: stringify<v.AdminGetLoggerLevelResult> },
+  'admin.loadVMs': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminLoadVMsParams, encodeResult: stringify<v.AdminLoadVMsResult> },
+  'admin.lockProfile': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminLockProfileParams, encodeResult: stringify<v.AdminLockProfileResult> },
+  'admin.memoryProfile': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminMemoryProfileParams, encodeResult: stringify<v.AdminMemoryProfileResult> },
+  'admin.setLoggerLevel': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminSetLoggerLevelParams, encodeResult: stringify<v.AdminSetLoggerLevelResult> },
+  'admin.startCPUProfiler': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminStartCPUProfilerParams, encodeResult: stringify<v.AdminStartCPUProfilerResult> },
+  'admin.stopCPUProfiler': { access: 'admin', pages: 'trusted', decodeParams: v.decodeAdminStopCPUProfilerParams, encodeResult: stringify<v.AdminStopCPUProfilerResult> },
+} as const;
+
 export const adminGroup = {
   name: 'admin',
   path: '/ext/admin',
   aliases: [],
-  methods: {
-    'admin.alias': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminAliasParams,
-      encodeResult: stringify<v.AdminAliasResult>,
-    },
-    'admin.aliasChain': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminAliasChainParams,
-      encodeResult: stringify<v.AdminAliasChainResult>,
-    },
-    'admin.getChainAliases': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminGetChainAliasesParams,
-      encodeResult: stringify<v.AdminGetChainAliasesResult>,
-    },
-    'admin.getLoggerLevel': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminGetLoggerLevelParams,
-      encodeResult: stringify<v.AdminGetLoggerLevelResult>,
-    },
-    'admin.loadVMs': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminLoadVMsParams,
-      encodeResult: stringify<v.AdminLoadVMsResult>,
-    },
-    'admin.lockProfile': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminLockProfileParams,
-      encodeResult: stringify<v.AdminLockProfileResult>,
-    },
-    'admin.memoryProfile': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminMemoryProfileParams,
-      encodeResult: stringify<v.AdminMemoryProfileResult>,
-    },
-    'admin.setLoggerLevel': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminSetLoggerLevelParams,
-      encodeResult: stringify<v.AdminSetLoggerLevelResult>,
-    },
-    'admin.startCPUProfiler': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminStartCPUProfilerParams,
-      encodeResult: stringify<v.AdminStartCPUProfilerResult>,
-    },
-    'admin.stopCPUProfiler': {
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeAdminStopCPUProfilerParams,
-      encodeResult: stringify<v.AdminStopCPUProfilerResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

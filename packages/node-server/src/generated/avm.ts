@@ -8,7 +8,6 @@ import * as v from '@firn/node-validators';
  * Describes an asset.
  *
  * Errors: InvalidParams (-32602), UnknownAsset (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/avm/getAssetDescription.yaml
  */
 export type AvmGetAssetDescriptionHandler<Context = unknown> =
@@ -18,7 +17,6 @@ export type AvmGetAssetDescriptionHandler<Context = unknown> =
  * Tells the static fees of transactions on the exchange chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/avm/getTxFee.yaml
  */
 export type AvmGetTxFeeHandler<Context = unknown> = AvmHandlers<Context>['avm.getTxFee'];
@@ -32,21 +30,16 @@ export interface AvmHandlers<Context = unknown> {
   readonly 'avm.getTxFee': Handler<v.AvmGetTxFeeParams, v.AvmGetTxFeeResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'avm.getAssetDescription': { access: 'public', decodeParams: v.decodeAvmGetAssetDescriptionParams, encodeResult: v.encodeAvmGetAssetDescriptionResult },
+  'avm.getTxFee': { access: 'public', decodeParams: v.decodeAvmGetTxFeeParams, encodeResult: v.encodeAvmGetTxFeeResult },
+} as const;
+
 export const avmGroup = {
   name: 'avm',
   path: '/ext/bc/X',
   aliases: [],
-  methods: {
-    'avm.getAssetDescription': {
-      access: 'public',
-      decodeParams: v.decodeAvmGetAssetDescriptionParams,
-      encodeResult: v.encodeAvmGetAssetDescriptionResult,
-    },
-    'avm.getTxFee': {
-      access: 'public',
-      decodeParams: v.decodeAvmGetTxFeeParams,
-      encodeResult: v.encodeAvmGetTxFeeResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -13,7 +13,6 @@ import * as v from '@firn/node-validators';
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/chain-admin/getVMConfig.yaml
  */
 export type ChainAdminGetVMConfigHandler<Context = unknown> =
@@ -29,7 +28,6 @@ export type ChainAdminGetVMConfigHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/chain-admin/lockProfile.yaml
  */
 export type ChainAdminLockProfileHandler<Context = unknown> =
@@ -45,7 +43,6 @@ export type ChainAdminLockProfileHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError (-32603).
- *
  * @see specs/node/chain-admin/memoryProfile.yaml
  */
 export type ChainAdminMemoryProfileHandler<Context = unknown> =
@@ -59,7 +56,6 @@ export type ChainAdminMemoryProfileHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnknownLogLevel (-32000), InternalError (-32603).
- *
  * @see specs/node/chain-admin/setLogLevel.yaml
  */
 export type ChainAdminSetLogLevelHandler<Context = unknown> =
@@ -76,7 +72,6 @@ export type ChainAdminSetLogLevelHandler<Context = unknown> =
  *
  * Errors: MethodNotFound (-32601), ProfilerRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/chain-admin/startCPUProfiler.yaml
  */
 export type ChainAdminStartCPUProfilerHandler<Context = unknown> =
@@ -93,7 +88,6 @@ export type ChainAdminStartCPUProfilerHandler<Context = unknown> =
  *
  * Errors: MethodNotFound (-32601), ProfilerNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/chain-admin/stopCPUProfiler.yaml
  */
 export type ChainAdminStopCPUProfilerHandler<Context = unknown> =
@@ -120,53 +114,20 @@ export interface ChainAdminHandlers<Context = unknown> {
   >;
 }
 
+// prettier-ignore
+const methods = {
+  'admin_getVMConfig': { aliases: ['admin.getVMConfig'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminGetVMConfigParams, encodeResult: stringify<v.ChainAdminGetVMConfigResult> },
+  'admin_lockProfile': { aliases: ['admin.lockProfile'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminLockProfileParams, encodeResult: stringify<v.ChainAdminLockProfileResult> },
+  'admin_memoryProfile': { aliases: ['admin.memoryProfile'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminMemoryProfileParams, encodeResult: stringify<v.ChainAdminMemoryProfileResult> },
+  'admin_setLogLevel': { aliases: ['admin.setLogLevel'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminSetLogLevelParams, encodeResult: stringify<v.ChainAdminSetLogLevelResult> },
+  'admin_startCPUProfiler': { aliases: ['admin.startCPUProfiler'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminStartCPUProfilerParams, encodeResult: stringify<v.ChainAdminStartCPUProfilerResult> },
+  'admin_stopCPUProfiler': { aliases: ['admin.stopCPUProfiler'], access: 'admin', pages: 'trusted', decodeParams: v.decodeChainAdminStopCPUProfilerParams, encodeResult: stringify<v.ChainAdminStopCPUProfilerResult> },
+} as const;
+
 export const chainAdminGroup = {
   name: 'chain-admin',
   path: '/ext/bc/C/admin',
   aliases: [],
-  methods: {
-    admin_getVMConfig: {
-      aliases: ['admin.getVMConfig'],
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeChainAdminGetVMConfigParams,
-      encodeResult: stringify<v.ChainAdminGetVMConfigResult>,
-    },
-    admin_lockProfile: {
-      aliases: ['admin.lockProfile'],
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeChainAdminLockProfileParams,
-      encodeResult: stringify<v.ChainAdminLockProfileResult>,
-    },
-    admin_memoryProfile: {
-      aliases: ['admin.memoryProfile'],
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeChainAdminMemoryProfileParams,
-      encodeResult: stringify<v.ChainAdminMemoryProfileResult>,
-    },
-    admin_setLogLevel: {
-      aliases: ['admin.setLogLevel'],
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeChainAdminSetLogLevelParams,
-      encodeResult: stringify<v.ChainAdminSetLogLevelResult>,
-    },
-    admin_startCPUProfiler: {
-      aliases: ['admin.startCPUProfiler'],
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeChainAdminStartCPUProfilerParams,
-      encodeResult: stringify<v.ChainAdminStartCPUProfilerResult>,
-    },
-    admin_stopCPUProfiler: {
-      aliases: ['admin.stopCPUProfiler'],
-      access: 'admin',
-      pages: 'trusted',
-      decodeParams: v.decodeChainAdminStopCPUProfilerParams,
-      encodeResult: stringify<v.ChainAdminStopCPUProfilerResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -9,7 +9,6 @@ import * as v from '@firn/node-validators';
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/custom-evm/feeConfig.yaml
  */
 export type EthFeeConfigHandler<Context = unknown> = CustomEvmHandlers<Context>['eth_feeConfig'];
@@ -18,7 +17,6 @@ export type EthFeeConfigHandler<Context = unknown> = CustomEvmHandlers<Context>[
  * Lists the precompiles that are active at a time.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Use eth_getActiveRulesAt.
  * @see specs/node/custom-evm/getActivePrecompilesAt.yaml
  */
@@ -29,7 +27,6 @@ export type EthGetActivePrecompilesAtHandler<Context = unknown> =
  * Tells the rules that are active at a time.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/custom-evm/getActiveRulesAt.yaml
  */
 export type EthGetActiveRulesAtHandler<Context = unknown> =
@@ -39,7 +36,6 @@ export type EthGetActiveRulesAtHandler<Context = unknown> =
  * Tells the configuration of a custom chain, with the upgrades after its genesis.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/custom-evm/getChainConfig.yaml
  */
 export type CustomEvmGetChainConfigHandler<Context = unknown> =
@@ -60,32 +56,19 @@ export interface CustomEvmHandlers<Context = unknown> {
   >;
 }
 
+// prettier-ignore
+const methods = {
+  'eth_feeConfig': { access: 'public', decodeParams: v.decodeEthFeeConfigParams, encodeResult: v.encodeEthFeeConfigResult },
+  'eth_getActivePrecompilesAt': { access: 'public', decodeParams: v.decodeEthGetActivePrecompilesAtParams, encodeResult: v.encodeEthGetActivePrecompilesAtResult },
+  'eth_getActiveRulesAt': { access: 'public', decodeParams: v.decodeEthGetActiveRulesAtParams, encodeResult: v.encodeEthGetActiveRulesAtResult },
+  'eth_getChainConfig': { access: 'public', decodeParams: v.decodeCustomEvmGetChainConfigParams, encodeResult: v.encodeCustomEvmGetChainConfigResult },
+} as const;
+
 export const customEvmGroup = {
   name: 'custom-evm',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
-  methods: {
-    eth_feeConfig: {
-      access: 'public',
-      decodeParams: v.decodeEthFeeConfigParams,
-      encodeResult: v.encodeEthFeeConfigResult,
-    },
-    eth_getActivePrecompilesAt: {
-      access: 'public',
-      decodeParams: v.decodeEthGetActivePrecompilesAtParams,
-      encodeResult: v.encodeEthGetActivePrecompilesAtResult,
-    },
-    eth_getActiveRulesAt: {
-      access: 'public',
-      decodeParams: v.decodeEthGetActiveRulesAtParams,
-      encodeResult: v.encodeEthGetActiveRulesAtResult,
-    },
-    eth_getChainConfig: {
-      access: 'public',
-      decodeParams: v.decodeCustomEvmGetChainConfigParams,
-      encodeResult: v.encodeCustomEvmGetChainConfigResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -17,7 +17,6 @@ import * as v from '@firn/node-validators';
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/addAbi.yaml
  */
 export type DevAddAbiHandler<Context = unknown> = DevHandlers<Context>['dev_addAbi'];
@@ -34,7 +33,6 @@ export type DevAddAbiHandler<Context = unknown> = DevHandlers<Context>['dev_addA
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/addBalance.yaml
  */
 export type DevAddBalanceHandler<Context = unknown> = DevHandlers<Context>['dev_addBalance'];
@@ -47,7 +45,6 @@ export type DevAddBalanceHandler<Context = unknown> = DevHandlers<Context>['dev_
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/autoImpersonateAccount.yaml
  */
 export type DevAutoImpersonateAccountHandler<Context = unknown> =
@@ -65,7 +62,6 @@ export type DevAutoImpersonateAccountHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/dealERC20.yaml
  */
 export type DevDealERC20Handler<Context = unknown> = DevHandlers<Context>['dev_dealERC20'];
@@ -78,7 +74,6 @@ export type DevDealERC20Handler<Context = unknown> = DevHandlers<Context>['dev_d
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/dropAllTransactions.yaml
  */
 export type DevDropAllTransactionsHandler<Context = unknown> =
@@ -92,7 +87,6 @@ export type DevDropAllTransactionsHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/dropTransaction.yaml
  */
 export type DevDropTransactionHandler<Context = unknown> = DevHandlers<Context>['dev_dropTransaction'];
@@ -107,7 +101,6 @@ export type DevDropTransactionHandler<Context = unknown> = DevHandlers<Context>[
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/dumpChain.yaml
  */
 export type DevDumpChainHandler<Context = unknown> = DevHandlers<Context>['dev_dumpChain'];
@@ -123,7 +116,6 @@ export type DevDumpChainHandler<Context = unknown> = DevHandlers<Context>['dev_d
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/dumpState.yaml
  */
 export type DevDumpStateHandler<Context = unknown> = DevHandlers<Context>['dev_dumpState'];
@@ -140,7 +132,6 @@ export type DevDumpStateHandler<Context = unknown> = DevHandlers<Context>['dev_d
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/getAbi.yaml
  */
 export type DevGetAbiHandler<Context = unknown> = DevHandlers<Context>['dev_getAbi'];
@@ -153,7 +144,6 @@ export type DevGetAbiHandler<Context = unknown> = DevHandlers<Context>['dev_getA
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/getAutomine.yaml
  */
 export type DevGetAutomineHandler<Context = unknown> = DevHandlers<Context>['dev_getAutomine'];
@@ -166,7 +156,6 @@ export type DevGetAutomineHandler<Context = unknown> = DevHandlers<Context>['dev
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/getIntervalMining.yaml
  */
 export type DevGetIntervalMiningHandler<Context = unknown> = DevHandlers<Context>['dev_getIntervalMining'];
@@ -179,7 +168,6 @@ export type DevGetIntervalMiningHandler<Context = unknown> = DevHandlers<Context
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/getNetworkClock.yaml
  */
 export type DevGetNetworkClockHandler<Context = unknown> = DevHandlers<Context>['dev_getNetworkClock'];
@@ -195,7 +183,6 @@ export type DevGetNetworkClockHandler<Context = unknown> = DevHandlers<Context>[
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/impersonateAccount.yaml
  */
 export type DevImpersonateAccountHandler<Context = unknown> = DevHandlers<Context>['dev_impersonateAccount'];
@@ -212,7 +199,6 @@ export type DevImpersonateAccountHandler<Context = unknown> = DevHandlers<Contex
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/impersonateSignature.yaml
  */
 export type DevImpersonateSignatureHandler<Context = unknown> =
@@ -226,7 +212,6 @@ export type DevImpersonateSignatureHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/increaseTime.yaml
  */
 export type DevIncreaseTimeHandler<Context = unknown> = DevHandlers<Context>['dev_increaseTime'];
@@ -241,7 +226,6 @@ export type DevIncreaseTimeHandler<Context = unknown> = DevHandlers<Context>['de
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/loadChain.yaml
  */
 export type DevLoadChainHandler<Context = unknown> = DevHandlers<Context>['dev_loadChain'];
@@ -259,7 +243,6 @@ export type DevLoadChainHandler<Context = unknown> = DevHandlers<Context>['dev_l
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/loadState.yaml
  */
 export type DevLoadStateHandler<Context = unknown> = DevHandlers<Context>['dev_loadState'];
@@ -272,7 +255,6 @@ export type DevLoadStateHandler<Context = unknown> = DevHandlers<Context>['dev_l
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/metadata.yaml
  */
 export type DevMetadataHandler<Context = unknown> = DevHandlers<Context>['dev_metadata'];
@@ -287,7 +269,6 @@ export type DevMetadataHandler<Context = unknown> = DevHandlers<Context>['dev_me
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/mine.yaml
  */
 export type DevMineHandler<Context = unknown> = DevHandlers<Context>['dev_mine'];
@@ -302,7 +283,6 @@ export type DevMineHandler<Context = unknown> = DevHandlers<Context>['dev_mine']
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/mineBlock.yaml
  */
 export type DevMineBlockHandler<Context = unknown> = DevHandlers<Context>['dev_mineBlock'];
@@ -318,7 +298,6 @@ export type DevMineBlockHandler<Context = unknown> = DevHandlers<Context>['dev_m
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/mineDetailed.yaml
  */
 export type DevMineDetailedHandler<Context = unknown> = DevHandlers<Context>['dev_mineDetailed'];
@@ -331,7 +310,6 @@ export type DevMineDetailedHandler<Context = unknown> = DevHandlers<Context>['de
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/nodeInfo.yaml
  */
 export type DevNodeInfoHandler<Context = unknown> = DevHandlers<Context>['dev_nodeInfo'];
@@ -344,7 +322,6 @@ export type DevNodeInfoHandler<Context = unknown> = DevHandlers<Context>['dev_no
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/removeBlockTimestampInterval.yaml
  */
 export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> =
@@ -358,7 +335,6 @@ export type DevRemoveBlockTimestampIntervalHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/removePoolTransactions.yaml
  */
 export type DevRemovePoolTransactionsHandler<Context = unknown> =
@@ -377,7 +353,6 @@ export type DevRemovePoolTransactionsHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/reorg.yaml
  */
 export type DevReorgHandler<Context = unknown> = DevHandlers<Context>['dev_reorg'];
@@ -392,7 +367,6 @@ export type DevReorgHandler<Context = unknown> = DevHandlers<Context>['dev_reorg
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/reset.yaml
  */
 export type DevResetHandler<Context = unknown> = DevHandlers<Context>['dev_reset'];
@@ -408,7 +382,6 @@ export type DevResetHandler<Context = unknown> = DevHandlers<Context>['dev_reset
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/revert.yaml
  */
 export type DevRevertHandler<Context = unknown> = DevHandlers<Context>['dev_revert'];
@@ -423,7 +396,6 @@ export type DevRevertHandler<Context = unknown> = DevHandlers<Context>['dev_reve
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/rollback.yaml
  */
 export type DevRollbackHandler<Context = unknown> = DevHandlers<Context>['dev_rollback'];
@@ -437,7 +409,6 @@ export type DevRollbackHandler<Context = unknown> = DevHandlers<Context>['dev_ro
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), TransactionFailed (3),
  * TransactionTypeNotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/sendUnsignedTransaction.yaml
  */
 export type DevSendUnsignedTransactionHandler<Context = unknown> =
@@ -453,7 +424,6 @@ export type DevSendUnsignedTransactionHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setAutomine.yaml
  */
 export type DevSetAutomineHandler<Context = unknown> = DevHandlers<Context>['dev_setAutomine'];
@@ -470,7 +440,6 @@ export type DevSetAutomineHandler<Context = unknown> = DevHandlers<Context>['dev
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBalance.yaml
  */
 export type DevSetBalanceHandler<Context = unknown> = DevHandlers<Context>['dev_setBalance'];
@@ -486,7 +455,6 @@ export type DevSetBalanceHandler<Context = unknown> = DevHandlers<Context>['dev_
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBlockGasLimit.yaml
  */
 export type DevSetBlockGasLimitHandler<Context = unknown> = DevHandlers<Context>['dev_setBlockGasLimit'];
@@ -501,7 +469,6 @@ export type DevSetBlockGasLimitHandler<Context = unknown> = DevHandlers<Context>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBlockTimestampInterval.yaml
  */
 export type DevSetBlockTimestampIntervalHandler<Context = unknown> =
@@ -517,7 +484,6 @@ export type DevSetBlockTimestampIntervalHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setBlockTimestampMilliseconds.yaml
  */
 export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> =
@@ -534,7 +500,6 @@ export type DevSetBlockTimestampMillisecondsHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setChainId.yaml
  */
 export type DevSetChainIdHandler<Context = unknown> = DevHandlers<Context>['dev_setChainId'];
@@ -551,7 +516,6 @@ export type DevSetChainIdHandler<Context = unknown> = DevHandlers<Context>['dev_
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setCode.yaml
  */
 export type DevSetCodeHandler<Context = unknown> = DevHandlers<Context>['dev_setCode'];
@@ -567,7 +531,6 @@ export type DevSetCodeHandler<Context = unknown> = DevHandlers<Context>['dev_set
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setCoinbase.yaml
  */
 export type DevSetCoinbaseHandler<Context = unknown> = DevHandlers<Context>['dev_setCoinbase'];
@@ -583,7 +546,6 @@ export type DevSetCoinbaseHandler<Context = unknown> = DevHandlers<Context>['dev
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setERC20Allowance.yaml
  */
 export type DevSetERC20AllowanceHandler<Context = unknown> = DevHandlers<Context>['dev_setERC20Allowance'];
@@ -598,7 +560,6 @@ export type DevSetERC20AllowanceHandler<Context = unknown> = DevHandlers<Context
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setIntervalMining.yaml
  */
 export type DevSetIntervalMiningHandler<Context = unknown> = DevHandlers<Context>['dev_setIntervalMining'];
@@ -613,7 +574,6 @@ export type DevSetIntervalMiningHandler<Context = unknown> = DevHandlers<Context
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setIntervalMiningSeconds.yaml
  */
 export type DevSetIntervalMiningSecondsHandler<Context = unknown> =
@@ -629,7 +589,6 @@ export type DevSetIntervalMiningSecondsHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setLoggingEnabled.yaml
  */
 export type DevSetLoggingEnabledHandler<Context = unknown> = DevHandlers<Context>['dev_setLoggingEnabled'];
@@ -644,7 +603,6 @@ export type DevSetLoggingEnabledHandler<Context = unknown> = DevHandlers<Context
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setMinGasPrice.yaml
  */
 export type DevSetMinGasPriceHandler<Context = unknown> = DevHandlers<Context>['dev_setMinGasPrice'];
@@ -665,7 +623,6 @@ export type DevSetMinGasPriceHandler<Context = unknown> = DevHandlers<Context>['
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNetworkClock.yaml
  */
 export type DevSetNetworkClockHandler<Context = unknown> = DevHandlers<Context>['dev_setNetworkClock'];
@@ -680,7 +637,6 @@ export type DevSetNetworkClockHandler<Context = unknown> = DevHandlers<Context>[
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNextBlockBaseFeePerGas.yaml
  */
 export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> =
@@ -696,7 +652,6 @@ export type DevSetNextBlockBaseFeePerGasHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNextBlockTimestamp.yaml
  */
 export type DevSetNextBlockTimestampHandler<Context = unknown> =
@@ -714,7 +669,6 @@ export type DevSetNextBlockTimestampHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setNonce.yaml
  */
 export type DevSetNonceHandler<Context = unknown> = DevHandlers<Context>['dev_setNonce'];
@@ -730,7 +684,6 @@ export type DevSetNonceHandler<Context = unknown> = DevHandlers<Context>['dev_se
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setPrevRandao.yaml
  */
 export type DevSetPrevRandaoHandler<Context = unknown> = DevHandlers<Context>['dev_setPrevRandao'];
@@ -747,7 +700,6 @@ export type DevSetPrevRandaoHandler<Context = unknown> = DevHandlers<Context>['d
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/setStorageAt.yaml
  */
 export type DevSetStorageAtHandler<Context = unknown> = DevHandlers<Context>['dev_setStorageAt'];
@@ -760,7 +712,6 @@ export type DevSetStorageAtHandler<Context = unknown> = DevHandlers<Context>['de
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), DevelopmentRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/dev/setTime.yaml
  */
 export type DevSetTimeHandler<Context = unknown> = DevHandlers<Context>['dev_setTime'];
@@ -777,7 +728,6 @@ export type DevSetTimeHandler<Context = unknown> = DevHandlers<Context>['dev_set
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/snapshot.yaml
  */
 export type DevSnapshotHandler<Context = unknown> = DevHandlers<Context>['dev_snapshot'];
@@ -790,7 +740,6 @@ export type DevSnapshotHandler<Context = unknown> = DevHandlers<Context>['dev_sn
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/startMining.yaml
  */
 export type DevStartMiningHandler<Context = unknown> = DevHandlers<Context>['dev_startMining'];
@@ -803,7 +752,6 @@ export type DevStartMiningHandler<Context = unknown> = DevHandlers<Context>['dev
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/dev/stopImpersonatingAccount.yaml
  */
 export type DevStopImpersonatingAccountHandler<Context = unknown> =
@@ -817,7 +765,6 @@ export type DevStopImpersonatingAccountHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/dev/stopMining.yaml
  */
 export type DevStopMiningHandler<Context = unknown> = DevHandlers<Context>['dev_stopMining'];
@@ -946,395 +893,68 @@ export interface DevHandlers<Context = unknown> {
   readonly dev_stopMining: Handler<v.DevStopMiningParams, v.DevStopMiningResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'dev_addAbi': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAddAbiParams, encodeResult: v.encodeDevAddAbiResult },
+  'dev_addBalance': { aliases: ['anvil_addBalance', 'hardhat_addBalance'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAddBalanceParams, encodeResult: v.encodeDevAddBalanceResult },
+  'dev_autoImpersonateAccount': { aliases: ['anvil_autoImpersonateAccount', 'hardhat_autoImpersonateAccount'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevAutoImpersonateAccountParams, encodeResult: v.encodeDevAutoImpersonateAccountResult },
+  'dev_dealERC20': { aliases: ['anvil_dealERC20', 'anvil_dealErc20'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDealERC20Params, encodeResult: v.encodeDevDealERC20Result },
+  'dev_dropAllTransactions': { aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDropAllTransactionsParams, encodeResult: v.encodeDevDropAllTransactionsResult },
+  'dev_dropTransaction': { aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction', 'ganache_dropTransaction'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDropTransactionParams, encodeResult: v.encodeDevDropTransactionResult },
+  'dev_dumpChain': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpChainParams, encodeResult: v.encodeDevDumpChainResult },
+  'dev_dumpState': { aliases: ['anvil_dumpState', 'hardhat_dumpState', 'ganache_dumpState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevDumpStateParams, encodeResult: v.encodeDevDumpStateResult },
+  'dev_getAbi': { access: 'debug', pages: 'trusted', cost: 5, decodeParams: v.decodeDevGetAbiParams, encodeResult: stringify<v.DevGetAbiResult> },
+  'dev_getAutomine': { aliases: ['evm_getAutomine', 'anvil_getAutomine', 'hardhat_getAutomine', 'eth_mining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetAutomineParams, encodeResult: v.encodeDevGetAutomineResult },
+  'dev_getIntervalMining': { aliases: ['anvil_getIntervalMining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetIntervalMiningParams, encodeResult: stringify<v.DevGetIntervalMiningResult> },
+  'dev_getNetworkClock': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevGetNetworkClockParams, encodeResult: stringify<v.DevGetNetworkClockResult> },
+  'dev_impersonateAccount': { aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevImpersonateAccountParams, encodeResult: v.encodeDevImpersonateAccountResult },
+  'dev_impersonateSignature': { aliases: ['anvil_impersonateSignature'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevImpersonateSignatureParams, encodeResult: v.encodeDevImpersonateSignatureResult },
+  'dev_increaseTime': { aliases: ['evm_increaseTime', 'anvil_increaseTime'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevIncreaseTimeParams, encodeResult: v.encodeDevIncreaseTimeResult },
+  'dev_loadChain': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevLoadChainParams, encodeResult: v.encodeDevLoadChainResult },
+  'dev_loadState': { aliases: ['anvil_loadState', 'hardhat_loadState', 'ganache_loadState'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevLoadStateParams, encodeResult: v.encodeDevLoadStateResult },
+  'dev_metadata': { aliases: ['hardhat_metadata', 'anvil_metadata'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMetadataParams, encodeResult: v.encodeDevMetadataResult },
+  'dev_mine': { aliases: ['anvil_mine', 'hardhat_mine'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMineParams, encodeResult: v.encodeDevMineResult },
+  'dev_mineBlock': { aliases: ['evm_mine'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMineBlockParams, encodeResult: v.encodeDevMineBlockResult },
+  'dev_mineDetailed': { aliases: ['anvil_mine_detailed', 'evm_mine_detailed'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevMineDetailedParams, encodeResult: v.encodeDevMineDetailedResult },
+  'dev_nodeInfo': { aliases: ['anvil_nodeInfo', 'hardhat_nodeInfo'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevNodeInfoParams, encodeResult: v.encodeDevNodeInfoResult },
+  'dev_removeBlockTimestampInterval': { aliases: ['anvil_removeBlockTimestampInterval', 'hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRemoveBlockTimestampIntervalParams, encodeResult: v.encodeDevRemoveBlockTimestampIntervalResult },
+  'dev_removePoolTransactions': { aliases: ['anvil_removePoolTransactions', 'hardhat_removePoolTransactions'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRemovePoolTransactionsParams, encodeResult: v.encodeDevRemovePoolTransactionsResult },
+  'dev_reorg': { aliases: ['anvil_reorg'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevReorgParams, encodeResult: v.encodeDevReorgResult },
+  'dev_reset': { aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevResetParams, encodeResult: v.encodeDevResetResult },
+  'dev_revert': { aliases: ['evm_revert', 'anvil_revert'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRevertParams, encodeResult: v.encodeDevRevertResult },
+  'dev_rollback': { aliases: ['anvil_rollback', 'hardhat_rollback'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevRollbackParams, encodeResult: v.encodeDevRollbackResult },
+  'dev_sendUnsignedTransaction': { aliases: ['eth_sendUnsignedTransaction'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSendUnsignedTransactionParams, encodeResult: v.encodeDevSendUnsignedTransactionResult },
+  'dev_setAutomine': { aliases: ['evm_setAutomine', 'anvil_setAutomine'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetAutomineParams, encodeResult: v.encodeDevSetAutomineResult },
+  'dev_setBalance': { aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'evm_setAccountBalance'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBalanceParams, encodeResult: v.encodeDevSetBalanceResult },
+  'dev_setBlockGasLimit': { aliases: ['evm_setBlockGasLimit', 'anvil_setBlockGasLimit'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBlockGasLimitParams, encodeResult: v.encodeDevSetBlockGasLimitResult },
+  'dev_setBlockTimestampInterval': { aliases: ['anvil_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBlockTimestampIntervalParams, encodeResult: v.encodeDevSetBlockTimestampIntervalResult },
+  'dev_setBlockTimestampMilliseconds': { aliases: ['hardhat_setBlockTimestampInterval'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetBlockTimestampMillisecondsParams, encodeResult: v.encodeDevSetBlockTimestampMillisecondsResult },
+  'dev_setChainId': { aliases: ['anvil_setChainId'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetChainIdParams, encodeResult: v.encodeDevSetChainIdResult },
+  'dev_setCode': { aliases: ['anvil_setCode', 'hardhat_setCode', 'ganache_setCode', 'evm_setAccountCode'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetCodeParams, encodeResult: v.encodeDevSetCodeResult },
+  'dev_setCoinbase': { aliases: ['anvil_setCoinbase', 'hardhat_setCoinbase', 'ganache_setCoinbase'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetCoinbaseParams, encodeResult: v.encodeDevSetCoinbaseResult },
+  'dev_setERC20Allowance': { aliases: ['anvil_setERC20Allowance', 'anvil_setErc20Allowance'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetERC20AllowanceParams, encodeResult: v.encodeDevSetERC20AllowanceResult },
+  'dev_setIntervalMining': { aliases: ['evm_setIntervalMining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetIntervalMiningParams, encodeResult: v.encodeDevSetIntervalMiningResult },
+  'dev_setIntervalMiningSeconds': { aliases: ['anvil_setIntervalMining'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetIntervalMiningSecondsParams, encodeResult: v.encodeDevSetIntervalMiningSecondsResult },
+  'dev_setLoggingEnabled': { aliases: ['anvil_setLoggingEnabled', 'hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetLoggingEnabledParams, encodeResult: v.encodeDevSetLoggingEnabledResult },
+  'dev_setMinGasPrice': { aliases: ['anvil_setMinGasPrice', 'hardhat_setMinGasPrice', 'ganache_setMinGasPrice'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetMinGasPriceParams, encodeResult: v.encodeDevSetMinGasPriceResult },
+  'dev_setNetworkClock': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNetworkClockParams, encodeResult: stringify<v.DevSetNetworkClockResult> },
+  'dev_setNextBlockBaseFeePerGas': { aliases: ['anvil_setNextBlockBaseFeePerGas', 'hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNextBlockBaseFeePerGasParams, encodeResult: v.encodeDevSetNextBlockBaseFeePerGasResult },
+  'dev_setNextBlockTimestamp': { aliases: ['evm_setNextBlockTimestamp', 'anvil_setNextBlockTimestamp'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNextBlockTimestampParams, encodeResult: v.encodeDevSetNextBlockTimestampResult },
+  'dev_setNonce': { aliases: ['anvil_setNonce', 'hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetNonceParams, encodeResult: v.encodeDevSetNonceResult },
+  'dev_setPrevRandao': { aliases: ['anvil_setPrevRandao', 'hardhat_setPrevRandao'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetPrevRandaoParams, encodeResult: v.encodeDevSetPrevRandaoResult },
+  'dev_setStorageAt': { aliases: ['anvil_setStorageAt', 'hardhat_setStorageAt', 'ganache_setStorageAt', 'evm_setAccountStorageAt'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetStorageAtParams, encodeResult: v.encodeDevSetStorageAtResult },
+  'dev_setTime': { aliases: ['evm_setTime', 'anvil_setTime'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSetTimeParams, encodeResult: v.encodeDevSetTimeResult },
+  'dev_snapshot': { aliases: ['evm_snapshot', 'anvil_snapshot'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevSnapshotParams, encodeResult: v.encodeDevSnapshotResult },
+  'dev_startMining': { aliases: ['miner_start'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevStartMiningParams, encodeResult: v.encodeDevStartMiningResult },
+  'dev_stopImpersonatingAccount': { aliases: ['anvil_stopImpersonatingAccount', 'hardhat_stopImpersonatingAccount', 'ganache_stopImpersonatingAccount'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevStopImpersonatingAccountParams, encodeResult: v.encodeDevStopImpersonatingAccountResult },
+  'dev_stopMining': { aliases: ['miner_stop'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDevStopMiningParams, encodeResult: v.encodeDevStopMiningResult },
+} as const;
+
 export const devGroup = {
   name: 'dev',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
-  methods: {
-    dev_addAbi: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevAddAbiParams,
-      encodeResult: v.encodeDevAddAbiResult,
-    },
-    dev_addBalance: {
-      aliases: ['anvil_addBalance', 'hardhat_addBalance'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevAddBalanceParams,
-      encodeResult: v.encodeDevAddBalanceResult,
-    },
-    dev_autoImpersonateAccount: {
-      aliases: ['anvil_autoImpersonateAccount', 'hardhat_autoImpersonateAccount'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevAutoImpersonateAccountParams,
-      encodeResult: v.encodeDevAutoImpersonateAccountResult,
-    },
-    dev_dealERC20: {
-      aliases: ['anvil_dealERC20', 'anvil_dealErc20'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevDealERC20Params,
-      encodeResult: v.encodeDevDealERC20Result,
-    },
-    dev_dropAllTransactions: {
-      aliases: ['anvil_dropAllTransactions', 'hardhat_dropAllTransactions'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevDropAllTransactionsParams,
-      encodeResult: v.encodeDevDropAllTransactionsResult,
-    },
-    dev_dropTransaction: {
-      aliases: ['anvil_dropTransaction', 'hardhat_dropTransaction', 'ganache_dropTransaction'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevDropTransactionParams,
-      encodeResult: v.encodeDevDropTransactionResult,
-    },
-    dev_dumpChain: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevDumpChainParams,
-      encodeResult: v.encodeDevDumpChainResult,
-    },
-    dev_dumpState: {
-      aliases: ['anvil_dumpState', 'hardhat_dumpState', 'ganache_dumpState'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevDumpStateParams,
-      encodeResult: v.encodeDevDumpStateResult,
-    },
-    dev_getAbi: {
-      access: 'debug',
-      pages: 'trusted',
-      cost: 5,
-      decodeParams: v.decodeDevGetAbiParams,
-      encodeResult: stringify<v.DevGetAbiResult>,
-    },
-    dev_getAutomine: {
-      aliases: ['evm_getAutomine', 'anvil_getAutomine', 'hardhat_getAutomine', 'eth_mining'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevGetAutomineParams,
-      encodeResult: v.encodeDevGetAutomineResult,
-    },
-    dev_getIntervalMining: {
-      aliases: ['anvil_getIntervalMining'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevGetIntervalMiningParams,
-      encodeResult: stringify<v.DevGetIntervalMiningResult>,
-    },
-    dev_getNetworkClock: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevGetNetworkClockParams,
-      encodeResult: stringify<v.DevGetNetworkClockResult>,
-    },
-    dev_impersonateAccount: {
-      aliases: ['anvil_impersonateAccount', 'hardhat_impersonateAccount', 'ganache_impersonateAccount'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevImpersonateAccountParams,
-      encodeResult: v.encodeDevImpersonateAccountResult,
-    },
-    dev_impersonateSignature: {
-      aliases: ['anvil_impersonateSignature'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevImpersonateSignatureParams,
-      encodeResult: v.encodeDevImpersonateSignatureResult,
-    },
-    dev_increaseTime: {
-      aliases: ['evm_increaseTime', 'anvil_increaseTime'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevIncreaseTimeParams,
-      encodeResult: v.encodeDevIncreaseTimeResult,
-    },
-    dev_loadChain: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevLoadChainParams,
-      encodeResult: v.encodeDevLoadChainResult,
-    },
-    dev_loadState: {
-      aliases: ['anvil_loadState', 'hardhat_loadState', 'ganache_loadState'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevLoadStateParams,
-      encodeResult: v.encodeDevLoadStateResult,
-    },
-    dev_metadata: {
-      aliases: ['hardhat_metadata', 'anvil_metadata'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevMetadataParams,
-      encodeResult: v.encodeDevMetadataResult,
-    },
-    dev_mine: {
-      aliases: ['anvil_mine', 'hardhat_mine'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevMineParams,
-      encodeResult: v.encodeDevMineResult,
-    },
-    dev_mineBlock: {
-      aliases: ['evm_mine'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevMineBlockParams,
-      encodeResult: v.encodeDevMineBlockResult,
-    },
-    dev_mineDetailed: {
-      aliases: ['anvil_mine_detailed', 'evm_mine_detailed'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevMineDetailedParams,
-      encodeResult: v.encodeDevMineDetailedResult,
-    },
-    dev_nodeInfo: {
-      aliases: ['anvil_nodeInfo', 'hardhat_nodeInfo'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevNodeInfoParams,
-      encodeResult: v.encodeDevNodeInfoResult,
-    },
-    dev_removeBlockTimestampInterval: {
-      aliases: [
-        'anvil_removeBlockTimestampInterval',
-        'hardhat_removeBlockTimestampInterval',
-        'ganache_removeBlockTimestampInterval',
-      ],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevRemoveBlockTimestampIntervalParams,
-      encodeResult: v.encodeDevRemoveBlockTimestampIntervalResult,
-    },
-    dev_removePoolTransactions: {
-      aliases: ['anvil_removePoolTransactions', 'hardhat_removePoolTransactions'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevRemovePoolTransactionsParams,
-      encodeResult: v.encodeDevRemovePoolTransactionsResult,
-    },
-    dev_reorg: {
-      aliases: ['anvil_reorg'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevReorgParams,
-      encodeResult: v.encodeDevReorgResult,
-    },
-    dev_reset: {
-      aliases: ['anvil_reset', 'hardhat_reset', 'ganache_reset'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevResetParams,
-      encodeResult: v.encodeDevResetResult,
-    },
-    dev_revert: {
-      aliases: ['evm_revert', 'anvil_revert'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevRevertParams,
-      encodeResult: v.encodeDevRevertResult,
-    },
-    dev_rollback: {
-      aliases: ['anvil_rollback', 'hardhat_rollback'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevRollbackParams,
-      encodeResult: v.encodeDevRollbackResult,
-    },
-    dev_sendUnsignedTransaction: {
-      aliases: ['eth_sendUnsignedTransaction'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSendUnsignedTransactionParams,
-      encodeResult: v.encodeDevSendUnsignedTransactionResult,
-    },
-    dev_setAutomine: {
-      aliases: ['evm_setAutomine', 'anvil_setAutomine'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetAutomineParams,
-      encodeResult: v.encodeDevSetAutomineResult,
-    },
-    dev_setBalance: {
-      aliases: ['anvil_setBalance', 'hardhat_setBalance', 'ganache_setBalance', 'evm_setAccountBalance'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetBalanceParams,
-      encodeResult: v.encodeDevSetBalanceResult,
-    },
-    dev_setBlockGasLimit: {
-      aliases: ['evm_setBlockGasLimit', 'anvil_setBlockGasLimit'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetBlockGasLimitParams,
-      encodeResult: v.encodeDevSetBlockGasLimitResult,
-    },
-    dev_setBlockTimestampInterval: {
-      aliases: ['anvil_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetBlockTimestampIntervalParams,
-      encodeResult: v.encodeDevSetBlockTimestampIntervalResult,
-    },
-    dev_setBlockTimestampMilliseconds: {
-      aliases: ['hardhat_setBlockTimestampInterval'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetBlockTimestampMillisecondsParams,
-      encodeResult: v.encodeDevSetBlockTimestampMillisecondsResult,
-    },
-    dev_setChainId: {
-      aliases: ['anvil_setChainId'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetChainIdParams,
-      encodeResult: v.encodeDevSetChainIdResult,
-    },
-    dev_setCode: {
-      aliases: ['anvil_setCode', 'hardhat_setCode', 'ganache_setCode', 'evm_setAccountCode'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetCodeParams,
-      encodeResult: v.encodeDevSetCodeResult,
-    },
-    dev_setCoinbase: {
-      aliases: ['anvil_setCoinbase', 'hardhat_setCoinbase', 'ganache_setCoinbase'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetCoinbaseParams,
-      encodeResult: v.encodeDevSetCoinbaseResult,
-    },
-    dev_setERC20Allowance: {
-      aliases: ['anvil_setERC20Allowance', 'anvil_setErc20Allowance'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetERC20AllowanceParams,
-      encodeResult: v.encodeDevSetERC20AllowanceResult,
-    },
-    dev_setIntervalMining: {
-      aliases: ['evm_setIntervalMining'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetIntervalMiningParams,
-      encodeResult: v.encodeDevSetIntervalMiningResult,
-    },
-    dev_setIntervalMiningSeconds: {
-      aliases: ['anvil_setIntervalMining'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetIntervalMiningSecondsParams,
-      encodeResult: v.encodeDevSetIntervalMiningSecondsResult,
-    },
-    dev_setLoggingEnabled: {
-      aliases: ['anvil_setLoggingEnabled', 'hardhat_setLoggingEnabled', 'ganache_setLoggingEnabled'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetLoggingEnabledParams,
-      encodeResult: v.encodeDevSetLoggingEnabledResult,
-    },
-    dev_setMinGasPrice: {
-      aliases: ['anvil_setMinGasPrice', 'hardhat_setMinGasPrice', 'ganache_setMinGasPrice'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetMinGasPriceParams,
-      encodeResult: v.encodeDevSetMinGasPriceResult,
-    },
-    dev_setNetworkClock: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetNetworkClockParams,
-      encodeResult: stringify<v.DevSetNetworkClockResult>,
-    },
-    dev_setNextBlockBaseFeePerGas: {
-      aliases: [
-        'anvil_setNextBlockBaseFeePerGas',
-        'hardhat_setNextBlockBaseFeePerGas',
-        'ganache_setNextBlockBaseFeePerGas',
-      ],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetNextBlockBaseFeePerGasParams,
-      encodeResult: v.encodeDevSetNextBlockBaseFeePerGasResult,
-    },
-    dev_setNextBlockTimestamp: {
-      aliases: ['evm_setNextBlockTimestamp', 'anvil_setNextBlockTimestamp'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetNextBlockTimestampParams,
-      encodeResult: v.encodeDevSetNextBlockTimestampResult,
-    },
-    dev_setNonce: {
-      aliases: ['anvil_setNonce', 'hardhat_setNonce', 'ganache_setNonce', 'evm_setAccountNonce'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetNonceParams,
-      encodeResult: v.encodeDevSetNonceResult,
-    },
-    dev_setPrevRandao: {
-      aliases: ['anvil_setPrevRandao', 'hardhat_setPrevRandao'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetPrevRandaoParams,
-      encodeResult: v.encodeDevSetPrevRandaoResult,
-    },
-    dev_setStorageAt: {
-      aliases: [
-        'anvil_setStorageAt',
-        'hardhat_setStorageAt',
-        'ganache_setStorageAt',
-        'evm_setAccountStorageAt',
-      ],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetStorageAtParams,
-      encodeResult: v.encodeDevSetStorageAtResult,
-    },
-    dev_setTime: {
-      aliases: ['evm_setTime', 'anvil_setTime'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSetTimeParams,
-      encodeResult: v.encodeDevSetTimeResult,
-    },
-    dev_snapshot: {
-      aliases: ['evm_snapshot', 'anvil_snapshot'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevSnapshotParams,
-      encodeResult: v.encodeDevSnapshotResult,
-    },
-    dev_startMining: {
-      aliases: ['miner_start'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevStartMiningParams,
-      encodeResult: v.encodeDevStartMiningResult,
-    },
-    dev_stopImpersonatingAccount: {
-      aliases: [
-        'anvil_stopImpersonatingAccount',
-        'hardhat_stopImpersonatingAccount',
-        'ganache_stopImpersonatingAccount',
-      ],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevStopImpersonatingAccountParams,
-      encodeResult: v.encodeDevStopImpersonatingAccountResult,
-    },
-    dev_stopMining: {
-      aliases: ['miner_stop'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDevStopMiningParams,
-      encodeResult: v.encodeDevStopMiningResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

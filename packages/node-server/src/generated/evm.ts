@@ -12,7 +12,6 @@ import * as v from '@firn/node-validators';
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/accountRange.yaml
  */
 export type DebugAccountRangeHandler<Context = unknown> = EvmHandlers<Context>['debug_accountRange'];
@@ -26,7 +25,6 @@ export type DebugAccountRangeHandler<Context = unknown> = EvmHandlers<Context>['
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/blockProfile.yaml
  */
 export type DebugBlockProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_blockProfile'];
@@ -39,7 +37,6 @@ export type DebugBlockProfileHandler<Context = unknown> = EvmHandlers<Context>['
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/chaindbCompact.yaml
  */
 export type DebugChaindbCompactHandler<Context = unknown> = EvmHandlers<Context>['debug_chaindbCompact'];
@@ -52,7 +49,6 @@ export type DebugChaindbCompactHandler<Context = unknown> = EvmHandlers<Context>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/chaindbProperty.yaml
  */
 export type DebugChaindbPropertyHandler<Context = unknown> = EvmHandlers<Context>['debug_chaindbProperty'];
@@ -65,7 +61,6 @@ export type DebugChaindbPropertyHandler<Context = unknown> = EvmHandlers<Context
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/clearTxpool.yaml
  */
 export type DebugClearTxpoolHandler<Context = unknown> = EvmHandlers<Context>['debug_clearTxpool'];
@@ -79,7 +74,6 @@ export type DebugClearTxpoolHandler<Context = unknown> = EvmHandlers<Context>['d
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/cpuProfile.yaml
  */
 export type DebugCpuProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_cpuProfile'];
@@ -93,7 +87,6 @@ export type DebugCpuProfileHandler<Context = unknown> = EvmHandlers<Context>['de
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), DatabaseKeyNotFound (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/dbAncient.yaml
  */
 export type DebugDbAncientHandler<Context = unknown> = EvmHandlers<Context>['debug_dbAncient'];
@@ -106,7 +99,6 @@ export type DebugDbAncientHandler<Context = unknown> = EvmHandlers<Context>['deb
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/dbAncients.yaml
  */
 export type DebugDbAncientsHandler<Context = unknown> = EvmHandlers<Context>['debug_dbAncients'];
@@ -120,7 +112,6 @@ export type DebugDbAncientsHandler<Context = unknown> = EvmHandlers<Context>['de
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDatabaseKey (-32000), DatabaseKeyNotFound
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/dbGet.yaml
  */
 export type DebugDbGetHandler<Context = unknown> = EvmHandlers<Context>['debug_dbGet'];
@@ -132,7 +123,6 @@ export type DebugDbGetHandler<Context = unknown> = EvmHandlers<Context>['debug_d
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * StateUnavailable (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/dumpBlock.yaml
  */
 export type DebugDumpBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_dumpBlock'];
@@ -145,7 +135,6 @@ export type DebugDumpBlockHandler<Context = unknown> = EvmHandlers<Context>['deb
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/executionWitness.yaml
  */
 export type DebugExecutionWitnessHandler<Context = unknown> = EvmHandlers<Context>['debug_executionWitness'];
@@ -158,7 +147,6 @@ export type DebugExecutionWitnessHandler<Context = unknown> = EvmHandlers<Contex
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/freeOSMemory.yaml
  */
 export type DebugFreeOSMemoryHandler<Context = unknown> = EvmHandlers<Context>['debug_freeOSMemory'];
@@ -171,7 +159,6 @@ export type DebugFreeOSMemoryHandler<Context = unknown> = EvmHandlers<Context>['
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/gcStats.yaml
  */
 export type DebugGcStatsHandler<Context = unknown> = EvmHandlers<Context>['debug_gcStats'];
@@ -183,7 +170,6 @@ export type DebugGcStatsHandler<Context = unknown> = EvmHandlers<Context>['debug
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), RangeIsEmpty (-32000), NoStateFound (-32000),
  * HeaderNotFound (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getAccessibleState.yaml
  */
 export type DebugGetAccessibleStateHandler<Context = unknown> =
@@ -196,7 +182,6 @@ export type DebugGetAccessibleStateHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getBadBlocks.yaml
  */
 export type DebugGetBadBlocksHandler<Context = unknown> = EvmHandlers<Context>['debug_getBadBlocks'];
@@ -209,7 +194,6 @@ export type DebugGetBadBlocksHandler<Context = unknown> = EvmHandlers<Context>['
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), StartBlockNotFound (-32000), EndBlockNotFound
  * (-32000), InvalidModifiedRange (-32000), StateUnavailable (-32000), PreimageUnknown (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getModifiedAccountsByHash.yaml
  */
 export type DebugGetModifiedAccountsByHashHandler<Context = unknown> =
@@ -223,7 +207,6 @@ export type DebugGetModifiedAccountsByHashHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), StartBlockNotFound (-32000), EndBlockNotFound
  * (-32000), InvalidModifiedRange (-32000), StateUnavailable (-32000), PreimageUnknown (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getModifiedAccountsByNumber.yaml
  */
 export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> =
@@ -236,7 +219,6 @@ export type DebugGetModifiedAccountsByNumberHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * BlockNotCanonical (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getRawBlock.yaml
  */
 export type DebugGetRawBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_getRawBlock'];
@@ -248,7 +230,6 @@ export type DebugGetRawBlockHandler<Context = unknown> = EvmHandlers<Context>['d
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getRawHeader.yaml
  */
 export type DebugGetRawHeaderHandler<Context = unknown> = EvmHandlers<Context>['debug_getRawHeader'];
@@ -260,7 +241,6 @@ export type DebugGetRawHeaderHandler<Context = unknown> = EvmHandlers<Context>['
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getRawReceipts.yaml
  */
 export type DebugGetRawReceiptsHandler<Context = unknown> = EvmHandlers<Context>['debug_getRawReceipts'];
@@ -272,7 +252,6 @@ export type DebugGetRawReceiptsHandler<Context = unknown> = EvmHandlers<Context>
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/getRawTransaction.yaml
  */
 export type DebugGetRawTransactionHandler<Context = unknown> =
@@ -286,7 +265,6 @@ export type DebugGetRawTransactionHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/getTrieFlushInterval.yaml
  */
 export type DebugGetTrieFlushIntervalHandler<Context = unknown> =
@@ -301,7 +279,6 @@ export type DebugGetTrieFlushIntervalHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), NotSupported (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/goTrace.yaml
  */
 export type DebugGoTraceHandler<Context = unknown> = EvmHandlers<Context>['debug_goTrace'];
@@ -313,7 +290,6 @@ export type DebugGoTraceHandler<Context = unknown> = EvmHandlers<Context>['debug
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/intermediateRoots.yaml
  */
 export type DebugIntermediateRootsHandler<Context = unknown> =
@@ -327,7 +303,6 @@ export type DebugIntermediateRootsHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/memStats.yaml
  */
 export type DebugMemStatsHandler<Context = unknown> = EvmHandlers<Context>['debug_memStats'];
@@ -341,7 +316,6 @@ export type DebugMemStatsHandler<Context = unknown> = EvmHandlers<Context>['debu
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/mutexProfile.yaml
  */
 export type DebugMutexProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_mutexProfile'];
@@ -352,7 +326,6 @@ export type DebugMutexProfileHandler<Context = unknown> = EvmHandlers<Context>['
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), PreimageUnknown (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/preimage.yaml
  */
 export type DebugPreimageHandler<Context = unknown> = EvmHandlers<Context>['debug_preimage'];
@@ -365,7 +338,6 @@ export type DebugPreimageHandler<Context = unknown> = EvmHandlers<Context>['debu
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/printBlock.yaml
  */
 export type DebugPrintBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_printBlock'];
@@ -379,7 +351,6 @@ export type DebugPrintBlockHandler<Context = unknown> = EvmHandlers<Context>['de
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), StateUnavailable
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/replayBadBlock.yaml
  */
 export type DebugReplayBadBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_replayBadBlock'];
@@ -392,7 +363,6 @@ export type DebugReplayBadBlockHandler<Context = unknown> = EvmHandlers<Context>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setBlockProfileRate.yaml
  */
 export type DebugSetBlockProfileRateHandler<Context = unknown> =
@@ -406,7 +376,6 @@ export type DebugSetBlockProfileRateHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setGCPercent.yaml
  */
 export type DebugSetGCPercentHandler<Context = unknown> = EvmHandlers<Context>['debug_setGCPercent'];
@@ -422,7 +391,6 @@ export type DebugSetGCPercentHandler<Context = unknown> = EvmHandlers<Context>['
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), SetHeadRefused (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setHead.yaml
  */
 export type DebugSetHeadHandler<Context = unknown> = EvmHandlers<Context>['debug_setHead'];
@@ -435,7 +403,6 @@ export type DebugSetHeadHandler<Context = unknown> = EvmHandlers<Context>['debug
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setMemoryLimit.yaml
  */
 export type DebugSetMemoryLimitHandler<Context = unknown> = EvmHandlers<Context>['debug_setMemoryLimit'];
@@ -448,7 +415,6 @@ export type DebugSetMemoryLimitHandler<Context = unknown> = EvmHandlers<Context>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/setMutexProfileFraction.yaml
  */
 export type DebugSetMutexProfileFractionHandler<Context = unknown> =
@@ -463,7 +429,6 @@ export type DebugSetMutexProfileFractionHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidDuration (-32000), NotSupported (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/setTrieFlushInterval.yaml
  */
 export type DebugSetTrieFlushIntervalHandler<Context = unknown> =
@@ -478,7 +443,6 @@ export type DebugSetTrieFlushIntervalHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidStackFilter (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/stacks.yaml
  */
 export type DebugStacksHandler<Context = unknown> = EvmHandlers<Context>['debug_stacks'];
@@ -492,7 +456,6 @@ export type DebugStacksHandler<Context = unknown> = EvmHandlers<Context>['debug_
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), ProfileNotWritten
  * (-32000), StateUnavailable (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/standardTraceBadBlockToFile.yaml
  */
 export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> =
@@ -508,7 +471,6 @@ export type DebugStandardTraceBadBlockToFileHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), ProfileNotWritten (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/standardTraceBlockToFile.yaml
  */
 export type DebugStandardTraceBlockToFileHandler<Context = unknown> =
@@ -523,7 +485,6 @@ export type DebugStandardTraceBlockToFileHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), CpuProfileRunning (-32000), ProfileNotWritten
  * (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/debug/startCPUProfile.yaml
  */
 export type DebugStartCPUProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_startCPUProfile'];
@@ -537,7 +498,6 @@ export type DebugStartCPUProfileHandler<Context = unknown> = EvmHandlers<Context
  *
  * Errors: MethodNotFound (-32601), CpuProfileNotRunning (-32000), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/stopCPUProfile.yaml
  */
 export type DebugStopCPUProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_stopCPUProfile'];
@@ -550,7 +510,6 @@ export type DebugStopCPUProfileHandler<Context = unknown> = EvmHandlers<Context>
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/storageRangeAt.yaml
  */
 export type DebugStorageRangeAtHandler<Context = unknown> = EvmHandlers<Context>['debug_storageRangeAt'];
@@ -563,7 +522,6 @@ export type DebugStorageRangeAtHandler<Context = unknown> = EvmHandlers<Context>
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BadBlockNotFound (-32000), TracerNotFound
  * (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut
  * (-32002), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBadBlock.yaml
  */
 export type DebugTraceBadBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_traceBadBlock'];
@@ -577,7 +535,6 @@ export type DebugTraceBadBlockHandler<Context = unknown> = EvmHandlers<Context>[
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/traceBlock.yaml
  */
 export type DebugTraceBlockHandler<Context = unknown> = EvmHandlers<Context>['debug_traceBlock'];
@@ -590,7 +547,6 @@ export type DebugTraceBlockHandler<Context = unknown> = EvmHandlers<Context>['de
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), GenesisNotTraceable
  * (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000), StateUnavailable
  * (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBlockByHash.yaml
  */
 export type DebugTraceBlockByHashHandler<Context = unknown> = EvmHandlers<Context>['debug_traceBlockByHash'];
@@ -603,7 +559,6 @@ export type DebugTraceBlockByHashHandler<Context = unknown> = EvmHandlers<Contex
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBlockByNumber.yaml
  */
 export type DebugTraceBlockByNumberHandler<Context = unknown> =
@@ -620,7 +575,6 @@ export type DebugTraceBlockByNumberHandler<Context = unknown> =
  * (-32000), BlockNotFound (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed
  * (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceBlockFromFile.yaml
  */
 export type DebugTraceBlockFromFileHandler<Context = unknown> =
@@ -637,7 +591,6 @@ export type DebugTraceBlockFromFileHandler<Context = unknown> =
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerNotFound (-32000), TracerFailed (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/traceCall.yaml
  */
 export type DebugTraceCallHandler<Context = unknown> = EvmHandlers<Context>['debug_traceCall'];
@@ -652,7 +605,6 @@ export type DebugTraceCallHandler<Context = unknown> = EvmHandlers<Context>['deb
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), NotificationsNotSupported (-32601), BlockNotFound
  * (-32000), InvalidTraceRange (-32000), TracerNotFound (-32000), StateUnavailable (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/traceChain.yaml
  */
 export type DebugTraceChainHandler<Context = unknown> = EvmHandlers<Context>['debug_traceChain'];
@@ -666,7 +618,6 @@ export type DebugTraceChainHandler<Context = unknown> = EvmHandlers<Context>['de
  * (-32000), GenesisNotTraceable (-32000), TracerNotFound (-32000), TracerFailed (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/traceTransaction.yaml
  */
 export type DebugTraceTransactionHandler<Context = unknown> = EvmHandlers<Context>['debug_traceTransaction'];
@@ -679,7 +630,6 @@ export type DebugTraceTransactionHandler<Context = unknown> = EvmHandlers<Contex
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InternalError (-32603).
- *
  * @see specs/node/evm/debug/verbosity.yaml
  */
 export type DebugVerbosityHandler<Context = unknown> = EvmHandlers<Context>['debug_verbosity'];
@@ -693,7 +643,6 @@ export type DebugVerbosityHandler<Context = unknown> = EvmHandlers<Context>['deb
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), InvalidLogPattern (-32000), NotSupported (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/debug/vmodule.yaml
  */
 export type DebugVmoduleHandler<Context = unknown> = EvmHandlers<Context>['debug_vmodule'];
@@ -707,7 +656,6 @@ export type DebugVmoduleHandler<Context = unknown> = EvmHandlers<Context>['debug
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/writeBlockProfile.yaml
  */
 export type DebugWriteBlockProfileHandler<Context = unknown> =
@@ -722,7 +670,6 @@ export type DebugWriteBlockProfileHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/writeMemProfile.yaml
  */
 export type DebugWriteMemProfileHandler<Context = unknown> = EvmHandlers<Context>['debug_writeMemProfile'];
@@ -736,7 +683,6 @@ export type DebugWriteMemProfileHandler<Context = unknown> = EvmHandlers<Context
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ProfileNotWritten (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/debug/writeMutexProfile.yaml
  */
 export type DebugWriteMutexProfileHandler<Context = unknown> =
@@ -747,7 +693,6 @@ export type DebugWriteMutexProfileHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/erigon/getHeaderByNumber.yaml
  */
 export type ErigonGetHeaderByNumberHandler<Context = unknown> =
@@ -761,7 +706,6 @@ export type ErigonGetHeaderByNumberHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/accounts.yaml
  */
 export type EthAccountsHandler<Context = unknown> = EvmHandlers<Context>['eth_accounts'];
@@ -770,7 +714,6 @@ export type EthAccountsHandler<Context = unknown> = EvmHandlers<Context>['eth_ac
  * Tells the base fee of the next block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/baseFee.yaml
  */
 export type EthBaseFeeHandler<Context = unknown> = EvmHandlers<Context>['eth_baseFee'];
@@ -779,7 +722,6 @@ export type EthBaseFeeHandler<Context = unknown> = EvmHandlers<Context>['eth_bas
  * Tells the base fee of a unit of blob gas in the next block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/blobBaseFee.yaml
  */
 export type EthBlobBaseFeeHandler<Context = unknown> = EvmHandlers<Context>['eth_blobBaseFee'];
@@ -788,7 +730,6 @@ export type EthBlobBaseFeeHandler<Context = unknown> = EvmHandlers<Context>['eth
  * Tells the number of the last accepted block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/blockNumber.yaml
  */
 export type EthBlockNumberHandler<Context = unknown> = EvmHandlers<Context>['eth_blockNumber'];
@@ -802,7 +743,6 @@ export type EthBlockNumberHandler<Context = unknown> = EvmHandlers<Context>['eth
  * (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
  * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/call.yaml
  */
 export type EthCallHandler<Context = unknown> = EvmHandlers<Context>['eth_call'];
@@ -815,7 +755,6 @@ export type EthCallHandler<Context = unknown> = EvmHandlers<Context>['eth_call']
  * (-32000), ChainIDMismatch (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
  * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
  * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/callDetailed.yaml
  */
 export type EthCallDetailedHandler<Context = unknown> = EvmHandlers<Context>['eth_callDetailed'];
@@ -824,7 +763,6 @@ export type EthCallDetailedHandler<Context = unknown> = EvmHandlers<Context>['et
  * Tells which blocks, states and proofs the node has.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/capabilities.yaml
  */
 export type EthCapabilitiesHandler<Context = unknown> = EvmHandlers<Context>['eth_capabilities'];
@@ -833,7 +771,6 @@ export type EthCapabilitiesHandler<Context = unknown> = EvmHandlers<Context>['et
  * Tells the EVM chain ID.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/chainId.yaml
  */
 export type EthChainIdHandler<Context = unknown> = EvmHandlers<Context>['eth_chainId'];
@@ -842,7 +779,6 @@ export type EthChainIdHandler<Context = unknown> = EvmHandlers<Context>['eth_cha
  * Tells the account that receives the fees of the blocks of this node.
  *
  * Errors: EtherbaseMissing (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/coinbase.yaml
  */
 export type EthCoinbaseHandler<Context = unknown> = EvmHandlers<Context>['eth_coinbase'];
@@ -851,7 +787,6 @@ export type EthCoinbaseHandler<Context = unknown> = EvmHandlers<Context>['eth_co
  * Tells the rules of the fork that holds and of those to come (EIP-7910).
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/config.yaml
  */
 export type EthConfigHandler<Context = unknown> = EvmHandlers<Context>['eth_config'];
@@ -864,7 +799,6 @@ export type EthConfigHandler<Context = unknown> = EvmHandlers<Context>['eth_conf
  * (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000), NotPrecompile (-32000),
  * AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/createAccessList.yaml
  */
 export type EthCreateAccessListHandler<Context = unknown> = EvmHandlers<Context>['eth_createAccessList'];
@@ -882,7 +816,6 @@ export type EthCreateAccessListHandler<Context = unknown> = EvmHandlers<Context>
  * (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/estimateGas.yaml
  */
 export type EthEstimateGasHandler<Context = unknown> = EvmHandlers<Context>['eth_estimateGas'];
@@ -892,7 +825,6 @@ export type EthEstimateGasHandler<Context = unknown> = EvmHandlers<Context>['eth
  *
  * Errors: InvalidParams (-32602), InvalidRewardPercentile (-32000), RequestBeyondHead (-32000),
  * RequestBeyondHistory (-32000), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/feeHistory.yaml
  */
 export type EthFeeHistoryHandler<Context = unknown> = EvmHandlers<Context>['eth_feeHistory'];
@@ -903,7 +835,6 @@ export type EthFeeHistoryHandler<Context = unknown> = EvmHandlers<Context>['eth_
  * Errors: InvalidParams (-32602), DataInputMismatch (-32000), FeeFieldsMixed (-32000), ChainIDMismatch
  * (-32000), TransactionTypeNotSupported (-32000), ExecutionReverted (3), GasRequiredExceedsAllowance
  * (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/fillTransaction.yaml
  */
 export type EthFillTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_fillTransaction'];
@@ -912,7 +843,6 @@ export type EthFillTransactionHandler<Context = unknown> = EvmHandlers<Context>[
  * Suggests a gas price for transactions of type 0 and 1.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/gasPrice.yaml
  */
 export type EthGasPriceHandler<Context = unknown> = EvmHandlers<Context>['eth_gasPrice'];
@@ -921,7 +851,6 @@ export type EthGasPriceHandler<Context = unknown> = EvmHandlers<Context>['eth_ga
  * Lists the last blocks that the node refused.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBadBlocks.yaml
  */
 export type EthGetBadBlocksHandler<Context = unknown> = EvmHandlers<Context>['eth_getBadBlocks'];
@@ -931,7 +860,6 @@ export type EthGetBadBlocksHandler<Context = unknown> = EvmHandlers<Context>['et
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBalance.yaml
  */
 export type EthGetBalanceHandler<Context = unknown> = EvmHandlers<Context>['eth_getBalance'];
@@ -940,7 +868,6 @@ export type EthGetBalanceHandler<Context = unknown> = EvmHandlers<Context>['eth_
  * Returns a block by its hash.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBlockByHash.yaml
  */
 export type EthGetBlockByHashHandler<Context = unknown> = EvmHandlers<Context>['eth_getBlockByHash'];
@@ -950,7 +877,6 @@ export type EthGetBlockByHashHandler<Context = unknown> = EvmHandlers<Context>['
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getBlockByNumber.yaml
  */
 export type EthGetBlockByNumberHandler<Context = unknown> = EvmHandlers<Context>['eth_getBlockByNumber'];
@@ -960,7 +886,6 @@ export type EthGetBlockByNumberHandler<Context = unknown> = EvmHandlers<Context>
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBlockReceipts.yaml
  */
 export type EthGetBlockReceiptsHandler<Context = unknown> = EvmHandlers<Context>['eth_getBlockReceipts'];
@@ -969,7 +894,6 @@ export type EthGetBlockReceiptsHandler<Context = unknown> = EvmHandlers<Context>
  * Counts the transactions of a block by the hash of the block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getBlockTransactionCountByHash.yaml
  */
 export type EthGetBlockTransactionCountByHashHandler<Context = unknown> =
@@ -980,7 +904,6 @@ export type EthGetBlockTransactionCountByHashHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getBlockTransactionCountByNumber.yaml
  */
 export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> =
@@ -992,7 +915,6 @@ export type EthGetBlockTransactionCountByNumberHandler<Context = unknown> =
  * Custom EVM chains have a method of the same name with an answer of their own.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getChainConfig.yaml
  */
 export type EthGetChainConfigHandler<Context = unknown> = EvmHandlers<Context>['eth_getChainConfig'];
@@ -1002,7 +924,6 @@ export type EthGetChainConfigHandler<Context = unknown> = EvmHandlers<Context>['
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getCode.yaml
  */
 export type EthGetCodeHandler<Context = unknown> = EvmHandlers<Context>['eth_getCode'];
@@ -1011,7 +932,6 @@ export type EthGetCodeHandler<Context = unknown> = EvmHandlers<Context>['eth_get
  * Returns what has happened since the filter was last polled.
  *
  * Errors: InvalidParams (-32602), FilterNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getFilterChanges.yaml
  */
 export type EthGetFilterChangesHandler<Context = unknown> = EvmHandlers<Context>['eth_getFilterChanges'];
@@ -1022,7 +942,6 @@ export type EthGetFilterChangesHandler<Context = unknown> = EvmHandlers<Context>
  * Errors: InvalidParams (-32602), FilterNotFound (-32000), InvalidBlockRange (-32602), BlockRangeBeyondHead
  * (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut (-32002),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getFilterLogs.yaml
  */
 export type EthGetFilterLogsHandler<Context = unknown> = EvmHandlers<Context>['eth_getFilterLogs'];
@@ -1031,7 +950,6 @@ export type EthGetFilterLogsHandler<Context = unknown> = EvmHandlers<Context>['e
  * Returns the header of a block by its hash.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getHeaderByHash.yaml
  */
 export type EthGetHeaderByHashHandler<Context = unknown> = EvmHandlers<Context>['eth_getHeaderByHash'];
@@ -1041,7 +959,6 @@ export type EthGetHeaderByHashHandler<Context = unknown> = EvmHandlers<Context>[
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getHeaderByNumber.yaml
  */
 export type EthGetHeaderByNumberHandler<Context = unknown> = EvmHandlers<Context>['eth_getHeaderByNumber'];
@@ -1052,7 +969,6 @@ export type EthGetHeaderByNumberHandler<Context = unknown> = EvmHandlers<Context
  * Errors: InvalidParams (-32602), RangeAndBlockHash (-32602), InvalidBlockRange (-32602),
  * BlockRangeBeyondHead (-32602), BlockRangeTooWide (-32000), UnknownFilterBlock (-32000), RequestTimedOut
  * (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getLogs.yaml
  */
 export type EthGetLogsHandler<Context = unknown> = EvmHandlers<Context>['eth_getLogs'];
@@ -1065,7 +981,6 @@ export type EthGetLogsHandler<Context = unknown> = EvmHandlers<Context>['eth_get
  * Errors: InvalidParams (-32602), HistoricalProofNotAllowed (-32000), ProofBlockUnknown (-32000),
  * HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getProof.yaml
  */
 export type EthGetProofHandler<Context = unknown> = EvmHandlers<Context>['eth_getProof'];
@@ -1074,7 +989,6 @@ export type EthGetProofHandler<Context = unknown> = EvmHandlers<Context>['eth_ge
  * Returns an encoded transaction by the hash of its block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getRawTransactionByBlockHashAndIndex.yaml
  */
 export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> =
@@ -1085,7 +999,6 @@ export type EthGetRawTransactionByBlockHashAndIndexHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getRawTransactionByBlockNumberAndIndex.yaml
  */
 export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> =
@@ -1096,7 +1009,6 @@ export type EthGetRawTransactionByBlockNumberAndIndexHandler<Context = unknown> 
  *
  * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getRawTransactionByHash.yaml
  */
 export type EthGetRawTransactionByHashHandler<Context = unknown> =
@@ -1107,7 +1019,6 @@ export type EthGetRawTransactionByHashHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getStorageAt.yaml
  */
 export type EthGetStorageAtHandler<Context = unknown> = EvmHandlers<Context>['eth_getStorageAt'];
@@ -1118,7 +1029,6 @@ export type EthGetStorageAtHandler<Context = unknown> = EvmHandlers<Context>['et
  * Errors: InvalidParams (-32602), EmptyRequest (-32602), LimitExceeded (-38026), HeaderNotFound (-32000),
  * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/eth/getStorageValues.yaml
  */
 export type EthGetStorageValuesHandler<Context = unknown> = EvmHandlers<Context>['eth_getStorageValues'];
@@ -1127,7 +1037,6 @@ export type EthGetStorageValuesHandler<Context = unknown> = EvmHandlers<Context>
  * Returns a transaction by the hash of its block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getTransactionByBlockHashAndIndex.yaml
  */
 export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> =
@@ -1138,7 +1047,6 @@ export type EthGetTransactionByBlockHashAndIndexHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getTransactionByBlockNumberAndIndex.yaml
  */
 export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> =
@@ -1149,7 +1057,6 @@ export type EthGetTransactionByBlockNumberAndIndexHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getTransactionByHash.yaml
  */
 export type EthGetTransactionByHashHandler<Context = unknown> =
@@ -1160,7 +1067,6 @@ export type EthGetTransactionByHashHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), HeaderNotFound (-32000), UnfinalizedBlock (-32000), BlockNotCanonical
  * (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getTransactionCount.yaml
  */
 export type EthGetTransactionCountHandler<Context = unknown> =
@@ -1171,7 +1077,6 @@ export type EthGetTransactionCountHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), TransactionIndexing (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getTransactionReceipt.yaml
  */
 export type EthGetTransactionReceiptHandler<Context = unknown> =
@@ -1181,7 +1086,6 @@ export type EthGetTransactionReceiptHandler<Context = unknown> =
  * Returns an uncle of a block by the hash of the block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getUncleByBlockHashAndIndex.yaml
  */
 export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> =
@@ -1192,7 +1096,6 @@ export type EthGetUncleByBlockHashAndIndexHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getUncleByBlockNumberAndIndex.yaml
  */
 export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> =
@@ -1202,7 +1105,6 @@ export type EthGetUncleByBlockNumberAndIndexHandler<Context = unknown> =
  * Counts the uncles of a block by the hash of the block.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/getUncleCountByBlockHash.yaml
  */
 export type EthGetUncleCountByBlockHashHandler<Context = unknown> =
@@ -1213,7 +1115,6 @@ export type EthGetUncleCountByBlockHashHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnfinalizedBlock (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/getUncleCountByBlockNumber.yaml
  */
 export type EthGetUncleCountByBlockNumberHandler<Context = unknown> =
@@ -1223,7 +1124,6 @@ export type EthGetUncleCountByBlockNumberHandler<Context = unknown> =
  * Suggests a priority fee with which a transaction is included soon.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/maxPriorityFeePerGas.yaml
  */
 export type EthMaxPriorityFeePerGasHandler<Context = unknown> =
@@ -1233,7 +1133,6 @@ export type EthMaxPriorityFeePerGasHandler<Context = unknown> =
  * Begins to watch for accepted blocks.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/newBlockFilter.yaml
  */
 export type EthNewBlockFilterHandler<Context = unknown> = EvmHandlers<Context>['eth_newBlockFilter'];
@@ -1243,7 +1142,6 @@ export type EthNewBlockFilterHandler<Context = unknown> = EvmHandlers<Context>['
  *
  * Errors: InvalidParams (-32602), InvalidBlockRange (-32602), RangeAndBlockHash (-32602), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/newFilter.yaml
  */
 export type EthNewFilterHandler<Context = unknown> = EvmHandlers<Context>['eth_newFilter'];
@@ -1252,7 +1150,6 @@ export type EthNewFilterHandler<Context = unknown> = EvmHandlers<Context>['eth_n
  * Begins to watch for transactions that come into the pool.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/newPendingTransactionFilter.yaml
  */
 export type EthNewPendingTransactionFilterHandler<Context = unknown> =
@@ -1262,7 +1159,6 @@ export type EthNewPendingTransactionFilterHandler<Context = unknown> =
  * Lists the transactions in the pool that the node can sign for.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/pendingTransactions.yaml
  */
 export type EthPendingTransactionsHandler<Context = unknown> =
@@ -1282,7 +1178,6 @@ export type EthPendingTransactionsHandler<Context = unknown> =
  * (-32000), TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000),
  * TransactionTypeNotSupported (-32000), FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000),
  * TransactionFailed (3), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/resend.yaml
  */
 export type EthResendHandler<Context = unknown> = EvmHandlers<Context>['eth_resend'];
@@ -1296,7 +1191,6 @@ export type EthResendHandler<Context = unknown> = EvmHandlers<Context>['eth_rese
  * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
  * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/sendRawTransaction.yaml
  */
 export type EthSendRawTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_sendRawTransaction'];
@@ -1310,7 +1204,6 @@ export type EthSendRawTransactionHandler<Context = unknown> = EvmHandlers<Contex
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), InvalidSender (-32000),
  * TransactionTypeNotSupported (-32000), TransactionNotProtected (-32000), FeeAboveCap (-32000), PoolFull
  * (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/sendRawTransactionSync.yaml
  */
 export type EthSendRawTransactionSyncHandler<Context = unknown> =
@@ -1331,7 +1224,6 @@ export type EthSendRawTransactionSyncHandler<Context = unknown> =
  * (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported (-32000),
  * FeeAboveCap (-32000), PoolFull (-32000), SenderNotAllowed (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/eth/sendTransaction.yaml
  */
 export type EthSendTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_sendTransaction'];
@@ -1345,7 +1237,6 @@ export type EthSendTransactionHandler<Context = unknown> = EvmHandlers<Context>[
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/eth/sign.yaml
  */
 export type EthSignHandler<Context = unknown> = EvmHandlers<Context>['eth_sign'];
@@ -1360,7 +1251,6 @@ export type EthSignHandler<Context = unknown> = EvmHandlers<Context>['eth_sign']
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
  * ChainIDMismatch (-32000), FeeAboveCap (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/signTransaction.yaml
  */
 export type EthSignTransactionHandler<Context = unknown> = EvmHandlers<Context>['eth_signTransaction'];
@@ -1378,7 +1268,6 @@ export type EthSignTransactionHandler<Context = unknown> = EvmHandlers<Context>[
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), InvalidTypedData (-32000),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/signTypedData_v4.yaml
  */
 export type EthSignTypedDataV4Handler<Context = unknown> = EvmHandlers<Context>['eth_signTypedData_v4'];
@@ -1394,7 +1283,6 @@ export type EthSignTypedDataV4Handler<Context = unknown> = EvmHandlers<Context>[
  * InvalidStateOverride (-32000), NotPrecompile (-32000), AlreadyOverridden (-32000), HeaderNotFound (-32000),
  * UnfinalizedBlock (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/simulateV1.yaml
  */
 export type EthSimulateV1Handler<Context = unknown> = EvmHandlers<Context>['eth_simulateV1'];
@@ -1405,7 +1293,6 @@ export type EthSimulateV1Handler<Context = unknown> = EvmHandlers<Context>['eth_
  * Only on the C-Chain.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/suggestPriceOptions.yaml
  */
 export type EthSuggestPriceOptionsHandler<Context = unknown> =
@@ -1415,7 +1302,6 @@ export type EthSuggestPriceOptionsHandler<Context = unknown> =
  * Tells whether the node is catching up with the chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/syncing.yaml
  */
 export type EthSyncingHandler<Context = unknown> = EvmHandlers<Context>['eth_syncing'];
@@ -1424,7 +1310,6 @@ export type EthSyncingHandler<Context = unknown> = EvmHandlers<Context>['eth_syn
  * Ends a filter.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/eth/uninstallFilter.yaml
  */
 export type EthUninstallFilterHandler<Context = unknown> = EvmHandlers<Context>['eth_uninstallFilter'];
@@ -1433,7 +1318,6 @@ export type EthUninstallFilterHandler<Context = unknown> = EvmHandlers<Context>[
  * Tells whether the node takes connections of peers.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/net/listening.yaml
  */
 export type NetListeningHandler<Context = unknown> = EvmHandlers<Context>['net_listening'];
@@ -1442,7 +1326,6 @@ export type NetListeningHandler<Context = unknown> = EvmHandlers<Context>['net_l
  * Tells how many peers of the chain the node is connected to.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/net/peerCount.yaml
  */
 export type NetPeerCountHandler<Context = unknown> = EvmHandlers<Context>['net_peerCount'];
@@ -1451,7 +1334,6 @@ export type NetPeerCountHandler<Context = unknown> = EvmHandlers<Context>['net_p
  * Tells the network ID of the chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/net/version.yaml
  */
 export type NetVersionHandler<Context = unknown> = EvmHandlers<Context>['net_version'];
@@ -1462,7 +1344,6 @@ export type NetVersionHandler<Context = unknown> = EvmHandlers<Context>['net_ver
  * Off on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getApiLevel.yaml
  */
 export type OtsGetApiLevelHandler<Context = unknown> = EvmHandlers<Context>['ots_getApiLevel'];
@@ -1474,7 +1355,6 @@ export type OtsGetApiLevelHandler<Context = unknown> = EvmHandlers<Context>['ots
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getBlockDetails.yaml
  */
 export type OtsGetBlockDetailsHandler<Context = unknown> = EvmHandlers<Context>['ots_getBlockDetails'];
@@ -1485,7 +1365,6 @@ export type OtsGetBlockDetailsHandler<Context = unknown> = EvmHandlers<Context>[
  * Off on a public server.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getBlockDetailsByHash.yaml
  */
 export type OtsGetBlockDetailsByHashHandler<Context = unknown> =
@@ -1498,7 +1377,6 @@ export type OtsGetBlockDetailsByHashHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), UnfinalizedBlock (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getBlockTransactions.yaml
  */
 export type OtsGetBlockTransactionsHandler<Context = unknown> =
@@ -1511,7 +1389,6 @@ export type OtsGetBlockTransactionsHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TraceTimedOut (-32000), StateUnavailable (-32000),
  * RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getContractCreator.yaml
  */
 export type OtsGetContractCreatorHandler<Context = unknown> = EvmHandlers<Context>['ots_getContractCreator'];
@@ -1524,7 +1401,6 @@ export type OtsGetContractCreatorHandler<Context = unknown> = EvmHandlers<Contex
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/getInternalOperations.yaml
  */
 export type OtsGetInternalOperationsHandler<Context = unknown> =
@@ -1537,7 +1413,6 @@ export type OtsGetInternalOperationsHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), StateUnavailable (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/ots/getTransactionBySenderAndNonce.yaml
  */
 export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> =
@@ -1551,7 +1426,6 @@ export type OtsGetTransactionBySenderAndNonceHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/getTransactionError.yaml
  */
 export type OtsGetTransactionErrorHandler<Context = unknown> =
@@ -1565,7 +1439,6 @@ export type OtsGetTransactionErrorHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), HeaderNotFound (-32000), UnfinalizedBlock
  * (-32000), BlockNotCanonical (-32000), StateUnavailable (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/hasCode.yaml
  */
 export type OtsHasCodeHandler<Context = unknown> = EvmHandlers<Context>['ots_hasCode'];
@@ -1584,7 +1457,6 @@ export type OtsHasCodeHandler<Context = unknown> = EvmHandlers<Context>['ots_has
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/searchTransactionsAfter.yaml
  */
 export type OtsSearchTransactionsAfterHandler<Context = unknown> =
@@ -1604,7 +1476,6 @@ export type OtsSearchTransactionsAfterHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), AddressSearchEnded (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/searchTransactionsBefore.yaml
  */
 export type OtsSearchTransactionsBeforeHandler<Context = unknown> =
@@ -1618,7 +1489,6 @@ export type OtsSearchTransactionsBeforeHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionNotFound (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/ots/traceTransaction.yaml
  */
 export type OtsTraceTransactionHandler<Context = unknown> = EvmHandlers<Context>['ots_traceTransaction'];
@@ -1632,7 +1502,6 @@ export type OtsTraceTransactionHandler<Context = unknown> = EvmHandlers<Context>
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), InvalidDerivationPath (-32000),
  * DerivationNotSupported (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/deriveAccount.yaml
  */
 export type PersonalDeriveAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_deriveAccount'];
@@ -1646,7 +1515,6 @@ export type PersonalDeriveAccountHandler<Context = unknown> = EvmHandlers<Contex
  *
  * Errors: InvalidParams (-32602), InvalidSignatureLength (-32000), InvalidRecoveryValue (-32000),
  * UnrecoverableSignature (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/ecRecover.yaml
  */
 export type PersonalEcRecoverHandler<Context = unknown> = EvmHandlers<Context>['personal_ecRecover'];
@@ -1659,7 +1527,6 @@ export type PersonalEcRecoverHandler<Context = unknown> = EvmHandlers<Context>['
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InvalidPrivateKey (-32000), AccountExists (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/importRawKey.yaml
  */
 export type PersonalImportRawKeyHandler<Context = unknown> = EvmHandlers<Context>['personal_importRawKey'];
@@ -1673,7 +1540,6 @@ export type PersonalImportRawKeyHandler<Context = unknown> = EvmHandlers<Context
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/personal/initializeWallet.yaml
  */
 export type PersonalInitializeWalletHandler<Context = unknown> =
@@ -1687,7 +1553,6 @@ export type PersonalInitializeWalletHandler<Context = unknown> =
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/evm/personal/listAccounts.yaml
  */
 export type PersonalListAccountsHandler<Context = unknown> = EvmHandlers<Context>['personal_listAccounts'];
@@ -1700,7 +1565,6 @@ export type PersonalListAccountsHandler<Context = unknown> = EvmHandlers<Context
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InternalError (-32603).
- *
  * @see specs/node/evm/personal/listWallets.yaml
  */
 export type PersonalListWalletsHandler<Context = unknown> = EvmHandlers<Context>['personal_listWallets'];
@@ -1713,7 +1577,6 @@ export type PersonalListWalletsHandler<Context = unknown> = EvmHandlers<Context>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/evm/personal/lockAccount.yaml
  */
 export type PersonalLockAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_lockAccount'];
@@ -1726,7 +1589,6 @@ export type PersonalLockAccountHandler<Context = unknown> = EvmHandlers<Context>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), InternalError (-32603).
- *
  * @see specs/node/evm/personal/newAccount.yaml
  */
 export type PersonalNewAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_newAccount'];
@@ -1740,7 +1602,6 @@ export type PersonalNewAccountHandler<Context = unknown> = EvmHandlers<Context>[
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/personal/openWallet.yaml
  */
 export type PersonalOpenWalletHandler<Context = unknown> = EvmHandlers<Context>['personal_openWallet'];
@@ -1759,7 +1620,6 @@ export type PersonalOpenWalletHandler<Context = unknown> = EvmHandlers<Context>[
  * (-32000), ExceedsBlockGasLimit (-32000), Underpriced (-32000), ReplacementUnderpriced (-32000),
  * TipAboveFeeCap (-32000), OversizedData (-32000), InitCodeTooLarge (-32000), TransactionTypeNotSupported
  * (-32000), PoolFull (-32000), SenderNotAllowed (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/sendTransaction.yaml
  */
 export type PersonalSendTransactionHandler<Context = unknown> =
@@ -1774,7 +1634,6 @@ export type PersonalSendTransactionHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), AccountLocked (-32000), WrongPassword (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/personal/sign.yaml
  */
 export type PersonalSignHandler<Context = unknown> = EvmHandlers<Context>['personal_sign'];
@@ -1789,7 +1648,6 @@ export type PersonalSignHandler<Context = unknown> = EvmHandlers<Context>['perso
  * Errors: InvalidParams (-32602), UnknownAccount (-32000), WrongPassword (-32000), TransactionIncomplete
  * (-32000), SigningBlobsNotSupported (-32000), DataInputMismatch (-32000), FeeFieldsMixed (-32000),
  * ChainIDMismatch (-32000), FeeAboveCap (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/signTransaction.yaml
  */
 export type PersonalSignTransactionHandler<Context = unknown> =
@@ -1804,7 +1662,6 @@ export type PersonalSignTransactionHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), NoKeyOfAccount (-32000), WrongPassword (-32000), UnlockForbidden (-32000),
  * UnlockTooLong (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/personal/unlockAccount.yaml
  */
 export type PersonalUnlockAccountHandler<Context = unknown> = EvmHandlers<Context>['personal_unlockAccount'];
@@ -1818,7 +1675,6 @@ export type PersonalUnlockAccountHandler<Context = unknown> = EvmHandlers<Contex
  *
  * Errors: InvalidParams (-32602), UnknownWallet (-32000), WalletNotSupported (-32000), InternalError
  * (-32603).
- *
  * @see specs/node/evm/personal/unpair.yaml
  */
 export type PersonalUnpairHandler<Context = unknown> = EvmHandlers<Context>['personal_unpair'];
@@ -1834,7 +1690,6 @@ export type PersonalUnpairHandler<Context = unknown> = EvmHandlers<Context>['per
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), ParentNotHead (-32000), BlockNotBuilt (-32000),
  * InternalError (-32603).
- *
  * @see specs/node/evm/testing/buildBlockV1.yaml
  */
 export type TestingBuildBlockV1Handler<Context = unknown> = EvmHandlers<Context>['testing_buildBlockV1'];
@@ -1849,7 +1704,6 @@ export type TestingBuildBlockV1Handler<Context = unknown> = EvmHandlers<Context>
  * Web pages may call it only from origins that the server trusts.
  *
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotBuilt (-32000), InternalError (-32603).
- *
  * @see specs/node/evm/testing/commitBlockV1.yaml
  */
 export type TestingCommitBlockV1Handler<Context = unknown> = EvmHandlers<Context>['testing_commitBlockV1'];
@@ -1862,7 +1716,6 @@ export type TestingCommitBlockV1Handler<Context = unknown> = EvmHandlers<Context
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/trace/block.yaml
  */
 export type TraceBlockHandler<Context = unknown> = EvmHandlers<Context>['trace_block'];
@@ -1877,7 +1730,6 @@ export type TraceBlockHandler<Context = unknown> = EvmHandlers<Context>['trace_b
  * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/trace/call.yaml
  */
 export type TraceCallHandler<Context = unknown> = EvmHandlers<Context>['trace_call'];
@@ -1893,7 +1745,6 @@ export type TraceCallHandler<Context = unknown> = EvmHandlers<Context>['trace_ca
  * IntrinsicGasTooLow (-32000), TransactionTypeNotSupported (-32000), InvalidStateOverride (-32000),
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), TraceTimedOut (-32000),
  * StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/trace/callMany.yaml
  */
 export type TraceCallManyHandler<Context = unknown> = EvmHandlers<Context>['trace_callMany'];
@@ -1906,7 +1757,6 @@ export type TraceCallManyHandler<Context = unknown> = EvmHandlers<Context>['trac
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * FilteredRangeRefused (-32000), TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/trace/filter.yaml
  */
 export type TraceFilterHandler<Context = unknown> = EvmHandlers<Context>['trace_filter'];
@@ -1919,7 +1769,6 @@ export type TraceFilterHandler<Context = unknown> = EvmHandlers<Context>['trace_
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/trace/get.yaml
  */
 export type TraceGetHandler<Context = unknown> = EvmHandlers<Context>['trace_get'];
@@ -1935,7 +1784,6 @@ export type TraceGetHandler<Context = unknown> = EvmHandlers<Context>['trace_get
  * NotPrecompile (-32000), AlreadyOverridden (-32000), TracerFailed (-32000), InvalidRawTransaction (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/trace/rawTransaction.yaml
  */
 export type TraceRawTransactionHandler<Context = unknown> = EvmHandlers<Context>['trace_rawTransaction'];
@@ -1948,7 +1796,6 @@ export type TraceRawTransactionHandler<Context = unknown> = EvmHandlers<Context>
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), BlockNotFound (-32000), UnfinalizedBlock (-32000),
  * TraceTimedOut (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/evm/trace/replayBlockTransactions.yaml
  */
 export type TraceReplayBlockTransactionsHandler<Context = unknown> =
@@ -1962,7 +1809,6 @@ export type TraceReplayBlockTransactionsHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/trace/replayTransaction.yaml
  */
 export type TraceReplayTransactionHandler<Context = unknown> =
@@ -1976,7 +1822,6 @@ export type TraceReplayTransactionHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), MethodNotFound (-32601), TransactionIndexing (-32000), TraceTimedOut
  * (-32000), StateUnavailable (-32000), RequestTimedOut (-32002), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/evm/trace/transaction.yaml
  */
 export type TraceTransactionHandler<Context = unknown> = EvmHandlers<Context>['trace_transaction'];
@@ -1985,7 +1830,6 @@ export type TraceTransactionHandler<Context = unknown> = EvmHandlers<Context>['t
  * Lists all transactions in the pool.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/content.yaml
  */
 export type TxpoolContentHandler<Context = unknown> = EvmHandlers<Context>['txpool_content'];
@@ -1994,7 +1838,6 @@ export type TxpoolContentHandler<Context = unknown> = EvmHandlers<Context>['txpo
  * Lists the transactions of one sender in the pool.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/contentFrom.yaml
  */
 export type TxpoolContentFromHandler<Context = unknown> = EvmHandlers<Context>['txpool_contentFrom'];
@@ -2003,7 +1846,6 @@ export type TxpoolContentFromHandler<Context = unknown> = EvmHandlers<Context>['
  * Lists all transactions in the pool as text.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/inspect.yaml
  */
 export type TxpoolInspectHandler<Context = unknown> = EvmHandlers<Context>['txpool_inspect'];
@@ -2012,7 +1854,6 @@ export type TxpoolInspectHandler<Context = unknown> = EvmHandlers<Context>['txpo
  * Counts the transactions in the pool.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/txpool/status.yaml
  */
 export type TxpoolStatusHandler<Context = unknown> = EvmHandlers<Context>['txpool_status'];
@@ -2021,7 +1862,6 @@ export type TxpoolStatusHandler<Context = unknown> = EvmHandlers<Context>['txpoo
  * Tells the program that answers, and its version.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/web3/clientVersion.yaml
  */
 export type Web3ClientVersionHandler<Context = unknown> = EvmHandlers<Context>['web3_clientVersion'];
@@ -2030,14 +1870,12 @@ export type Web3ClientVersionHandler<Context = unknown> = EvmHandlers<Context>['
  * Hashes bytes with Keccak-256.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/evm/web3/sha3.yaml
  */
 export type Web3Sha3Handler<Context = unknown> = EvmHandlers<Context>['web3_sha3'];
 
 /**
  * The traces of each block of a range that has transactions, and of its last block.
- *
  * @see specs/node/evm/debug/subscribe.yaml
  */
 export type DebugSubscribeTraceChainHandler<Context = unknown> = SubscriptionHandler<
@@ -2048,7 +1886,6 @@ export type DebugSubscribeTraceChainHandler<Context = unknown> = SubscriptionHan
 
 /**
  * Each event of accepted blocks that matches a filter.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
@@ -2059,7 +1896,6 @@ export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
 
 /**
  * Each transaction of accepted blocks.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = SubscriptionHandler<
@@ -2070,7 +1906,6 @@ export type EthSubscribeNewAcceptedTransactionsHandler<Context = unknown> = Subs
 
 /**
  * The header of each accepted block.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<
@@ -2081,7 +1916,6 @@ export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler
 
 /**
  * Each transaction that comes into the pool.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = SubscriptionHandler<
@@ -2092,7 +1926,6 @@ export type EthSubscribeNewPendingTransactionsHandler<Context = unknown> = Subsc
 
 /**
  * Each time the node begins or ends catching up.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeSyncingHandler<Context = unknown> = SubscriptionHandler<
@@ -2103,7 +1936,6 @@ export type EthSubscribeSyncingHandler<Context = unknown> = SubscriptionHandler<
 
 /**
  * The receipts of each accepted block.
- *
  * @see specs/node/evm/eth/subscribe.yaml
  */
 export type EthSubscribeTransactionReceiptsHandler<Context = unknown> = SubscriptionHandler<
@@ -2520,938 +2352,177 @@ export interface EvmHandlers<Context = unknown> {
   readonly web3_sha3: Handler<v.Web3Sha3Params, v.Web3Sha3Result, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'debug_accountRange': { access: 'debug', cost: 20, decodeParams: v.decodeDebugAccountRangeParams, encodeResult: v.encodeDebugAccountRangeResult },
+  'debug_blockProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugBlockProfileParams, encodeResult: v.encodeDebugBlockProfileResult },
+  'debug_chaindbCompact': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugChaindbCompactParams, encodeResult: v.encodeDebugChaindbCompactResult },
+  'debug_chaindbProperty': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugChaindbPropertyParams, encodeResult: v.encodeDebugChaindbPropertyResult },
+  'debug_clearTxpool': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugClearTxpoolParams, encodeResult: v.encodeDebugClearTxpoolResult },
+  'debug_cpuProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugCpuProfileParams, encodeResult: v.encodeDebugCpuProfileResult },
+  'debug_dbAncient': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugDbAncientParams, encodeResult: v.encodeDebugDbAncientResult },
+  'debug_dbAncients': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugDbAncientsParams, encodeResult: v.encodeDebugDbAncientsResult },
+  'debug_dbGet': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugDbGetParams, encodeResult: v.encodeDebugDbGetResult },
+  'debug_dumpBlock': { access: 'debug', cost: 20, decodeParams: v.decodeDebugDumpBlockParams, encodeResult: v.encodeDebugDumpBlockResult },
+  'debug_executionWitness': { access: 'debug', cost: 100, decodeParams: v.decodeDebugExecutionWitnessParams, encodeResult: v.encodeDebugExecutionWitnessResult },
+  'debug_freeOSMemory': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugFreeOSMemoryParams, encodeResult: v.encodeDebugFreeOSMemoryResult },
+  'debug_gcStats': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugGcStatsParams, encodeResult: stringify<v.DebugGcStatsResult> },
+  'debug_getAccessibleState': { access: 'debug', decodeParams: v.decodeDebugGetAccessibleStateParams, encodeResult: v.encodeDebugGetAccessibleStateResult },
+  'debug_getBadBlocks': { access: 'debug', decodeParams: v.decodeDebugGetBadBlocksParams, encodeResult: v.encodeDebugGetBadBlocksResult },
+  'debug_getModifiedAccountsByHash': { access: 'debug', cost: 20, decodeParams: v.decodeDebugGetModifiedAccountsByHashParams, encodeResult: stringify<v.DebugGetModifiedAccountsByHashResult> },
+  'debug_getModifiedAccountsByNumber': { access: 'debug', cost: 20, decodeParams: v.decodeDebugGetModifiedAccountsByNumberParams, encodeResult: stringify<v.DebugGetModifiedAccountsByNumberResult> },
+  'debug_getRawBlock': { access: 'debug', decodeParams: v.decodeDebugGetRawBlockParams, encodeResult: v.encodeDebugGetRawBlockResult },
+  'debug_getRawHeader': { access: 'debug', decodeParams: v.decodeDebugGetRawHeaderParams, encodeResult: v.encodeDebugGetRawHeaderResult },
+  'debug_getRawReceipts': { access: 'debug', cost: 10, decodeParams: v.decodeDebugGetRawReceiptsParams, encodeResult: stringify<v.DebugGetRawReceiptsResult> },
+  'debug_getRawTransaction': { access: 'debug', decodeParams: v.decodeDebugGetRawTransactionParams, encodeResult: v.encodeDebugGetRawTransactionResult },
+  'debug_getTrieFlushInterval': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugGetTrieFlushIntervalParams, encodeResult: v.encodeDebugGetTrieFlushIntervalResult },
+  'debug_goTrace': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugGoTraceParams, encodeResult: v.encodeDebugGoTraceResult },
+  'debug_intermediateRoots': { access: 'debug', cost: 100, decodeParams: v.decodeDebugIntermediateRootsParams, encodeResult: stringify<v.DebugIntermediateRootsResult> },
+  'debug_memStats': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugMemStatsParams, encodeResult: v.encodeDebugMemStatsResult },
+  'debug_mutexProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugMutexProfileParams, encodeResult: v.encodeDebugMutexProfileResult },
+  'debug_preimage': { access: 'debug', decodeParams: v.decodeDebugPreimageParams, encodeResult: v.encodeDebugPreimageResult },
+  'debug_printBlock': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugPrintBlockParams, encodeResult: v.encodeDebugPrintBlockResult },
+  'debug_replayBadBlock': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugReplayBadBlockParams, encodeResult: stringify<v.DebugReplayBadBlockResult> },
+  'debug_setBlockProfileRate': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugSetBlockProfileRateParams, encodeResult: v.encodeDebugSetBlockProfileRateResult },
+  'debug_setGCPercent': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugSetGCPercentParams, encodeResult: v.encodeDebugSetGCPercentResult },
+  'debug_setHead': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugSetHeadParams, encodeResult: v.encodeDebugSetHeadResult },
+  'debug_setMemoryLimit': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugSetMemoryLimitParams, encodeResult: v.encodeDebugSetMemoryLimitResult },
+  'debug_setMutexProfileFraction': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugSetMutexProfileFractionParams, encodeResult: v.encodeDebugSetMutexProfileFractionResult },
+  'debug_setTrieFlushInterval': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugSetTrieFlushIntervalParams, encodeResult: v.encodeDebugSetTrieFlushIntervalResult },
+  'debug_stacks': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugStacksParams, encodeResult: v.encodeDebugStacksResult },
+  'debug_standardTraceBadBlockToFile': { access: 'debug', pages: 'trusted', cost: 100, decodeParams: v.decodeDebugStandardTraceBadBlockToFileParams, encodeResult: stringify<v.DebugStandardTraceBadBlockToFileResult> },
+  'debug_standardTraceBlockToFile': { access: 'debug', pages: 'trusted', cost: 100, decodeParams: v.decodeDebugStandardTraceBlockToFileParams, encodeResult: stringify<v.DebugStandardTraceBlockToFileResult> },
+  'debug_startCPUProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugStartCPUProfileParams, encodeResult: v.encodeDebugStartCPUProfileResult },
+  'debug_stopCPUProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugStopCPUProfileParams, encodeResult: v.encodeDebugStopCPUProfileResult },
+  'debug_storageRangeAt': { access: 'debug', cost: 20, decodeParams: v.decodeDebugStorageRangeAtParams, encodeResult: stringify<v.DebugStorageRangeAtResult> },
+  'debug_traceBadBlock': { access: 'debug', cost: 100, decodeParams: v.decodeDebugTraceBadBlockParams, encodeResult: stringify<v.DebugTraceBadBlockResult> },
+  'debug_traceBlock': { access: 'debug', cost: 100, decodeParams: v.decodeDebugTraceBlockParams, encodeResult: stringify<v.DebugTraceBlockResult> },
+  'debug_traceBlockByHash': { access: 'debug', cost: 100, decodeParams: v.decodeDebugTraceBlockByHashParams, encodeResult: stringify<v.DebugTraceBlockByHashResult> },
+  'debug_traceBlockByNumber': { access: 'debug', cost: 100, decodeParams: v.decodeDebugTraceBlockByNumberParams, encodeResult: stringify<v.DebugTraceBlockByNumberResult> },
+  'debug_traceBlockFromFile': { access: 'debug', pages: 'trusted', cost: 100, decodeParams: v.decodeDebugTraceBlockFromFileParams, encodeResult: stringify<v.DebugTraceBlockFromFileResult> },
+  'debug_traceCall': { access: 'debug', cost: 50, decodeParams: v.decodeDebugTraceCallParams, encodeResult: v.encodeDebugTraceCallResult },
+  'debug_traceChain': { access: 'debug', decodeParams: v.decodeDebugTraceChainParams, encodeResult: v.encodeDebugTraceChainResult },
+  'debug_traceTransaction': { access: 'debug', cost: 50, decodeParams: v.decodeDebugTraceTransactionParams, encodeResult: v.encodeDebugTraceTransactionResult },
+  'debug_verbosity': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugVerbosityParams, encodeResult: v.encodeDebugVerbosityResult },
+  'debug_vmodule': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugVmoduleParams, encodeResult: v.encodeDebugVmoduleResult },
+  'debug_writeBlockProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugWriteBlockProfileParams, encodeResult: v.encodeDebugWriteBlockProfileResult },
+  'debug_writeMemProfile': { aliases: ['debug_writeHeapProfile'], access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugWriteMemProfileParams, encodeResult: v.encodeDebugWriteMemProfileResult },
+  'debug_writeMutexProfile': { access: 'debug', pages: 'trusted', decodeParams: v.decodeDebugWriteMutexProfileParams, encodeResult: v.encodeDebugWriteMutexProfileResult },
+  'erigon_getHeaderByNumber': { access: 'public', decodeParams: v.decodeErigonGetHeaderByNumberParams, encodeResult: v.encodeErigonGetHeaderByNumberResult },
+  'eth_accounts': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthAccountsParams, encodeResult: stringify<v.EthAccountsResult> },
+  'eth_baseFee': { access: 'public', decodeParams: v.decodeEthBaseFeeParams, encodeResult: v.encodeEthBaseFeeResult },
+  'eth_blobBaseFee': { access: 'public', decodeParams: v.decodeEthBlobBaseFeeParams, encodeResult: v.encodeEthBlobBaseFeeResult },
+  'eth_blockNumber': { access: 'public', decodeParams: v.decodeEthBlockNumberParams, encodeResult: v.encodeEthBlockNumberResult },
+  'eth_call': { access: 'public', cost: 10, decodeParams: v.decodeEthCallParams, encodeResult: v.encodeEthCallResult },
+  'eth_callDetailed': { access: 'public', cost: 10, decodeParams: v.decodeEthCallDetailedParams, encodeResult: stringify<v.EthCallDetailedResult> },
+  'eth_capabilities': { access: 'public', decodeParams: v.decodeEthCapabilitiesParams, encodeResult: v.encodeEthCapabilitiesResult },
+  'eth_chainId': { access: 'public', decodeParams: v.decodeEthChainIdParams, encodeResult: v.encodeEthChainIdResult },
+  'eth_coinbase': { access: 'public', decodeParams: v.decodeEthCoinbaseParams, encodeResult: v.encodeEthCoinbaseResult },
+  'eth_config': { access: 'public', decodeParams: v.decodeEthConfigParams, encodeResult: v.encodeEthConfigResult },
+  'eth_createAccessList': { access: 'public', cost: 20, decodeParams: v.decodeEthCreateAccessListParams, encodeResult: v.encodeEthCreateAccessListResult },
+  'eth_estimateGas': { access: 'public', cost: 20, decodeParams: v.decodeEthEstimateGasParams, encodeResult: v.encodeEthEstimateGasResult },
+  'eth_feeHistory': { access: 'public', cost: 10, decodeParams: v.decodeEthFeeHistoryParams, encodeResult: v.encodeEthFeeHistoryResult },
+  'eth_fillTransaction': { access: 'public', cost: 20, decodeParams: v.decodeEthFillTransactionParams, encodeResult: v.encodeEthFillTransactionResult },
+  'eth_gasPrice': { access: 'public', cost: 2, decodeParams: v.decodeEthGasPriceParams, encodeResult: v.encodeEthGasPriceResult },
+  'eth_getBadBlocks': { access: 'public', decodeParams: v.decodeEthGetBadBlocksParams, encodeResult: v.encodeEthGetBadBlocksResult },
+  'eth_getBalance': { access: 'public', decodeParams: v.decodeEthGetBalanceParams, encodeResult: v.encodeEthGetBalanceResult },
+  'eth_getBlockByHash': { access: 'public', cost: 3, decodeParams: v.decodeEthGetBlockByHashParams, encodeResult: v.encodeEthGetBlockByHashResult },
+  'eth_getBlockByNumber': { access: 'public', cost: 3, decodeParams: v.decodeEthGetBlockByNumberParams, encodeResult: v.encodeEthGetBlockByNumberResult },
+  'eth_getBlockReceipts': { access: 'public', cost: 10, decodeParams: v.decodeEthGetBlockReceiptsParams, encodeResult: v.encodeEthGetBlockReceiptsResult },
+  'eth_getBlockTransactionCountByHash': { access: 'public', decodeParams: v.decodeEthGetBlockTransactionCountByHashParams, encodeResult: v.encodeEthGetBlockTransactionCountByHashResult },
+  'eth_getBlockTransactionCountByNumber': { access: 'public', decodeParams: v.decodeEthGetBlockTransactionCountByNumberParams, encodeResult: v.encodeEthGetBlockTransactionCountByNumberResult },
+  'eth_getChainConfig': { access: 'public', decodeParams: v.decodeEthGetChainConfigParams, encodeResult: v.encodeEthGetChainConfigResult },
+  'eth_getCode': { access: 'public', decodeParams: v.decodeEthGetCodeParams, encodeResult: v.encodeEthGetCodeResult },
+  'eth_getFilterChanges': { access: 'public', cost: 5, decodeParams: v.decodeEthGetFilterChangesParams, encodeResult: v.encodeEthGetFilterChangesResult },
+  'eth_getFilterLogs': { access: 'public', cost: 20, decodeParams: v.decodeEthGetFilterLogsParams, encodeResult: v.encodeEthGetFilterLogsResult },
+  'eth_getHeaderByHash': { access: 'public', decodeParams: v.decodeEthGetHeaderByHashParams, encodeResult: v.encodeEthGetHeaderByHashResult },
+  'eth_getHeaderByNumber': { access: 'public', decodeParams: v.decodeEthGetHeaderByNumberParams, encodeResult: v.encodeEthGetHeaderByNumberResult },
+  'eth_getLogs': { access: 'public', cost: 20, decodeParams: v.decodeEthGetLogsParams, encodeResult: v.encodeEthGetLogsResult },
+  'eth_getProof': { access: 'public', cost: 10, decodeParams: v.decodeEthGetProofParams, encodeResult: v.encodeEthGetProofResult },
+  'eth_getRawTransactionByBlockHashAndIndex': { access: 'public', decodeParams: v.decodeEthGetRawTransactionByBlockHashAndIndexParams, encodeResult: v.encodeEthGetRawTransactionByBlockHashAndIndexResult },
+  'eth_getRawTransactionByBlockNumberAndIndex': { access: 'public', decodeParams: v.decodeEthGetRawTransactionByBlockNumberAndIndexParams, encodeResult: v.encodeEthGetRawTransactionByBlockNumberAndIndexResult },
+  'eth_getRawTransactionByHash': { access: 'public', decodeParams: v.decodeEthGetRawTransactionByHashParams, encodeResult: v.encodeEthGetRawTransactionByHashResult },
+  'eth_getStorageAt': { access: 'public', decodeParams: v.decodeEthGetStorageAtParams, encodeResult: v.encodeEthGetStorageAtResult },
+  'eth_getStorageValues': { access: 'public', cost: 5, decodeParams: v.decodeEthGetStorageValuesParams, encodeResult: stringify<v.EthGetStorageValuesResult> },
+  'eth_getTransactionByBlockHashAndIndex': { access: 'public', decodeParams: v.decodeEthGetTransactionByBlockHashAndIndexParams, encodeResult: v.encodeEthGetTransactionByBlockHashAndIndexResult },
+  'eth_getTransactionByBlockNumberAndIndex': { access: 'public', decodeParams: v.decodeEthGetTransactionByBlockNumberAndIndexParams, encodeResult: v.encodeEthGetTransactionByBlockNumberAndIndexResult },
+  'eth_getTransactionByHash': { access: 'public', decodeParams: v.decodeEthGetTransactionByHashParams, encodeResult: v.encodeEthGetTransactionByHashResult },
+  'eth_getTransactionCount': { access: 'public', decodeParams: v.decodeEthGetTransactionCountParams, encodeResult: v.encodeEthGetTransactionCountResult },
+  'eth_getTransactionReceipt': { access: 'public', cost: 2, decodeParams: v.decodeEthGetTransactionReceiptParams, encodeResult: v.encodeEthGetTransactionReceiptResult },
+  'eth_getUncleByBlockHashAndIndex': { access: 'public', decodeParams: v.decodeEthGetUncleByBlockHashAndIndexParams, encodeResult: v.encodeEthGetUncleByBlockHashAndIndexResult },
+  'eth_getUncleByBlockNumberAndIndex': { access: 'public', decodeParams: v.decodeEthGetUncleByBlockNumberAndIndexParams, encodeResult: v.encodeEthGetUncleByBlockNumberAndIndexResult },
+  'eth_getUncleCountByBlockHash': { access: 'public', decodeParams: v.decodeEthGetUncleCountByBlockHashParams, encodeResult: v.encodeEthGetUncleCountByBlockHashResult },
+  'eth_getUncleCountByBlockNumber': { access: 'public', decodeParams: v.decodeEthGetUncleCountByBlockNumberParams, encodeResult: v.encodeEthGetUncleCountByBlockNumberResult },
+  'eth_maxPriorityFeePerGas': { access: 'public', cost: 2, decodeParams: v.decodeEthMaxPriorityFeePerGasParams, encodeResult: v.encodeEthMaxPriorityFeePerGasResult },
+  'eth_newBlockFilter': { access: 'public', cost: 5, decodeParams: v.decodeEthNewBlockFilterParams, encodeResult: v.encodeEthNewBlockFilterResult },
+  'eth_newFilter': { access: 'public', cost: 5, decodeParams: v.decodeEthNewFilterParams, encodeResult: v.encodeEthNewFilterResult },
+  'eth_newPendingTransactionFilter': { access: 'public', cost: 5, decodeParams: v.decodeEthNewPendingTransactionFilterParams, encodeResult: v.encodeEthNewPendingTransactionFilterResult },
+  'eth_pendingTransactions': { access: 'public', cost: 10, decodeParams: v.decodeEthPendingTransactionsParams, encodeResult: v.encodeEthPendingTransactionsResult },
+  'eth_resend': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthResendParams, encodeResult: v.encodeEthResendResult },
+  'eth_sendRawTransaction': { access: 'public', cost: 20, decodeParams: v.decodeEthSendRawTransactionParams, encodeResult: v.encodeEthSendRawTransactionResult },
+  'eth_sendRawTransactionSync': { access: 'public', cost: 20, decodeParams: v.decodeEthSendRawTransactionSyncParams, encodeResult: v.encodeEthSendRawTransactionSyncResult },
+  'eth_sendTransaction': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSendTransactionParams, encodeResult: v.encodeEthSendTransactionResult },
+  'eth_sign': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSignParams, encodeResult: v.encodeEthSignResult },
+  'eth_signTransaction': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSignTransactionParams, encodeResult: v.encodeEthSignTransactionResult },
+  'eth_signTypedData_v4': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodeEthSignTypedDataV4Params, encodeResult: v.encodeEthSignTypedDataV4Result },
+  'eth_simulateV1': { access: 'public', cost: 50, decodeParams: v.decodeEthSimulateV1Params, encodeResult: v.encodeEthSimulateV1Result },
+  'eth_suggestPriceOptions': { access: 'public', cost: 5, decodeParams: v.decodeEthSuggestPriceOptionsParams, encodeResult: v.encodeEthSuggestPriceOptionsResult },
+  'eth_syncing': { access: 'public', decodeParams: v.decodeEthSyncingParams, encodeResult: v.encodeEthSyncingResult },
+  'eth_uninstallFilter': { access: 'public', decodeParams: v.decodeEthUninstallFilterParams, encodeResult: v.encodeEthUninstallFilterResult },
+  'net_listening': { access: 'public', decodeParams: v.decodeNetListeningParams, encodeResult: v.encodeNetListeningResult },
+  'net_peerCount': { access: 'public', decodeParams: v.decodeNetPeerCountParams, encodeResult: v.encodeNetPeerCountResult },
+  'net_version': { access: 'public', decodeParams: v.decodeNetVersionParams, encodeResult: v.encodeNetVersionResult },
+  'ots_getApiLevel': { access: 'debug', decodeParams: v.decodeOtsGetApiLevelParams, encodeResult: v.encodeOtsGetApiLevelResult },
+  'ots_getBlockDetails': { access: 'debug', cost: 10, decodeParams: v.decodeOtsGetBlockDetailsParams, encodeResult: v.encodeOtsGetBlockDetailsResult },
+  'ots_getBlockDetailsByHash': { access: 'debug', cost: 10, decodeParams: v.decodeOtsGetBlockDetailsByHashParams, encodeResult: v.encodeOtsGetBlockDetailsByHashResult },
+  'ots_getBlockTransactions': { access: 'debug', cost: 20, decodeParams: v.decodeOtsGetBlockTransactionsParams, encodeResult: v.encodeOtsGetBlockTransactionsResult },
+  'ots_getContractCreator': { access: 'debug', cost: 50, decodeParams: v.decodeOtsGetContractCreatorParams, encodeResult: stringify<v.OtsGetContractCreatorResult> },
+  'ots_getInternalOperations': { access: 'debug', cost: 50, decodeParams: v.decodeOtsGetInternalOperationsParams, encodeResult: v.encodeOtsGetInternalOperationsResult },
+  'ots_getTransactionBySenderAndNonce': { access: 'debug', cost: 20, decodeParams: v.decodeOtsGetTransactionBySenderAndNonceParams, encodeResult: stringify<v.OtsGetTransactionBySenderAndNonceResult> },
+  'ots_getTransactionError': { access: 'debug', cost: 50, decodeParams: v.decodeOtsGetTransactionErrorParams, encodeResult: v.encodeOtsGetTransactionErrorResult },
+  'ots_hasCode': { access: 'debug', decodeParams: v.decodeOtsHasCodeParams, encodeResult: v.encodeOtsHasCodeResult },
+  'ots_searchTransactionsAfter': { access: 'debug', cost: 200, decodeParams: v.decodeOtsSearchTransactionsAfterParams, encodeResult: v.encodeOtsSearchTransactionsAfterResult },
+  'ots_searchTransactionsBefore': { access: 'debug', cost: 200, decodeParams: v.decodeOtsSearchTransactionsBeforeParams, encodeResult: v.encodeOtsSearchTransactionsBeforeResult },
+  'ots_traceTransaction': { access: 'debug', cost: 50, decodeParams: v.decodeOtsTraceTransactionParams, encodeResult: v.encodeOtsTraceTransactionResult },
+  'personal_deriveAccount': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalDeriveAccountParams, encodeResult: stringify<v.PersonalDeriveAccountResult> },
+  'personal_ecRecover': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalEcRecoverParams, encodeResult: v.encodePersonalEcRecoverResult },
+  'personal_importRawKey': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalImportRawKeyParams, encodeResult: v.encodePersonalImportRawKeyResult },
+  'personal_initializeWallet': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalInitializeWalletParams, encodeResult: v.encodePersonalInitializeWalletResult },
+  'personal_listAccounts': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalListAccountsParams, encodeResult: stringify<v.PersonalListAccountsResult> },
+  'personal_listWallets': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalListWalletsParams, encodeResult: stringify<v.PersonalListWalletsResult> },
+  'personal_lockAccount': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalLockAccountParams, encodeResult: v.encodePersonalLockAccountResult },
+  'personal_newAccount': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalNewAccountParams, encodeResult: v.encodePersonalNewAccountResult },
+  'personal_openWallet': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalOpenWalletParams, encodeResult: v.encodePersonalOpenWalletResult },
+  'personal_sendTransaction': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalSendTransactionParams, encodeResult: v.encodePersonalSendTransactionResult },
+  'personal_sign': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalSignParams, encodeResult: v.encodePersonalSignResult },
+  'personal_signTransaction': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalSignTransactionParams, encodeResult: v.encodePersonalSignTransactionResult },
+  'personal_unlockAccount': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalUnlockAccountParams, encodeResult: v.encodePersonalUnlockAccountResult },
+  'personal_unpair': { access: 'node-specific', pages: 'trusted', decodeParams: v.decodePersonalUnpairParams, encodeResult: v.encodePersonalUnpairResult },
+  'testing_buildBlockV1': { access: 'debug', pages: 'trusted', decodeParams: v.decodeTestingBuildBlockV1Params, encodeResult: v.encodeTestingBuildBlockV1Result },
+  'testing_commitBlockV1': { access: 'debug', pages: 'trusted', decodeParams: v.decodeTestingCommitBlockV1Params, encodeResult: v.encodeTestingCommitBlockV1Result },
+  'trace_block': { access: 'debug', cost: 100, decodeParams: v.decodeTraceBlockParams, encodeResult: v.encodeTraceBlockResult },
+  'trace_call': { access: 'debug', cost: 50, decodeParams: v.decodeTraceCallParams, encodeResult: v.encodeTraceCallResult },
+  'trace_callMany': { access: 'debug', cost: 100, decodeParams: v.decodeTraceCallManyParams, encodeResult: v.encodeTraceCallManyResult },
+  'trace_filter': { access: 'debug', cost: 200, decodeParams: v.decodeTraceFilterParams, encodeResult: v.encodeTraceFilterResult },
+  'trace_get': { access: 'debug', cost: 50, decodeParams: v.decodeTraceGetParams, encodeResult: v.encodeTraceGetResult },
+  'trace_rawTransaction': { access: 'debug', cost: 50, decodeParams: v.decodeTraceRawTransactionParams, encodeResult: v.encodeTraceRawTransactionResult },
+  'trace_replayBlockTransactions': { access: 'debug', cost: 100, decodeParams: v.decodeTraceReplayBlockTransactionsParams, encodeResult: v.encodeTraceReplayBlockTransactionsResult },
+  'trace_replayTransaction': { access: 'debug', cost: 50, decodeParams: v.decodeTraceReplayTransactionParams, encodeResult: v.encodeTraceReplayTransactionResult },
+  'trace_transaction': { access: 'debug', cost: 50, decodeParams: v.decodeTraceTransactionParams, encodeResult: v.encodeTraceTransactionResult },
+  'txpool_content': { access: 'public', cost: 50, decodeParams: v.decodeTxpoolContentParams, encodeResult: v.encodeTxpoolContentResult },
+  'txpool_contentFrom': { access: 'public', cost: 5, decodeParams: v.decodeTxpoolContentFromParams, encodeResult: v.encodeTxpoolContentFromResult },
+  'txpool_inspect': { access: 'public', cost: 20, decodeParams: v.decodeTxpoolInspectParams, encodeResult: stringify<v.TxpoolInspectResult> },
+  'txpool_status': { access: 'public', decodeParams: v.decodeTxpoolStatusParams, encodeResult: v.encodeTxpoolStatusResult },
+  'web3_clientVersion': { access: 'public', decodeParams: v.decodeWeb3ClientVersionParams, encodeResult: v.encodeWeb3ClientVersionResult },
+  'web3_sha3': { access: 'public', decodeParams: v.decodeWeb3Sha3Params, encodeResult: v.encodeWeb3Sha3Result },
+} as const;
+
 export const evmGroup = {
   name: 'evm',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
-  methods: {
-    debug_accountRange: {
-      access: 'debug',
-      cost: 20,
-      decodeParams: v.decodeDebugAccountRangeParams,
-      encodeResult: v.encodeDebugAccountRangeResult,
-    },
-    debug_blockProfile: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugBlockProfileParams,
-      encodeResult: v.encodeDebugBlockProfileResult,
-    },
-    debug_chaindbCompact: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugChaindbCompactParams,
-      encodeResult: v.encodeDebugChaindbCompactResult,
-    },
-    debug_chaindbProperty: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugChaindbPropertyParams,
-      encodeResult: v.encodeDebugChaindbPropertyResult,
-    },
-    debug_clearTxpool: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugClearTxpoolParams,
-      encodeResult: v.encodeDebugClearTxpoolResult,
-    },
-    debug_cpuProfile: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugCpuProfileParams,
-      encodeResult: v.encodeDebugCpuProfileResult,
-    },
-    debug_dbAncient: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugDbAncientParams,
-      encodeResult: v.encodeDebugDbAncientResult,
-    },
-    debug_dbAncients: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugDbAncientsParams,
-      encodeResult: v.encodeDebugDbAncientsResult,
-    },
-    debug_dbGet: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugDbGetParams,
-      encodeResult: v.encodeDebugDbGetResult,
-    },
-    debug_dumpBlock: {
-      access: 'debug',
-      cost: 20,
-      decodeParams: v.decodeDebugDumpBlockParams,
-      encodeResult: v.encodeDebugDumpBlockResult,
-    },
-    debug_executionWitness: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeDebugExecutionWitnessParams,
-      encodeResult: v.encodeDebugExecutionWitnessResult,
-    },
-    debug_freeOSMemory: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugFreeOSMemoryParams,
-      encodeResult: v.encodeDebugFreeOSMemoryResult,
-    },
-    debug_gcStats: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugGcStatsParams,
-      encodeResult: stringify<v.DebugGcStatsResult>,
-    },
-    debug_getAccessibleState: {
-      access: 'debug',
-      decodeParams: v.decodeDebugGetAccessibleStateParams,
-      encodeResult: v.encodeDebugGetAccessibleStateResult,
-    },
-    debug_getBadBlocks: {
-      access: 'debug',
-      decodeParams: v.decodeDebugGetBadBlocksParams,
-      encodeResult: v.encodeDebugGetBadBlocksResult,
-    },
-    debug_getModifiedAccountsByHash: {
-      access: 'debug',
-      cost: 20,
-      decodeParams: v.decodeDebugGetModifiedAccountsByHashParams,
-      encodeResult: stringify<v.DebugGetModifiedAccountsByHashResult>,
-    },
-    debug_getModifiedAccountsByNumber: {
-      access: 'debug',
-      cost: 20,
-      decodeParams: v.decodeDebugGetModifiedAccountsByNumberParams,
-      encodeResult: stringify<v.DebugGetModifiedAccountsByNumberResult>,
-    },
-    debug_getRawBlock: {
-      access: 'debug',
-      decodeParams: v.decodeDebugGetRawBlockParams,
-      encodeResult: v.encodeDebugGetRawBlockResult,
-    },
-    debug_getRawHeader: {
-      access: 'debug',
-      decodeParams: v.decodeDebugGetRawHeaderParams,
-      encodeResult: v.encodeDebugGetRawHeaderResult,
-    },
-    debug_getRawReceipts: {
-      access: 'debug',
-      cost: 10,
-      decodeParams: v.decodeDebugGetRawReceiptsParams,
-      encodeResult: stringify<v.DebugGetRawReceiptsResult>,
-    },
-    debug_getRawTransaction: {
-      access: 'debug',
-      decodeParams: v.decodeDebugGetRawTransactionParams,
-      encodeResult: v.encodeDebugGetRawTransactionResult,
-    },
-    debug_getTrieFlushInterval: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugGetTrieFlushIntervalParams,
-      encodeResult: v.encodeDebugGetTrieFlushIntervalResult,
-    },
-    debug_goTrace: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugGoTraceParams,
-      encodeResult: v.encodeDebugGoTraceResult,
-    },
-    debug_intermediateRoots: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeDebugIntermediateRootsParams,
-      encodeResult: stringify<v.DebugIntermediateRootsResult>,
-    },
-    debug_memStats: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugMemStatsParams,
-      encodeResult: v.encodeDebugMemStatsResult,
-    },
-    debug_mutexProfile: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugMutexProfileParams,
-      encodeResult: v.encodeDebugMutexProfileResult,
-    },
-    debug_preimage: {
-      access: 'debug',
-      decodeParams: v.decodeDebugPreimageParams,
-      encodeResult: v.encodeDebugPreimageResult,
-    },
-    debug_printBlock: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugPrintBlockParams,
-      encodeResult: v.encodeDebugPrintBlockResult,
-    },
-    debug_replayBadBlock: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugReplayBadBlockParams,
-      encodeResult: stringify<v.DebugReplayBadBlockResult>,
-    },
-    debug_setBlockProfileRate: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugSetBlockProfileRateParams,
-      encodeResult: v.encodeDebugSetBlockProfileRateResult,
-    },
-    debug_setGCPercent: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugSetGCPercentParams,
-      encodeResult: v.encodeDebugSetGCPercentResult,
-    },
-    debug_setHead: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugSetHeadParams,
-      encodeResult: v.encodeDebugSetHeadResult,
-    },
-    debug_setMemoryLimit: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugSetMemoryLimitParams,
-      encodeResult: v.encodeDebugSetMemoryLimitResult,
-    },
-    debug_setMutexProfileFraction: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugSetMutexProfileFractionParams,
-      encodeResult: v.encodeDebugSetMutexProfileFractionResult,
-    },
-    debug_setTrieFlushInterval: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugSetTrieFlushIntervalParams,
-      encodeResult: v.encodeDebugSetTrieFlushIntervalResult,
-    },
-    debug_stacks: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugStacksParams,
-      encodeResult: v.encodeDebugStacksResult,
-    },
-    debug_standardTraceBadBlockToFile: {
-      access: 'debug',
-      pages: 'trusted',
-      cost: 100,
-      decodeParams: v.decodeDebugStandardTraceBadBlockToFileParams,
-      encodeResult: stringify<v.DebugStandardTraceBadBlockToFileResult>,
-    },
-    debug_standardTraceBlockToFile: {
-      access: 'debug',
-      pages: 'trusted',
-      cost: 100,
-      decodeParams: v.decodeDebugStandardTraceBlockToFileParams,
-      encodeResult: stringify<v.DebugStandardTraceBlockToFileResult>,
-    },
-    debug_startCPUProfile: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugStartCPUProfileParams,
-      encodeResult: v.encodeDebugStartCPUProfileResult,
-    },
-    debug_stopCPUProfile: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugStopCPUProfileParams,
-      encodeResult: v.encodeDebugStopCPUProfileResult,
-    },
-    debug_storageRangeAt: {
-      access: 'debug',
-      cost: 20,
-      decodeParams: v.decodeDebugStorageRangeAtParams,
-      encodeResult: stringify<v.DebugStorageRangeAtResult>,
-    },
-    debug_traceBadBlock: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeDebugTraceBadBlockParams,
-      encodeResult: stringify<v.DebugTraceBadBlockResult>,
-    },
-    debug_traceBlock: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeDebugTraceBlockParams,
-      encodeResult: stringify<v.DebugTraceBlockResult>,
-    },
-    debug_traceBlockByHash: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeDebugTraceBlockByHashParams,
-      encodeResult: stringify<v.DebugTraceBlockByHashResult>,
-    },
-    debug_traceBlockByNumber: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeDebugTraceBlockByNumberParams,
-      encodeResult: stringify<v.DebugTraceBlockByNumberResult>,
-    },
-    debug_traceBlockFromFile: {
-      access: 'debug',
-      pages: 'trusted',
-      cost: 100,
-      decodeParams: v.decodeDebugTraceBlockFromFileParams,
-      encodeResult: stringify<v.DebugTraceBlockFromFileResult>,
-    },
-    debug_traceCall: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeDebugTraceCallParams,
-      encodeResult: v.encodeDebugTraceCallResult,
-    },
-    debug_traceChain: {
-      access: 'debug',
-      decodeParams: v.decodeDebugTraceChainParams,
-      encodeResult: v.encodeDebugTraceChainResult,
-    },
-    debug_traceTransaction: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeDebugTraceTransactionParams,
-      encodeResult: v.encodeDebugTraceTransactionResult,
-    },
-    debug_verbosity: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugVerbosityParams,
-      encodeResult: v.encodeDebugVerbosityResult,
-    },
-    debug_vmodule: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugVmoduleParams,
-      encodeResult: v.encodeDebugVmoduleResult,
-    },
-    debug_writeBlockProfile: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugWriteBlockProfileParams,
-      encodeResult: v.encodeDebugWriteBlockProfileResult,
-    },
-    debug_writeMemProfile: {
-      aliases: ['debug_writeHeapProfile'],
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugWriteMemProfileParams,
-      encodeResult: v.encodeDebugWriteMemProfileResult,
-    },
-    debug_writeMutexProfile: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeDebugWriteMutexProfileParams,
-      encodeResult: v.encodeDebugWriteMutexProfileResult,
-    },
-    erigon_getHeaderByNumber: {
-      access: 'public',
-      decodeParams: v.decodeErigonGetHeaderByNumberParams,
-      encodeResult: v.encodeErigonGetHeaderByNumberResult,
-    },
-    eth_accounts: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodeEthAccountsParams,
-      encodeResult: stringify<v.EthAccountsResult>,
-    },
-    eth_baseFee: {
-      access: 'public',
-      decodeParams: v.decodeEthBaseFeeParams,
-      encodeResult: v.encodeEthBaseFeeResult,
-    },
-    eth_blobBaseFee: {
-      access: 'public',
-      decodeParams: v.decodeEthBlobBaseFeeParams,
-      encodeResult: v.encodeEthBlobBaseFeeResult,
-    },
-    eth_blockNumber: {
-      access: 'public',
-      decodeParams: v.decodeEthBlockNumberParams,
-      encodeResult: v.encodeEthBlockNumberResult,
-    },
-    eth_call: {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodeEthCallParams,
-      encodeResult: v.encodeEthCallResult,
-    },
-    eth_callDetailed: {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodeEthCallDetailedParams,
-      encodeResult: stringify<v.EthCallDetailedResult>,
-    },
-    eth_capabilities: {
-      access: 'public',
-      decodeParams: v.decodeEthCapabilitiesParams,
-      encodeResult: v.encodeEthCapabilitiesResult,
-    },
-    eth_chainId: {
-      access: 'public',
-      decodeParams: v.decodeEthChainIdParams,
-      encodeResult: v.encodeEthChainIdResult,
-    },
-    eth_coinbase: {
-      access: 'public',
-      decodeParams: v.decodeEthCoinbaseParams,
-      encodeResult: v.encodeEthCoinbaseResult,
-    },
-    eth_config: {
-      access: 'public',
-      decodeParams: v.decodeEthConfigParams,
-      encodeResult: v.encodeEthConfigResult,
-    },
-    eth_createAccessList: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeEthCreateAccessListParams,
-      encodeResult: v.encodeEthCreateAccessListResult,
-    },
-    eth_estimateGas: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeEthEstimateGasParams,
-      encodeResult: v.encodeEthEstimateGasResult,
-    },
-    eth_feeHistory: {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodeEthFeeHistoryParams,
-      encodeResult: v.encodeEthFeeHistoryResult,
-    },
-    eth_fillTransaction: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeEthFillTransactionParams,
-      encodeResult: v.encodeEthFillTransactionResult,
-    },
-    eth_gasPrice: {
-      access: 'public',
-      cost: 2,
-      decodeParams: v.decodeEthGasPriceParams,
-      encodeResult: v.encodeEthGasPriceResult,
-    },
-    eth_getBadBlocks: {
-      access: 'public',
-      decodeParams: v.decodeEthGetBadBlocksParams,
-      encodeResult: v.encodeEthGetBadBlocksResult,
-    },
-    eth_getBalance: {
-      access: 'public',
-      decodeParams: v.decodeEthGetBalanceParams,
-      encodeResult: v.encodeEthGetBalanceResult,
-    },
-    eth_getBlockByHash: {
-      access: 'public',
-      cost: 3,
-      decodeParams: v.decodeEthGetBlockByHashParams,
-      encodeResult: v.encodeEthGetBlockByHashResult,
-    },
-    eth_getBlockByNumber: {
-      access: 'public',
-      cost: 3,
-      decodeParams: v.decodeEthGetBlockByNumberParams,
-      encodeResult: v.encodeEthGetBlockByNumberResult,
-    },
-    eth_getBlockReceipts: {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodeEthGetBlockReceiptsParams,
-      encodeResult: v.encodeEthGetBlockReceiptsResult,
-    },
-    eth_getBlockTransactionCountByHash: {
-      access: 'public',
-      decodeParams: v.decodeEthGetBlockTransactionCountByHashParams,
-      encodeResult: v.encodeEthGetBlockTransactionCountByHashResult,
-    },
-    eth_getBlockTransactionCountByNumber: {
-      access: 'public',
-      decodeParams: v.decodeEthGetBlockTransactionCountByNumberParams,
-      encodeResult: v.encodeEthGetBlockTransactionCountByNumberResult,
-    },
-    eth_getChainConfig: {
-      access: 'public',
-      decodeParams: v.decodeEthGetChainConfigParams,
-      encodeResult: v.encodeEthGetChainConfigResult,
-    },
-    eth_getCode: {
-      access: 'public',
-      decodeParams: v.decodeEthGetCodeParams,
-      encodeResult: v.encodeEthGetCodeResult,
-    },
-    eth_getFilterChanges: {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodeEthGetFilterChangesParams,
-      encodeResult: v.encodeEthGetFilterChangesResult,
-    },
-    eth_getFilterLogs: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeEthGetFilterLogsParams,
-      encodeResult: v.encodeEthGetFilterLogsResult,
-    },
-    eth_getHeaderByHash: {
-      access: 'public',
-      decodeParams: v.decodeEthGetHeaderByHashParams,
-      encodeResult: v.encodeEthGetHeaderByHashResult,
-    },
-    eth_getHeaderByNumber: {
-      access: 'public',
-      decodeParams: v.decodeEthGetHeaderByNumberParams,
-      encodeResult: v.encodeEthGetHeaderByNumberResult,
-    },
-    eth_getLogs: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeEthGetLogsParams,
-      encodeResult: v.encodeEthGetLogsResult,
-    },
-    eth_getProof: {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodeEthGetProofParams,
-      encodeResult: v.encodeEthGetProofResult,
-    },
-    eth_getRawTransactionByBlockHashAndIndex: {
-      access: 'public',
-      decodeParams: v.decodeEthGetRawTransactionByBlockHashAndIndexParams,
-      encodeResult: v.encodeEthGetRawTransactionByBlockHashAndIndexResult,
-    },
-    eth_getRawTransactionByBlockNumberAndIndex: {
-      access: 'public',
-      decodeParams: v.decodeEthGetRawTransactionByBlockNumberAndIndexParams,
-      encodeResult: v.encodeEthGetRawTransactionByBlockNumberAndIndexResult,
-    },
-    eth_getRawTransactionByHash: {
-      access: 'public',
-      decodeParams: v.decodeEthGetRawTransactionByHashParams,
-      encodeResult: v.encodeEthGetRawTransactionByHashResult,
-    },
-    eth_getStorageAt: {
-      access: 'public',
-      decodeParams: v.decodeEthGetStorageAtParams,
-      encodeResult: v.encodeEthGetStorageAtResult,
-    },
-    eth_getStorageValues: {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodeEthGetStorageValuesParams,
-      encodeResult: stringify<v.EthGetStorageValuesResult>,
-    },
-    eth_getTransactionByBlockHashAndIndex: {
-      access: 'public',
-      decodeParams: v.decodeEthGetTransactionByBlockHashAndIndexParams,
-      encodeResult: v.encodeEthGetTransactionByBlockHashAndIndexResult,
-    },
-    eth_getTransactionByBlockNumberAndIndex: {
-      access: 'public',
-      decodeParams: v.decodeEthGetTransactionByBlockNumberAndIndexParams,
-      encodeResult: v.encodeEthGetTransactionByBlockNumberAndIndexResult,
-    },
-    eth_getTransactionByHash: {
-      access: 'public',
-      decodeParams: v.decodeEthGetTransactionByHashParams,
-      encodeResult: v.encodeEthGetTransactionByHashResult,
-    },
-    eth_getTransactionCount: {
-      access: 'public',
-      decodeParams: v.decodeEthGetTransactionCountParams,
-      encodeResult: v.encodeEthGetTransactionCountResult,
-    },
-    eth_getTransactionReceipt: {
-      access: 'public',
-      cost: 2,
-      decodeParams: v.decodeEthGetTransactionReceiptParams,
-      encodeResult: v.encodeEthGetTransactionReceiptResult,
-    },
-    eth_getUncleByBlockHashAndIndex: {
-      access: 'public',
-      decodeParams: v.decodeEthGetUncleByBlockHashAndIndexParams,
-      encodeResult: v.encodeEthGetUncleByBlockHashAndIndexResult,
-    },
-    eth_getUncleByBlockNumberAndIndex: {
-      access: 'public',
-      decodeParams: v.decodeEthGetUncleByBlockNumberAndIndexParams,
-      encodeResult: v.encodeEthGetUncleByBlockNumberAndIndexResult,
-    },
-    eth_getUncleCountByBlockHash: {
-      access: 'public',
-      decodeParams: v.decodeEthGetUncleCountByBlockHashParams,
-      encodeResult: v.encodeEthGetUncleCountByBlockHashResult,
-    },
-    eth_getUncleCountByBlockNumber: {
-      access: 'public',
-      decodeParams: v.decodeEthGetUncleCountByBlockNumberParams,
-      encodeResult: v.encodeEthGetUncleCountByBlockNumberResult,
-    },
-    eth_maxPriorityFeePerGas: {
-      access: 'public',
-      cost: 2,
-      decodeParams: v.decodeEthMaxPriorityFeePerGasParams,
-      encodeResult: v.encodeEthMaxPriorityFeePerGasResult,
-    },
-    eth_newBlockFilter: {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodeEthNewBlockFilterParams,
-      encodeResult: v.encodeEthNewBlockFilterResult,
-    },
-    eth_newFilter: {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodeEthNewFilterParams,
-      encodeResult: v.encodeEthNewFilterResult,
-    },
-    eth_newPendingTransactionFilter: {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodeEthNewPendingTransactionFilterParams,
-      encodeResult: v.encodeEthNewPendingTransactionFilterResult,
-    },
-    eth_pendingTransactions: {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodeEthPendingTransactionsParams,
-      encodeResult: v.encodeEthPendingTransactionsResult,
-    },
-    eth_resend: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodeEthResendParams,
-      encodeResult: v.encodeEthResendResult,
-    },
-    eth_sendRawTransaction: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeEthSendRawTransactionParams,
-      encodeResult: v.encodeEthSendRawTransactionResult,
-    },
-    eth_sendRawTransactionSync: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeEthSendRawTransactionSyncParams,
-      encodeResult: v.encodeEthSendRawTransactionSyncResult,
-    },
-    eth_sendTransaction: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodeEthSendTransactionParams,
-      encodeResult: v.encodeEthSendTransactionResult,
-    },
-    eth_sign: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodeEthSignParams,
-      encodeResult: v.encodeEthSignResult,
-    },
-    eth_signTransaction: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodeEthSignTransactionParams,
-      encodeResult: v.encodeEthSignTransactionResult,
-    },
-    eth_signTypedData_v4: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodeEthSignTypedDataV4Params,
-      encodeResult: v.encodeEthSignTypedDataV4Result,
-    },
-    eth_simulateV1: {
-      access: 'public',
-      cost: 50,
-      decodeParams: v.decodeEthSimulateV1Params,
-      encodeResult: v.encodeEthSimulateV1Result,
-    },
-    eth_suggestPriceOptions: {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodeEthSuggestPriceOptionsParams,
-      encodeResult: v.encodeEthSuggestPriceOptionsResult,
-    },
-    eth_syncing: {
-      access: 'public',
-      decodeParams: v.decodeEthSyncingParams,
-      encodeResult: v.encodeEthSyncingResult,
-    },
-    eth_uninstallFilter: {
-      access: 'public',
-      decodeParams: v.decodeEthUninstallFilterParams,
-      encodeResult: v.encodeEthUninstallFilterResult,
-    },
-    net_listening: {
-      access: 'public',
-      decodeParams: v.decodeNetListeningParams,
-      encodeResult: v.encodeNetListeningResult,
-    },
-    net_peerCount: {
-      access: 'public',
-      decodeParams: v.decodeNetPeerCountParams,
-      encodeResult: v.encodeNetPeerCountResult,
-    },
-    net_version: {
-      access: 'public',
-      decodeParams: v.decodeNetVersionParams,
-      encodeResult: v.encodeNetVersionResult,
-    },
-    ots_getApiLevel: {
-      access: 'debug',
-      decodeParams: v.decodeOtsGetApiLevelParams,
-      encodeResult: v.encodeOtsGetApiLevelResult,
-    },
-    ots_getBlockDetails: {
-      access: 'debug',
-      cost: 10,
-      decodeParams: v.decodeOtsGetBlockDetailsParams,
-      encodeResult: v.encodeOtsGetBlockDetailsResult,
-    },
-    ots_getBlockDetailsByHash: {
-      access: 'debug',
-      cost: 10,
-      decodeParams: v.decodeOtsGetBlockDetailsByHashParams,
-      encodeResult: v.encodeOtsGetBlockDetailsByHashResult,
-    },
-    ots_getBlockTransactions: {
-      access: 'debug',
-      cost: 20,
-      decodeParams: v.decodeOtsGetBlockTransactionsParams,
-      encodeResult: v.encodeOtsGetBlockTransactionsResult,
-    },
-    ots_getContractCreator: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeOtsGetContractCreatorParams,
-      encodeResult: stringify<v.OtsGetContractCreatorResult>,
-    },
-    ots_getInternalOperations: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeOtsGetInternalOperationsParams,
-      encodeResult: v.encodeOtsGetInternalOperationsResult,
-    },
-    ots_getTransactionBySenderAndNonce: {
-      access: 'debug',
-      cost: 20,
-      decodeParams: v.decodeOtsGetTransactionBySenderAndNonceParams,
-      encodeResult: stringify<v.OtsGetTransactionBySenderAndNonceResult>,
-    },
-    ots_getTransactionError: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeOtsGetTransactionErrorParams,
-      encodeResult: v.encodeOtsGetTransactionErrorResult,
-    },
-    ots_hasCode: {
-      access: 'debug',
-      decodeParams: v.decodeOtsHasCodeParams,
-      encodeResult: v.encodeOtsHasCodeResult,
-    },
-    ots_searchTransactionsAfter: {
-      access: 'debug',
-      cost: 200,
-      decodeParams: v.decodeOtsSearchTransactionsAfterParams,
-      encodeResult: v.encodeOtsSearchTransactionsAfterResult,
-    },
-    ots_searchTransactionsBefore: {
-      access: 'debug',
-      cost: 200,
-      decodeParams: v.decodeOtsSearchTransactionsBeforeParams,
-      encodeResult: v.encodeOtsSearchTransactionsBeforeResult,
-    },
-    ots_traceTransaction: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeOtsTraceTransactionParams,
-      encodeResult: v.encodeOtsTraceTransactionResult,
-    },
-    personal_deriveAccount: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalDeriveAccountParams,
-      encodeResult: stringify<v.PersonalDeriveAccountResult>,
-    },
-    personal_ecRecover: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalEcRecoverParams,
-      encodeResult: v.encodePersonalEcRecoverResult,
-    },
-    personal_importRawKey: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalImportRawKeyParams,
-      encodeResult: v.encodePersonalImportRawKeyResult,
-    },
-    personal_initializeWallet: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalInitializeWalletParams,
-      encodeResult: v.encodePersonalInitializeWalletResult,
-    },
-    personal_listAccounts: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalListAccountsParams,
-      encodeResult: stringify<v.PersonalListAccountsResult>,
-    },
-    personal_listWallets: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalListWalletsParams,
-      encodeResult: stringify<v.PersonalListWalletsResult>,
-    },
-    personal_lockAccount: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalLockAccountParams,
-      encodeResult: v.encodePersonalLockAccountResult,
-    },
-    personal_newAccount: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalNewAccountParams,
-      encodeResult: v.encodePersonalNewAccountResult,
-    },
-    personal_openWallet: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalOpenWalletParams,
-      encodeResult: v.encodePersonalOpenWalletResult,
-    },
-    personal_sendTransaction: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalSendTransactionParams,
-      encodeResult: v.encodePersonalSendTransactionResult,
-    },
-    personal_sign: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalSignParams,
-      encodeResult: v.encodePersonalSignResult,
-    },
-    personal_signTransaction: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalSignTransactionParams,
-      encodeResult: v.encodePersonalSignTransactionResult,
-    },
-    personal_unlockAccount: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalUnlockAccountParams,
-      encodeResult: v.encodePersonalUnlockAccountResult,
-    },
-    personal_unpair: {
-      access: 'node-specific',
-      pages: 'trusted',
-      decodeParams: v.decodePersonalUnpairParams,
-      encodeResult: v.encodePersonalUnpairResult,
-    },
-    testing_buildBlockV1: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeTestingBuildBlockV1Params,
-      encodeResult: v.encodeTestingBuildBlockV1Result,
-    },
-    testing_commitBlockV1: {
-      access: 'debug',
-      pages: 'trusted',
-      decodeParams: v.decodeTestingCommitBlockV1Params,
-      encodeResult: v.encodeTestingCommitBlockV1Result,
-    },
-    trace_block: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeTraceBlockParams,
-      encodeResult: v.encodeTraceBlockResult,
-    },
-    trace_call: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeTraceCallParams,
-      encodeResult: v.encodeTraceCallResult,
-    },
-    trace_callMany: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeTraceCallManyParams,
-      encodeResult: v.encodeTraceCallManyResult,
-    },
-    trace_filter: {
-      access: 'debug',
-      cost: 200,
-      decodeParams: v.decodeTraceFilterParams,
-      encodeResult: v.encodeTraceFilterResult,
-    },
-    trace_get: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeTraceGetParams,
-      encodeResult: v.encodeTraceGetResult,
-    },
-    trace_rawTransaction: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeTraceRawTransactionParams,
-      encodeResult: v.encodeTraceRawTransactionResult,
-    },
-    trace_replayBlockTransactions: {
-      access: 'debug',
-      cost: 100,
-      decodeParams: v.decodeTraceReplayBlockTransactionsParams,
-      encodeResult: v.encodeTraceReplayBlockTransactionsResult,
-    },
-    trace_replayTransaction: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeTraceReplayTransactionParams,
-      encodeResult: v.encodeTraceReplayTransactionResult,
-    },
-    trace_transaction: {
-      access: 'debug',
-      cost: 50,
-      decodeParams: v.decodeTraceTransactionParams,
-      encodeResult: v.encodeTraceTransactionResult,
-    },
-    txpool_content: {
-      access: 'public',
-      cost: 50,
-      decodeParams: v.decodeTxpoolContentParams,
-      encodeResult: v.encodeTxpoolContentResult,
-    },
-    txpool_contentFrom: {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodeTxpoolContentFromParams,
-      encodeResult: v.encodeTxpoolContentFromResult,
-    },
-    txpool_inspect: {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeTxpoolInspectParams,
-      encodeResult: stringify<v.TxpoolInspectResult>,
-    },
-    txpool_status: {
-      access: 'public',
-      decodeParams: v.decodeTxpoolStatusParams,
-      encodeResult: v.encodeTxpoolStatusResult,
-    },
-    web3_clientVersion: {
-      access: 'public',
-      decodeParams: v.decodeWeb3ClientVersionParams,
-      encodeResult: v.encodeWeb3ClientVersionResult,
-    },
-    web3_sha3: {
-      access: 'public',
-      decodeParams: v.decodeWeb3Sha3Params,
-      encodeResult: v.encodeWeb3Sha3Result,
-    },
-  },
+  methods,
   subscriptions: {
     debug_subscribe: {
       access: 'debug',

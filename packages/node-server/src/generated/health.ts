@@ -8,7 +8,6 @@ import * as v from '@firn/node-validators';
  * Tells whether all parts of the node work.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/health/health.yaml
  */
 export type HealthHealthHandler<Context = unknown> = HealthHandlers<Context>['health.health'];
@@ -19,7 +18,6 @@ export type HealthHealthHandler<Context = unknown> = HealthHandlers<Context>['he
  * A node that answers at all is alive, so that no check of its own belongs to this.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/health/liveness.yaml
  */
 export type HealthLivenessHandler<Context = unknown> = HealthHandlers<Context>['health.liveness'];
@@ -28,7 +26,6 @@ export type HealthLivenessHandler<Context = unknown> = HealthHandlers<Context>['
  * Tells whether the node has caught up, so that it can be asked.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/health/readiness.yaml
  */
 export type HealthReadinessHandler<Context = unknown> = HealthHandlers<Context>['health.readiness'];
@@ -39,26 +36,17 @@ export interface HealthHandlers<Context = unknown> {
   readonly 'health.readiness': Handler<v.HealthReadinessParams, v.HealthReadinessResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'health.health': { access: 'public', decodeParams: v.decodeHealthHealthParams, encodeResult: v.encodeHealthHealthResult },
+  'health.liveness': { access: 'public', decodeParams: v.decodeHealthLivenessParams, encodeResult: v.encodeHealthLivenessResult },
+  'health.readiness': { access: 'public', decodeParams: v.decodeHealthReadinessParams, encodeResult: v.encodeHealthReadinessResult },
+} as const;
+
 export const healthGroup = {
   name: 'health',
   path: '/ext/health',
   aliases: [],
-  methods: {
-    'health.health': {
-      access: 'public',
-      decodeParams: v.decodeHealthHealthParams,
-      encodeResult: v.encodeHealthHealthResult,
-    },
-    'health.liveness': {
-      access: 'public',
-      decodeParams: v.decodeHealthLivenessParams,
-      encodeResult: v.encodeHealthLivenessResult,
-    },
-    'health.readiness': {
-      access: 'public',
-      decodeParams: v.decodeHealthReadinessParams,
-      encodeResult: v.encodeHealthReadinessResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

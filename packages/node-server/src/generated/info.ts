@@ -9,7 +9,6 @@ import * as v from '@firn/node-validators';
  * Tells what the stake thinks of the network's proposals.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/acps.yaml
  */
 export type InfoAcpsHandler<Context = unknown> = InfoHandlers<Context>['info.acps'];
@@ -18,7 +17,6 @@ export type InfoAcpsHandler<Context = unknown> = InfoHandlers<Context>['info.acp
  * Finds a blockchain's ID by an alias.
  *
  * Errors: InvalidParams (-32602), UnknownAlias (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getBlockchainID.yaml
  */
 export type InfoGetBlockchainIDHandler<Context = unknown> = InfoHandlers<Context>['info.getBlockchainID'];
@@ -27,7 +25,6 @@ export type InfoGetBlockchainIDHandler<Context = unknown> = InfoHandlers<Context
  * Tells the number of the network.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNetworkID.yaml
  */
 export type InfoGetNetworkIDHandler<Context = unknown> = InfoHandlers<Context>['info.getNetworkID'];
@@ -36,7 +33,6 @@ export type InfoGetNetworkIDHandler<Context = unknown> = InfoHandlers<Context>['
  * Tells the name of the network.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNetworkName.yaml
  */
 export type InfoGetNetworkNameHandler<Context = unknown> = InfoHandlers<Context>['info.getNetworkName'];
@@ -47,7 +43,6 @@ export type InfoGetNetworkNameHandler<Context = unknown> = InfoHandlers<Context>
  * Specific to one node: not available on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNodeID.yaml
  */
 export type InfoGetNodeIDHandler<Context = unknown> = InfoHandlers<Context>['info.getNodeID'];
@@ -58,7 +53,6 @@ export type InfoGetNodeIDHandler<Context = unknown> = InfoHandlers<Context>['inf
  * Specific to one node: not available on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNodeIP.yaml
  */
 export type InfoGetNodeIPHandler<Context = unknown> = InfoHandlers<Context>['info.getNodeIP'];
@@ -67,7 +61,6 @@ export type InfoGetNodeIPHandler<Context = unknown> = InfoHandlers<Context>['inf
  * Tells the versions of the node and of its parts.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getNodeVersion.yaml
  */
 export type InfoGetNodeVersionHandler<Context = unknown> = InfoHandlers<Context>['info.getNodeVersion'];
@@ -76,7 +69,6 @@ export type InfoGetNodeVersionHandler<Context = unknown> = InfoHandlers<Context>
  * Tells the static transaction fees.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.12.2. Most of its fields are no longer used.
  * @see specs/node/info/getTxFee.yaml
  */
@@ -88,7 +80,6 @@ export type InfoGetTxFeeHandler<Context = unknown> = InfoHandlers<Context>['info
  * Specific to one node: not available on a public server.
  *
  * Errors: MethodNotFound (-32601), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/getVMs.yaml
  */
 export type InfoGetVMsHandler<Context = unknown> = InfoHandlers<Context>['info.getVMs'];
@@ -97,7 +88,6 @@ export type InfoGetVMsHandler<Context = unknown> = InfoHandlers<Context>['info.g
  * Tells whether a chain has caught up with the network.
  *
  * Errors: InvalidParams (-32602), UnknownChain (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/isBootstrapped.yaml
  */
 export type InfoIsBootstrappedHandler<Context = unknown> = InfoHandlers<Context>['info.isBootstrapped'];
@@ -106,7 +96,6 @@ export type InfoIsBootstrappedHandler<Context = unknown> = InfoHandlers<Context>
  * Lists the peers that the node is connected to.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/peers.yaml
  */
 export type InfoPeersHandler<Context = unknown> = InfoHandlers<Context>['info.peers'];
@@ -115,7 +104,6 @@ export type InfoPeersHandler<Context = unknown> = InfoHandlers<Context>['info.pe
  * Lists when each network upgrade takes place.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/upgrades.yaml
  */
 export type InfoUpgradesHandler<Context = unknown> = InfoHandlers<Context>['info.upgrades'];
@@ -124,7 +112,6 @@ export type InfoUpgradesHandler<Context = unknown> = InfoHandlers<Context>['info
  * Tells the node's uptime as the stake observes it.
  *
  * Errors: InvalidParams (-32602), NotValidator (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/info/uptime.yaml
  */
 export type InfoUptimeHandler<Context = unknown> = InfoHandlers<Context>['info.uptime'];
@@ -145,76 +132,27 @@ export interface InfoHandlers<Context = unknown> {
   readonly 'info.uptime': Handler<v.InfoUptimeParams, v.InfoUptimeResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'info.acps': { access: 'public', decodeParams: v.decodeInfoAcpsParams, encodeResult: v.encodeInfoAcpsResult },
+  'info.getBlockchainID': { access: 'public', decodeParams: v.decodeInfoGetBlockchainIDParams, encodeResult: stringify<v.InfoGetBlockchainIDResult> },
+  'info.getNetworkID': { access: 'public', decodeParams: v.decodeInfoGetNetworkIDParams, encodeResult: v.encodeInfoGetNetworkIDResult },
+  'info.getNetworkName': { access: 'public', decodeParams: v.decodeInfoGetNetworkNameParams, encodeResult: stringify<v.InfoGetNetworkNameResult> },
+  'info.getNodeID': { access: 'node-specific', decodeParams: v.decodeInfoGetNodeIDParams, encodeResult: stringify<v.InfoGetNodeIDResult> },
+  'info.getNodeIP': { access: 'node-specific', decodeParams: v.decodeInfoGetNodeIPParams, encodeResult: stringify<v.InfoGetNodeIPResult> },
+  'info.getNodeVersion': { access: 'public', decodeParams: v.decodeInfoGetNodeVersionParams, encodeResult: stringify<v.InfoGetNodeVersionResult> },
+  'info.getTxFee': { access: 'public', decodeParams: v.decodeInfoGetTxFeeParams, encodeResult: v.encodeInfoGetTxFeeResult },
+  'info.getVMs': { access: 'node-specific', decodeParams: v.decodeInfoGetVMsParams, encodeResult: stringify<v.InfoGetVMsResult> },
+  'info.isBootstrapped': { access: 'public', decodeParams: v.decodeInfoIsBootstrappedParams, encodeResult: stringify<v.InfoIsBootstrappedResult> },
+  'info.peers': { access: 'public', decodeParams: v.decodeInfoPeersParams, encodeResult: v.encodeInfoPeersResult },
+  'info.upgrades': { access: 'public', decodeParams: v.decodeInfoUpgradesParams, encodeResult: v.encodeInfoUpgradesResult },
+  'info.uptime': { access: 'public', decodeParams: v.decodeInfoUptimeParams, encodeResult: v.encodeInfoUptimeResult },
+} as const;
+
 export const infoGroup = {
   name: 'info',
   path: '/ext/info',
   aliases: [],
-  methods: {
-    'info.acps': {
-      access: 'public',
-      decodeParams: v.decodeInfoAcpsParams,
-      encodeResult: v.encodeInfoAcpsResult,
-    },
-    'info.getBlockchainID': {
-      access: 'public',
-      decodeParams: v.decodeInfoGetBlockchainIDParams,
-      encodeResult: stringify<v.InfoGetBlockchainIDResult>,
-    },
-    'info.getNetworkID': {
-      access: 'public',
-      decodeParams: v.decodeInfoGetNetworkIDParams,
-      encodeResult: v.encodeInfoGetNetworkIDResult,
-    },
-    'info.getNetworkName': {
-      access: 'public',
-      decodeParams: v.decodeInfoGetNetworkNameParams,
-      encodeResult: stringify<v.InfoGetNetworkNameResult>,
-    },
-    'info.getNodeID': {
-      access: 'node-specific',
-      decodeParams: v.decodeInfoGetNodeIDParams,
-      encodeResult: stringify<v.InfoGetNodeIDResult>,
-    },
-    'info.getNodeIP': {
-      access: 'node-specific',
-      decodeParams: v.decodeInfoGetNodeIPParams,
-      encodeResult: stringify<v.InfoGetNodeIPResult>,
-    },
-    'info.getNodeVersion': {
-      access: 'public',
-      decodeParams: v.decodeInfoGetNodeVersionParams,
-      encodeResult: stringify<v.InfoGetNodeVersionResult>,
-    },
-    'info.getTxFee': {
-      access: 'public',
-      decodeParams: v.decodeInfoGetTxFeeParams,
-      encodeResult: v.encodeInfoGetTxFeeResult,
-    },
-    'info.getVMs': {
-      access: 'node-specific',
-      decodeParams: v.decodeInfoGetVMsParams,
-      encodeResult: stringify<v.InfoGetVMsResult>,
-    },
-    'info.isBootstrapped': {
-      access: 'public',
-      decodeParams: v.decodeInfoIsBootstrappedParams,
-      encodeResult: stringify<v.InfoIsBootstrappedResult>,
-    },
-    'info.peers': {
-      access: 'public',
-      decodeParams: v.decodeInfoPeersParams,
-      encodeResult: v.encodeInfoPeersResult,
-    },
-    'info.upgrades': {
-      access: 'public',
-      decodeParams: v.decodeInfoUpgradesParams,
-      encodeResult: v.encodeInfoUpgradesResult,
-    },
-    'info.uptime': {
-      access: 'public',
-      decodeParams: v.decodeInfoUptimeParams,
-      encodeResult: v.encodeInfoUptimeResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

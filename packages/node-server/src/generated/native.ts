@@ -10,7 +10,6 @@ import * as v from '@firn/node-validators';
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UnknownAtomicTransaction (-32000),
  * NilTransactionID (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/native/getAtomicTx.yaml
  */
 export type NativeGetAtomicTxHandler<Context = unknown> = NativeHandlers<Context>['native.getAtomicTx'];
@@ -20,7 +19,6 @@ export type NativeGetAtomicTxHandler<Context = unknown> = NativeHandlers<Context
  *
  * Errors: InvalidParams (-32602), NilTransactionID (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/native/getAtomicTxStatus.yaml
  */
 export type NativeGetAtomicTxStatusHandler<Context = unknown> =
@@ -35,7 +33,6 @@ export type NativeGetAtomicTxStatusHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
  * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/native/getUTXOs.yaml
  */
 export type NativeGetUTXOsHandler<Context = unknown> = NativeHandlers<Context>['native.getUTXOs'];
@@ -48,7 +45,6 @@ export type NativeGetUTXOsHandler<Context = unknown> = NativeHandlers<Context>['
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
  * UnparsableTransaction (-32000), TransactionRejected (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/native/issueTx.yaml
  */
 export type NativeIssueTxHandler<Context = unknown> = NativeHandlers<Context>['native.issueTx'];
@@ -64,33 +60,18 @@ export interface NativeHandlers<Context = unknown> {
   readonly 'native.issueTx': Handler<v.NativeIssueTxParams, v.NativeIssueTxResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'native.getAtomicTx': { access: 'public', decodeParams: v.decodeNativeGetAtomicTxParams, encodeResult: v.encodeNativeGetAtomicTxResult },
+  'native.getAtomicTxStatus': { access: 'public', decodeParams: v.decodeNativeGetAtomicTxStatusParams, encodeResult: v.encodeNativeGetAtomicTxStatusResult },
+  'native.getUTXOs': { access: 'public', cost: 10, decodeParams: v.decodeNativeGetUTXOsParams, encodeResult: v.encodeNativeGetUTXOsResult },
+  'native.issueTx': { access: 'public', cost: 20, decodeParams: v.decodeNativeIssueTxParams, encodeResult: stringify<v.NativeIssueTxResult> },
+} as const;
+
 export const nativeGroup = {
   name: 'native',
   path: '/ext/bc/C/native',
   aliases: ['avax'],
-  methods: {
-    'native.getAtomicTx': {
-      access: 'public',
-      decodeParams: v.decodeNativeGetAtomicTxParams,
-      encodeResult: v.encodeNativeGetAtomicTxResult,
-    },
-    'native.getAtomicTxStatus': {
-      access: 'public',
-      decodeParams: v.decodeNativeGetAtomicTxStatusParams,
-      encodeResult: v.encodeNativeGetAtomicTxStatusResult,
-    },
-    'native.getUTXOs': {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodeNativeGetUTXOsParams,
-      encodeResult: v.encodeNativeGetUTXOsResult,
-    },
-    'native.issueTx': {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeNativeIssueTxParams,
-      encodeResult: stringify<v.NativeIssueTxResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -12,7 +12,6 @@ import * as v from '@firn/node-validators';
  *
  * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getAllValidatorsAt.yaml
  */
 export type PlatformGetAllValidatorsAtHandler<Context = unknown> =
@@ -24,7 +23,6 @@ export type PlatformGetAllValidatorsAtHandler<Context = unknown> =
  * Counts an output for several addresses once. Sums that exceed 64 bits stay at the greatest 64-bit number.
  *
  * Errors: InvalidParams (-32602), InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBalance.yaml
  */
@@ -34,7 +32,6 @@ export type PlatformGetBalanceHandler<Context = unknown> = PlatformHandlers<Cont
  * Returns a block by its ID.
  *
  * Errors: InvalidParams (-32602), UnknownBlock (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getBlock.yaml
  */
 export type PlatformGetBlockHandler<Context = unknown> = PlatformHandlers<Context>['platform.getBlock'];
@@ -43,7 +40,6 @@ export type PlatformGetBlockHandler<Context = unknown> = PlatformHandlers<Contex
  * Returns the block at a height.
  *
  * Errors: InvalidParams (-32602), UnknownHeight (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getBlockByHeight.yaml
  */
 export type PlatformGetBlockByHeightHandler<Context = unknown> =
@@ -54,7 +50,6 @@ export type PlatformGetBlockByHeightHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), InvalidBlockchainID (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getBlockchainStatus.yaml
  */
 export type PlatformGetBlockchainStatusHandler<Context = unknown> =
@@ -64,7 +59,6 @@ export type PlatformGetBlockchainStatusHandler<Context = unknown> =
  * Lists every blockchain but the platform chain itself.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getBlockchains.yaml
  */
@@ -78,7 +72,6 @@ export type PlatformGetBlockchainsHandler<Context = unknown> =
  * among them.
  *
  * Errors: InvalidParams (-32602), SupplyNotFound (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getCurrentSupply.yaml
  */
 export type PlatformGetCurrentSupplyHandler<Context = unknown> =
@@ -88,7 +81,6 @@ export type PlatformGetCurrentSupplyHandler<Context = unknown> =
  * Lists the current validators of the primary network, a subnet or an L1.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getCurrentValidators.yaml
  */
 export type PlatformGetCurrentValidatorsHandler<Context = unknown> =
@@ -101,7 +93,6 @@ export type PlatformGetCurrentValidatorsHandler<Context = unknown> =
  * Its fee is the gas times the price of `platform.getFeeState`.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getFeeConfig.yaml
  */
 export type PlatformGetFeeConfigHandler<Context = unknown> =
@@ -115,7 +106,6 @@ export type PlatformGetFeeConfigHandler<Context = unknown> =
  * blocks.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getFeeState.yaml
  */
 export type PlatformGetFeeStateHandler<Context = unknown> = PlatformHandlers<Context>['platform.getFeeState'];
@@ -124,7 +114,6 @@ export type PlatformGetFeeStateHandler<Context = unknown> = PlatformHandlers<Con
  * Tells the height of the last accepted block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getHeight.yaml
  */
 export type PlatformGetHeightHandler<Context = unknown> = PlatformHandlers<Context>['platform.getHeight'];
@@ -134,7 +123,6 @@ export type PlatformGetHeightHandler<Context = unknown> = PlatformHandlers<Conte
  *
  * Errors: InvalidParams (-32602), L1ValidatorNotFound (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getL1Validator.yaml
  */
 export type PlatformGetL1ValidatorHandler<Context = unknown> =
@@ -145,7 +133,6 @@ export type PlatformGetL1ValidatorHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getMinStake.yaml
  */
 export type PlatformGetMinStakeHandler<Context = unknown> = PlatformHandlers<Context>['platform.getMinStake'];
@@ -156,7 +143,6 @@ export type PlatformGetMinStakeHandler<Context = unknown> = PlatformHandlers<Con
  * It lies behind the last accepted block for as long as other nodes may not have accepted that one yet.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getProposedHeight.yaml
  */
 export type PlatformGetProposedHeightHandler<Context = unknown> =
@@ -169,7 +155,6 @@ export type PlatformGetProposedHeightHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getRewardUTXOs.yaml
  */
@@ -181,7 +166,6 @@ export type PlatformGetRewardUTXOsHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), TooManyStakeAddresses (-32000),
  * InvalidAddress (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getStake.yaml
  */
@@ -192,7 +176,6 @@ export type PlatformGetStakeHandler<Context = unknown> = PlatformHandlers<Contex
  *
  * Errors: InvalidParams (-32602), SubnetNotTransformed (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getStakingAssetID.yaml
  */
 export type PlatformGetStakingAssetIDHandler<Context = unknown> =
@@ -203,7 +186,6 @@ export type PlatformGetStakingAssetIDHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), PrimaryNetworkIsNoSubnet (-32000), UnknownSubnet (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getSubnet.yaml
  */
 export type PlatformGetSubnetHandler<Context = unknown> = PlatformHandlers<Context>['platform.getSubnet'];
@@ -212,7 +194,6 @@ export type PlatformGetSubnetHandler<Context = unknown> = PlatformHandlers<Conte
  * Lists subnets, the primary network last.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @deprecated Since v1.9.12.
  * @see specs/node/platform/getSubnets.yaml
  */
@@ -222,7 +203,6 @@ export type PlatformGetSubnetsHandler<Context = unknown> = PlatformHandlers<Cont
  * Tells the time of the chain.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getTimestamp.yaml
  */
 export type PlatformGetTimestampHandler<Context = unknown> =
@@ -232,7 +212,6 @@ export type PlatformGetTimestampHandler<Context = unknown> =
  * Tells the weight of all validators of a subnet.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getTotalStake.yaml
  */
 export type PlatformGetTotalStakeHandler<Context = unknown> =
@@ -243,7 +222,6 @@ export type PlatformGetTotalStakeHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnknownTransaction (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getTx.yaml
  */
 export type PlatformGetTxHandler<Context = unknown> = PlatformHandlers<Context>['platform.getTx'];
@@ -252,7 +230,6 @@ export type PlatformGetTxHandler<Context = unknown> = PlatformHandlers<Context>[
  * Tells the state of a transaction.
  *
  * Errors: InvalidParams (-32602), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getTxStatus.yaml
  */
 export type PlatformGetTxStatusHandler<Context = unknown> = PlatformHandlers<Context>['platform.getTxStatus'];
@@ -267,7 +244,6 @@ export type PlatformGetTxStatusHandler<Context = unknown> = PlatformHandlers<Con
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), NoAddresses (-32000), TooManyAddresses
  * (-32000), InvalidAddress (-32000), InvalidSourceChain (-32000), InvalidStartIndex (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getUTXOs.yaml
  */
 export type PlatformGetUTXOsHandler<Context = unknown> = PlatformHandlers<Context>['platform.getUTXOs'];
@@ -279,7 +255,6 @@ export type PlatformGetUTXOsHandler<Context = unknown> = PlatformHandlers<Contex
  * and the price with it.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getValidatorFeeConfig.yaml
  */
 export type PlatformGetValidatorFeeConfigHandler<Context = unknown> =
@@ -289,7 +264,6 @@ export type PlatformGetValidatorFeeConfigHandler<Context = unknown> =
  * Tells what a second of an L1 validator costs after the last accepted block.
  *
  * Errors: TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/getValidatorFeeState.yaml
  */
 export type PlatformGetValidatorFeeStateHandler<Context = unknown> =
@@ -300,7 +274,6 @@ export type PlatformGetValidatorFeeStateHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), UnfinalizedValidatorSet (-32000), TooManyRequests (-32005), InternalError
  * (-32603).
- *
  * @see specs/node/platform/getValidatorsAt.yaml
  */
 export type PlatformGetValidatorsAtHandler<Context = unknown> =
@@ -314,7 +287,6 @@ export type PlatformGetValidatorsAtHandler<Context = unknown> =
  * Errors: InvalidParams (-32602), UnsupportedEncoding (-32000), UndecodableTransaction (-32000),
  * UnparsablePlatformTransaction (-32000), PlatformTransactionRejected (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/platform/issueTx.yaml
  */
 export type PlatformIssueTxHandler<Context = unknown> = PlatformHandlers<Context>['platform.issueTx'];
@@ -323,7 +295,6 @@ export type PlatformIssueTxHandler<Context = unknown> = PlatformHandlers<Context
  * Draws validators of a subnet by weight.
  *
  * Errors: InvalidParams (-32602), SampleTooLarge (-32000), TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/sampleValidators.yaml
  */
 export type PlatformSampleValidatorsHandler<Context = unknown> =
@@ -334,7 +305,6 @@ export type PlatformSampleValidatorsHandler<Context = unknown> =
  *
  * Errors: InvalidParams (-32602), BlockchainNotRetrieved (-32000), NotABlockchain (-32000), TooManyRequests
  * (-32005), InternalError (-32603).
- *
  * @see specs/node/platform/validatedBy.yaml
  */
 export type PlatformValidatedByHandler<Context = unknown> = PlatformHandlers<Context>['platform.validatedBy'];
@@ -344,7 +314,6 @@ export type PlatformValidatedByHandler<Context = unknown> = PlatformHandlers<Con
  *
  * Errors: InvalidParams (-32602), SubnetNotRetrieved (-32000), NotASubnet (-32000), TooManyRequests (-32005),
  * InternalError (-32603).
- *
  * @see specs/node/platform/validates.yaml
  */
 export type PlatformValidatesHandler<Context = unknown> = PlatformHandlers<Context>['platform.validates'];
@@ -451,181 +420,45 @@ export interface PlatformHandlers<Context = unknown> {
   readonly 'platform.validates': Handler<v.PlatformValidatesParams, v.PlatformValidatesResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'platform.getAllValidatorsAt': { access: 'public', cost: 30, decodeParams: v.decodePlatformGetAllValidatorsAtParams, encodeResult: v.encodePlatformGetAllValidatorsAtResult },
+  'platform.getBalance': { access: 'public', cost: 5, decodeParams: v.decodePlatformGetBalanceParams, encodeResult: v.encodePlatformGetBalanceResult },
+  'platform.getBlock': { access: 'public', cost: 3, decodeParams: v.decodePlatformGetBlockParams, encodeResult: v.encodePlatformGetBlockResult },
+  'platform.getBlockByHeight': { access: 'public', cost: 3, decodeParams: v.decodePlatformGetBlockByHeightParams, encodeResult: v.encodePlatformGetBlockByHeightResult },
+  'platform.getBlockchainStatus': { access: 'public', decodeParams: v.decodePlatformGetBlockchainStatusParams, encodeResult: stringify<v.PlatformGetBlockchainStatusResult> },
+  'platform.getBlockchains': { access: 'public', cost: 5, decodeParams: v.decodePlatformGetBlockchainsParams, encodeResult: stringify<v.PlatformGetBlockchainsResult> },
+  'platform.getCurrentSupply': { access: 'public', decodeParams: v.decodePlatformGetCurrentSupplyParams, encodeResult: v.encodePlatformGetCurrentSupplyResult },
+  'platform.getCurrentValidators': { access: 'public', cost: 20, decodeParams: v.decodePlatformGetCurrentValidatorsParams, encodeResult: v.encodePlatformGetCurrentValidatorsResult },
+  'platform.getFeeConfig': { access: 'public', decodeParams: v.decodePlatformGetFeeConfigParams, encodeResult: v.encodePlatformGetFeeConfigResult },
+  'platform.getFeeState': { access: 'public', decodeParams: v.decodePlatformGetFeeStateParams, encodeResult: v.encodePlatformGetFeeStateResult },
+  'platform.getHeight': { access: 'public', decodeParams: v.decodePlatformGetHeightParams, encodeResult: v.encodePlatformGetHeightResult },
+  'platform.getL1Validator': { access: 'public', decodeParams: v.decodePlatformGetL1ValidatorParams, encodeResult: v.encodePlatformGetL1ValidatorResult },
+  'platform.getMinStake': { access: 'public', decodeParams: v.decodePlatformGetMinStakeParams, encodeResult: v.encodePlatformGetMinStakeResult },
+  'platform.getProposedHeight': { access: 'public', decodeParams: v.decodePlatformGetProposedHeightParams, encodeResult: v.encodePlatformGetProposedHeightResult },
+  'platform.getRewardUTXOs': { access: 'public', cost: 5, decodeParams: v.decodePlatformGetRewardUTXOsParams, encodeResult: v.encodePlatformGetRewardUTXOsResult },
+  'platform.getStake': { access: 'public', cost: 10, decodeParams: v.decodePlatformGetStakeParams, encodeResult: v.encodePlatformGetStakeResult },
+  'platform.getStakingAssetID': { access: 'public', decodeParams: v.decodePlatformGetStakingAssetIDParams, encodeResult: stringify<v.PlatformGetStakingAssetIDResult> },
+  'platform.getSubnet': { access: 'public', decodeParams: v.decodePlatformGetSubnetParams, encodeResult: v.encodePlatformGetSubnetResult },
+  'platform.getSubnets': { access: 'public', cost: 5, decodeParams: v.decodePlatformGetSubnetsParams, encodeResult: v.encodePlatformGetSubnetsResult },
+  'platform.getTimestamp': { access: 'public', decodeParams: v.decodePlatformGetTimestampParams, encodeResult: stringify<v.PlatformGetTimestampResult> },
+  'platform.getTotalStake': { access: 'public', cost: 3, decodeParams: v.decodePlatformGetTotalStakeParams, encodeResult: v.encodePlatformGetTotalStakeResult },
+  'platform.getTx': { access: 'public', cost: 2, decodeParams: v.decodePlatformGetTxParams, encodeResult: v.encodePlatformGetTxResult },
+  'platform.getTxStatus': { access: 'public', decodeParams: v.decodePlatformGetTxStatusParams, encodeResult: stringify<v.PlatformGetTxStatusResult> },
+  'platform.getUTXOs': { access: 'public', cost: 10, decodeParams: v.decodePlatformGetUTXOsParams, encodeResult: v.encodePlatformGetUTXOsResult },
+  'platform.getValidatorFeeConfig': { access: 'public', decodeParams: v.decodePlatformGetValidatorFeeConfigParams, encodeResult: v.encodePlatformGetValidatorFeeConfigResult },
+  'platform.getValidatorFeeState': { access: 'public', decodeParams: v.decodePlatformGetValidatorFeeStateParams, encodeResult: v.encodePlatformGetValidatorFeeStateResult },
+  'platform.getValidatorsAt': { access: 'public', cost: 20, decodeParams: v.decodePlatformGetValidatorsAtParams, encodeResult: v.encodePlatformGetValidatorsAtResult },
+  'platform.issueTx': { access: 'public', cost: 20, decodeParams: v.decodePlatformIssueTxParams, encodeResult: stringify<v.PlatformIssueTxResult> },
+  'platform.sampleValidators': { access: 'public', cost: 5, decodeParams: v.decodePlatformSampleValidatorsParams, encodeResult: stringify<v.PlatformSampleValidatorsResult> },
+  'platform.validatedBy': { access: 'public', decodeParams: v.decodePlatformValidatedByParams, encodeResult: stringify<v.PlatformValidatedByResult> },
+  'platform.validates': { access: 'public', decodeParams: v.decodePlatformValidatesParams, encodeResult: stringify<v.PlatformValidatesResult> },
+} as const;
+
 export const platformGroup = {
   name: 'platform',
   path: '/ext/bc/P',
   aliases: [],
-  methods: {
-    'platform.getAllValidatorsAt': {
-      access: 'public',
-      cost: 30,
-      decodeParams: v.decodePlatformGetAllValidatorsAtParams,
-      encodeResult: v.encodePlatformGetAllValidatorsAtResult,
-    },
-    'platform.getBalance': {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodePlatformGetBalanceParams,
-      encodeResult: v.encodePlatformGetBalanceResult,
-    },
-    'platform.getBlock': {
-      access: 'public',
-      cost: 3,
-      decodeParams: v.decodePlatformGetBlockParams,
-      encodeResult: v.encodePlatformGetBlockResult,
-    },
-    'platform.getBlockByHeight': {
-      access: 'public',
-      cost: 3,
-      decodeParams: v.decodePlatformGetBlockByHeightParams,
-      encodeResult: v.encodePlatformGetBlockByHeightResult,
-    },
-    'platform.getBlockchainStatus': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetBlockchainStatusParams,
-      encodeResult: stringify<v.PlatformGetBlockchainStatusResult>,
-    },
-    'platform.getBlockchains': {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodePlatformGetBlockchainsParams,
-      encodeResult: stringify<v.PlatformGetBlockchainsResult>,
-    },
-    'platform.getCurrentSupply': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetCurrentSupplyParams,
-      encodeResult: v.encodePlatformGetCurrentSupplyResult,
-    },
-    'platform.getCurrentValidators': {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodePlatformGetCurrentValidatorsParams,
-      encodeResult: v.encodePlatformGetCurrentValidatorsResult,
-    },
-    'platform.getFeeConfig': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetFeeConfigParams,
-      encodeResult: v.encodePlatformGetFeeConfigResult,
-    },
-    'platform.getFeeState': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetFeeStateParams,
-      encodeResult: v.encodePlatformGetFeeStateResult,
-    },
-    'platform.getHeight': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetHeightParams,
-      encodeResult: v.encodePlatformGetHeightResult,
-    },
-    'platform.getL1Validator': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetL1ValidatorParams,
-      encodeResult: v.encodePlatformGetL1ValidatorResult,
-    },
-    'platform.getMinStake': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetMinStakeParams,
-      encodeResult: v.encodePlatformGetMinStakeResult,
-    },
-    'platform.getProposedHeight': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetProposedHeightParams,
-      encodeResult: v.encodePlatformGetProposedHeightResult,
-    },
-    'platform.getRewardUTXOs': {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodePlatformGetRewardUTXOsParams,
-      encodeResult: v.encodePlatformGetRewardUTXOsResult,
-    },
-    'platform.getStake': {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodePlatformGetStakeParams,
-      encodeResult: v.encodePlatformGetStakeResult,
-    },
-    'platform.getStakingAssetID': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetStakingAssetIDParams,
-      encodeResult: stringify<v.PlatformGetStakingAssetIDResult>,
-    },
-    'platform.getSubnet': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetSubnetParams,
-      encodeResult: v.encodePlatformGetSubnetResult,
-    },
-    'platform.getSubnets': {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodePlatformGetSubnetsParams,
-      encodeResult: v.encodePlatformGetSubnetsResult,
-    },
-    'platform.getTimestamp': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetTimestampParams,
-      encodeResult: stringify<v.PlatformGetTimestampResult>,
-    },
-    'platform.getTotalStake': {
-      access: 'public',
-      cost: 3,
-      decodeParams: v.decodePlatformGetTotalStakeParams,
-      encodeResult: v.encodePlatformGetTotalStakeResult,
-    },
-    'platform.getTx': {
-      access: 'public',
-      cost: 2,
-      decodeParams: v.decodePlatformGetTxParams,
-      encodeResult: v.encodePlatformGetTxResult,
-    },
-    'platform.getTxStatus': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetTxStatusParams,
-      encodeResult: stringify<v.PlatformGetTxStatusResult>,
-    },
-    'platform.getUTXOs': {
-      access: 'public',
-      cost: 10,
-      decodeParams: v.decodePlatformGetUTXOsParams,
-      encodeResult: v.encodePlatformGetUTXOsResult,
-    },
-    'platform.getValidatorFeeConfig': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetValidatorFeeConfigParams,
-      encodeResult: v.encodePlatformGetValidatorFeeConfigResult,
-    },
-    'platform.getValidatorFeeState': {
-      access: 'public',
-      decodeParams: v.decodePlatformGetValidatorFeeStateParams,
-      encodeResult: v.encodePlatformGetValidatorFeeStateResult,
-    },
-    'platform.getValidatorsAt': {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodePlatformGetValidatorsAtParams,
-      encodeResult: v.encodePlatformGetValidatorsAtResult,
-    },
-    'platform.issueTx': {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodePlatformIssueTxParams,
-      encodeResult: stringify<v.PlatformIssueTxResult>,
-    },
-    'platform.sampleValidators': {
-      access: 'public',
-      cost: 5,
-      decodeParams: v.decodePlatformSampleValidatorsParams,
-      encodeResult: stringify<v.PlatformSampleValidatorsResult>,
-    },
-    'platform.validatedBy': {
-      access: 'public',
-      decodeParams: v.decodePlatformValidatedByParams,
-      encodeResult: stringify<v.PlatformValidatedByResult>,
-    },
-    'platform.validates': {
-      access: 'public',
-      decodeParams: v.decodePlatformValidatesParams,
-      encodeResult: stringify<v.PlatformValidatesResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -11,7 +11,6 @@ import * as v from '@firn/node-validators';
  *
  * Errors: InvalidParams (-32602), ValidatorSetUnavailable (-32000), UptimeUnavailable (-32000),
  * TooManyRequests (-32005), InternalError (-32603).
- *
  * @see specs/node/validators/getCurrentValidators.yaml
  */
 export type ValidatorsGetCurrentValidatorsHandler<Context = unknown> =
@@ -25,17 +24,15 @@ export interface ValidatorsHandlers<Context = unknown> {
   >;
 }
 
+// prettier-ignore
+const methods = {
+  'validators.getCurrentValidators': { access: 'public', cost: 20, decodeParams: v.decodeValidatorsGetCurrentValidatorsParams, encodeResult: v.encodeValidatorsGetCurrentValidatorsResult },
+} as const;
+
 export const validatorsGroup = {
   name: 'validators',
   path: '/ext/bc/{blockchainId}/validators',
   aliases: [],
-  methods: {
-    'validators.getCurrentValidators': {
-      access: 'public',
-      cost: 20,
-      decodeParams: v.decodeValidatorsGetCurrentValidatorsParams,
-      encodeResult: v.encodeValidatorsGetCurrentValidatorsResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -27,9 +27,18 @@ export function docsOf(doc: Doc, extras: DocExtras = {}, width: number = lineWid
   const single = paragraphs.length + tags.length === 1 && !only.includes('\n');
   if (single && only.length + 7 <= width) return [guard(only)];
   const body = paragraphs.flatMap((text, i) => [...(i > 0 ? [''] : []), ...wrap(text, width - 3)]);
-  if (body.length > 0 && tags.length > 0) body.push('');
   body.push(...tags.flatMap((tag) => wrap(tag, width - 3)));
   return [linesOf(body)];
+}
+
+/** `docs` of the first sentence and of a deprecation, for a second place from which a symbol is reached. */
+export function summaryOf(doc: Doc): string[] {
+  const [text = ''] = words(doc);
+  const [sentence = text] = /^.*?[.!?](?=\s|$)/s.exec(text) ?? [];
+  return docsOf({
+    summary: sentence.replace(/\s+/g, ' '),
+    ...(doc.deprecated && { deprecated: doc.deprecated }),
+  });
 }
 
 /** `docs` of one sentence, in which names and paths of the document may stand, and of tags, each on a line. */

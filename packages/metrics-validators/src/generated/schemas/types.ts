@@ -129,7 +129,6 @@ export interface CompositeQueryWire {
 
 /**
  * One page of the combined set.
- *
  * @see specs/metrics/schemas/CompositeQueryResult.yaml
  */
 export interface CompositeQueryResult2 {

@@ -7,50 +7,10 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeAdminAliasParams: (params: unknown) => types.AdminAliasParams =
-  /* @__PURE__ */ paramsReader('params of admin.alias', {
-    names: ['endpoint', 'alias'],
-    toRecord: (values) => ({ endpoint: values[0] ?? undefined, alias: values[1] ?? undefined }),
-    is: check.isAdminAliasParams,
-    explain: explain.explainAdminAliasParams,
-  });
-export const decodeAdminAliasChainParams: (params: unknown) => types.AdminAliasChainParams =
-  /* @__PURE__ */ paramsReader('params of admin.aliasChain', {
-    names: ['chain', 'alias'],
-    toRecord: (values) => ({ chain: values[0] ?? undefined, alias: values[1] ?? undefined }),
-    is: check.isAdminAliasChainParams,
-    explain: explain.explainAdminAliasChainParams,
-  });
-export const decodeAdminGetChainAliasesParams: (params: unknown) => types.AdminGetChainAliasesParams =
-  /* @__PURE__ */ paramsReader('params of admin.getChainAliases', {
-    names: ['chain'],
-    toRecord: (values) => ({ chain: values[0] ?? undefined }),
-    is: check.isAdminGetChainAliasesParams,
-    explain: explain.explainAdminGetChainAliasesParams,
-  });
-export const decodeAdminGetLoggerLevelParams: (params: unknown) => types.AdminGetLoggerLevelParams =
-  /* @__PURE__ */ paramsReader('params of admin.getLoggerLevel', {
-    names: ['loggerName'],
-    toRecord: (values) => ({ loggerName: values[0] ?? undefined }),
-    is: check.isAdminGetLoggerLevelParams,
-    explain: explain.explainAdminGetLoggerLevelParams,
-  });
-export const decodeAdminSetLoggerLevelParams: (params: unknown) => types.AdminSetLoggerLevelParams =
-  /* @__PURE__ */ paramsReader('params of admin.setLoggerLevel', {
-    names: ['loggerName', 'logLevel', 'displayLevel'],
-    toRecord: (values) => ({
-      loggerName: values[0] ?? undefined,
-      logLevel: values[1] ?? undefined,
-      displayLevel: values[2] ?? undefined,
-    }),
-    is: check.isAdminSetLoggerLevelParams,
-    explain: explain.explainAdminSetLoggerLevelParams,
-  });
+export const decodeAdminAliasParams: (params: unknown) => types.AdminAliasParams = /* @__PURE__ */ paramsReader('params of admin.alias', { names: ['endpoint', 'alias'], toRecord: (values) => ({ endpoint: values[0] ?? undefined, alias: values[1] ?? undefined }), is: check.isAdminAliasParams, explain: explain.explainAdminAliasParams });
+export const decodeAdminAliasChainParams: (params: unknown) => types.AdminAliasChainParams = /* @__PURE__ */ paramsReader('params of admin.aliasChain', { names: ['chain', 'alias'], toRecord: (values) => ({ chain: values[0] ?? undefined, alias: values[1] ?? undefined }), is: check.isAdminAliasChainParams, explain: explain.explainAdminAliasChainParams });
+export const decodeAdminGetChainAliasesParams: (params: unknown) => types.AdminGetChainAliasesParams = /* @__PURE__ */ paramsReader('params of admin.getChainAliases', { names: ['chain'], toRecord: (values) => ({ chain: values[0] ?? undefined }), is: check.isAdminGetChainAliasesParams, explain: explain.explainAdminGetChainAliasesParams });
+export const decodeAdminGetLoggerLevelParams: (params: unknown) => types.AdminGetLoggerLevelParams = /* @__PURE__ */ paramsReader('params of admin.getLoggerLevel', { names: ['loggerName'], toRecord: (values) => ({ loggerName: values[0] ?? undefined }), is: check.isAdminGetLoggerLevelParams, explain: explain.explainAdminGetLoggerLevelParams });
+export const decodeAdminSetLoggerLevelParams: (params: unknown) => types.AdminSetLoggerLevelParams = /* @__PURE__ */ paramsReader('params of admin.setLoggerLevel', { names: ['loggerName', 'logLevel', 'displayLevel'], toRecord: (values) => ({ loggerName: values[0] ?? undefined, logLevel: values[1] ?? undefined, displayLevel: values[2] ?? undefined }), is: check.isAdminSetLoggerLevelParams, explain: explain.explainAdminSetLoggerLevelParams });
 
-export {
-  readNoParams as decodeAdminLoadVMsParams,
-  readNoParams as decodeAdminLockProfileParams,
-  readNoParams as decodeAdminMemoryProfileParams,
-  readNoParams as decodeAdminStartCPUProfilerParams,
-  readNoParams as decodeAdminStopCPUProfilerParams,
-} from '@firn/primitives/validation';
+export { readNoParams as decodeAdminLoadVMsParams, readNoParams as decodeAdminLockProfileParams, readNoParams as decodeAdminMemoryProfileParams, readNoParams as decodeAdminStartCPUProfilerParams, readNoParams as decodeAdminStopCPUProfilerParams } from '@firn/primitives/validation';

@@ -7,12 +7,6 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeAvmGetAssetDescriptionParams: (params: unknown) => types.AvmGetAssetDescriptionParams =
-  /* @__PURE__ */ paramsReader('params of avm.getAssetDescription', {
-    names: ['assetID'],
-    toRecord: (values) => ({ assetID: values[0] ?? undefined }),
-    is: check.isAvmGetAssetDescriptionParams,
-    explain: explain.explainAvmGetAssetDescriptionParams,
-  });
+export const decodeAvmGetAssetDescriptionParams: (params: unknown) => types.AvmGetAssetDescriptionParams = /* @__PURE__ */ paramsReader('params of avm.getAssetDescription', { names: ['assetID'], toRecord: (values) => ({ assetID: values[0] ?? undefined }), is: check.isAvmGetAssetDescriptionParams, explain: explain.explainAvmGetAssetDescriptionParams });
 
 export { readNoParams as decodeAvmGetTxFeeParams } from '@firn/primitives/validation';

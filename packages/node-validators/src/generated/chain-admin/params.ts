@@ -7,18 +7,6 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeChainAdminSetLogLevelParams: (params: unknown) => types.ChainAdminSetLogLevelParams =
-  /* @__PURE__ */ paramsReader('params of admin_setLogLevel', {
-    names: ['level'],
-    toRecord: (values) => ({ level: values[0] ?? undefined }),
-    is: check.isChainAdminSetLogLevelParams,
-    explain: explain.explainChainAdminSetLogLevelParams,
-  });
+export const decodeChainAdminSetLogLevelParams: (params: unknown) => types.ChainAdminSetLogLevelParams = /* @__PURE__ */ paramsReader('params of admin_setLogLevel', { names: ['level'], toRecord: (values) => ({ level: values[0] ?? undefined }), is: check.isChainAdminSetLogLevelParams, explain: explain.explainChainAdminSetLogLevelParams });
 
-export {
-  readNoParams as decodeChainAdminGetVMConfigParams,
-  readNoParams as decodeChainAdminLockProfileParams,
-  readNoParams as decodeChainAdminMemoryProfileParams,
-  readNoParams as decodeChainAdminStartCPUProfilerParams,
-  readNoParams as decodeChainAdminStopCPUProfilerParams,
-} from '@firn/primitives/validation';
+export { readNoParams as decodeChainAdminGetVMConfigParams, readNoParams as decodeChainAdminLockProfileParams, readNoParams as decodeChainAdminMemoryProfileParams, readNoParams as decodeChainAdminStartCPUProfilerParams, readNoParams as decodeChainAdminStopCPUProfilerParams } from '@firn/primitives/validation';

@@ -8,406 +8,48 @@ import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeDevAddAbiParams: (params: unknown) => types.DevAddAbiParams = /* @__PURE__ */ paramsReader(
-  'params of dev_addAbi',
-  {
-    names: ['abi', 'name', 'address'],
-    toRecord: (values) => ({
-      abi: values[0] ?? undefined,
-      name: values[1] ?? undefined,
-      address: values[2] ?? undefined,
-    }),
-    is: check.isDevAddAbiParams,
-    explain: explain.explainDevAddAbiParams,
-  },
-);
-export const decodeDevAddBalanceParams: (params: unknown) => types.DevAddBalanceParams =
-  /* @__PURE__ */ paramsReader('params of dev_addBalance', {
-    names: ['address', 'amount'],
-    toRecord: (values) => ({ address: values[0] ?? undefined, amount: values[1] ?? undefined }),
-    is: check.isDevAddBalanceParams,
-    explain: explain.explainDevAddBalanceParams,
-    decode: codec.decodeNamedDevAddBalanceParams,
-  });
-export const decodeDevAutoImpersonateAccountParams: (
-  params: unknown,
-) => types.DevAutoImpersonateAccountParams = /* @__PURE__ */ paramsReader(
-  'params of dev_autoImpersonateAccount',
-  {
-    names: ['enabled'],
-    toRecord: (values) => ({ enabled: values[0] ?? undefined }),
-    is: check.isDevAutoImpersonateAccountParams,
-    explain: explain.explainDevAutoImpersonateAccountParams,
-  },
-);
-export const decodeDevDealERC20Params: (params: unknown) => types.DevDealERC20Params =
-  /* @__PURE__ */ paramsReader('params of dev_dealERC20', {
-    names: ['address', 'token', 'balance'],
-    toRecord: (values) => ({
-      address: values[0] ?? undefined,
-      token: values[1] ?? undefined,
-      balance: values[2] ?? undefined,
-    }),
-    is: check.isDevDealERC20Params,
-    explain: explain.explainDevDealERC20Params,
-    decode: codec.decodeNamedDevDealERC20Params,
-  });
-export const decodeDevDropTransactionParams: (params: unknown) => types.DevDropTransactionParams =
-  /* @__PURE__ */ paramsReader('params of dev_dropTransaction', {
-    names: ['hash'],
-    toRecord: (values) => ({ hash: values[0] ?? undefined }),
-    is: check.isDevDropTransactionParams,
-    explain: explain.explainDevDropTransactionParams,
-  });
-export const decodeDevDumpChainParams: (params: unknown) => types.DevDumpChainParams =
-  /* @__PURE__ */ paramsReader('params of dev_dumpChain', {
-    names: ['name'],
-    toRecord: (values) => ({ name: values[0] ?? undefined }),
-    is: check.isDevDumpChainParams,
-    explain: explain.explainDevDumpChainParams,
-  });
-export const decodeDevGetAbiParams: (params: unknown) => types.DevGetAbiParams = /* @__PURE__ */ paramsReader(
-  'params of dev_getAbi',
-  {
-    names: ['address', 'selectors'],
-    toRecord: (values) => ({ address: values[0] ?? undefined, selectors: values[1] ?? undefined }),
-    is: check.isDevGetAbiParams,
-    explain: explain.explainDevGetAbiParams,
-  },
-);
-export const decodeDevImpersonateAccountParams: (params: unknown) => types.DevImpersonateAccountParams =
-  /* @__PURE__ */ paramsReader('params of dev_impersonateAccount', {
-    names: ['address'],
-    toRecord: (values) => ({ address: values[0] ?? undefined }),
-    is: check.isDevImpersonateAccountParams,
-    explain: explain.explainDevImpersonateAccountParams,
-  });
-export const decodeDevImpersonateSignatureParams: (params: unknown) => types.DevImpersonateSignatureParams =
-  /* @__PURE__ */ paramsReader('params of dev_impersonateSignature', {
-    names: ['signature', 'address'],
-    toRecord: (values) => ({ signature: values[0] ?? undefined, address: values[1] ?? undefined }),
-    is: check.isDevImpersonateSignatureParams,
-    explain: explain.explainDevImpersonateSignatureParams,
-  });
-export const decodeDevIncreaseTimeParams: (params: unknown) => types.DevIncreaseTimeParams =
-  /* @__PURE__ */ paramsReader('params of dev_increaseTime', {
-    names: ['seconds'],
-    toRecord: (values) => ({ seconds: values[0] ?? undefined }),
-    is: check.isDevIncreaseTimeParams,
-    explain: explain.explainDevIncreaseTimeParams,
-    decode: codec.decodeNamedDevIncreaseTimeParams,
-  });
-export const decodeDevLoadChainParams: (params: unknown) => types.DevLoadChainParams =
-  /* @__PURE__ */ paramsReader('params of dev_loadChain', {
-    names: ['name'],
-    toRecord: (values) => ({ name: values[0] ?? undefined }),
-    is: check.isDevLoadChainParams,
-    explain: explain.explainDevLoadChainParams,
-  });
-export const decodeDevLoadStateParams: (params: unknown) => types.DevLoadStateParams =
-  /* @__PURE__ */ paramsReader('params of dev_loadState', {
-    names: ['state'],
-    toRecord: (values) => ({ state: values[0] ?? undefined }),
-    is: check.isDevLoadStateParams,
-    explain: explain.explainDevLoadStateParams,
-  });
-export const decodeDevMineParams: (params: unknown) => types.DevMineParams = /* @__PURE__ */ paramsReader(
-  'params of dev_mine',
-  {
-    names: ['count', 'interval'],
-    toRecord: (values) => ({ count: values[0] ?? undefined, interval: values[1] ?? undefined }),
-    is: check.isDevMineParams,
-    explain: explain.explainDevMineParams,
-    decode: codec.decodeNamedDevMineParams,
-  },
-);
-export const decodeDevMineBlockParams: (params: unknown) => types.DevMineBlockParams =
-  /* @__PURE__ */ paramsReader('params of dev_mineBlock', {
-    names: ['options'],
-    unwraps: false,
-    toRecord: (values) => ({ options: values[0] ?? undefined }),
-    is: check.isDevMineBlockParams,
-    explain: explain.explainDevMineBlockParams,
-    decode: codec.decodeNamedDevMineBlockParams,
-  });
-export const decodeDevMineDetailedParams: (params: unknown) => types.DevMineDetailedParams =
-  /* @__PURE__ */ paramsReader('params of dev_mineDetailed', {
-    names: ['options'],
-    unwraps: false,
-    toRecord: (values) => ({ options: values[0] ?? undefined }),
-    is: check.isDevMineDetailedParams,
-    explain: explain.explainDevMineDetailedParams,
-    decode: codec.decodeNamedDevMineDetailedParams,
-  });
-export const decodeDevRemovePoolTransactionsParams: (
-  params: unknown,
-) => types.DevRemovePoolTransactionsParams = /* @__PURE__ */ paramsReader(
-  'params of dev_removePoolTransactions',
-  {
-    names: ['address'],
-    toRecord: (values) => ({ address: values[0] ?? undefined }),
-    is: check.isDevRemovePoolTransactionsParams,
-    explain: explain.explainDevRemovePoolTransactionsParams,
-  },
-);
-export const decodeDevReorgParams: (params: unknown) => types.DevReorgParams = /* @__PURE__ */ paramsReader(
-  'params of dev_reorg',
-  {
-    names: ['depth', 'transactions'],
-    toRecord: (values) => ({ depth: values[0] ?? undefined, transactions: values[1] ?? undefined }),
-    is: check.isDevReorgParams,
-    explain: explain.explainDevReorgParams,
-    decode: codec.decodeNamedDevReorgParams,
-  },
-);
-export const decodeDevResetParams: (params: unknown) => types.DevResetParams = /* @__PURE__ */ paramsReader(
-  'params of dev_reset',
-  {
-    names: ['options'],
-    unwraps: false,
-    toRecord: (values) => ({ options: values[0] ?? undefined }),
-    is: check.isDevResetParams,
-    explain: explain.explainDevResetParams,
-    decode: codec.decodeNamedDevResetParams,
-  },
-);
-export const decodeDevRevertParams: (params: unknown) => types.DevRevertParams = /* @__PURE__ */ paramsReader(
-  'params of dev_revert',
-  {
-    names: ['id'],
-    toRecord: (values) => ({ id: values[0] ?? undefined }),
-    is: check.isDevRevertParams,
-    explain: explain.explainDevRevertParams,
-    decode: codec.decodeNamedDevRevertParams,
-  },
-);
-export const decodeDevRollbackParams: (params: unknown) => types.DevRollbackParams =
-  /* @__PURE__ */ paramsReader('params of dev_rollback', {
-    names: ['depth'],
-    toRecord: (values) => ({ depth: values[0] ?? undefined }),
-    is: check.isDevRollbackParams,
-    explain: explain.explainDevRollbackParams,
-    decode: codec.decodeNamedDevRollbackParams,
-  });
-export const decodeDevSendUnsignedTransactionParams: (
-  params: unknown,
-) => types.DevSendUnsignedTransactionParams = /* @__PURE__ */ paramsReader(
-  'params of dev_sendUnsignedTransaction',
-  {
-    names: ['args'],
-    unwraps: false,
-    toRecord: (values) => ({ args: values[0] ?? undefined }),
-    is: check.isDevSendUnsignedTransactionParams,
-    explain: explain.explainDevSendUnsignedTransactionParams,
-    decode: codec.decodeNamedDevSendUnsignedTransactionParams,
-  },
-);
-export const decodeDevSetAutomineParams: (params: unknown) => types.DevSetAutomineParams =
-  /* @__PURE__ */ paramsReader('params of dev_setAutomine', {
-    names: ['enabled'],
-    toRecord: (values) => ({ enabled: values[0] ?? undefined }),
-    is: check.isDevSetAutomineParams,
-    explain: explain.explainDevSetAutomineParams,
-  });
-export const decodeDevSetBalanceParams: (params: unknown) => types.DevSetBalanceParams =
-  /* @__PURE__ */ paramsReader('params of dev_setBalance', {
-    names: ['address', 'balance'],
-    toRecord: (values) => ({ address: values[0] ?? undefined, balance: values[1] ?? undefined }),
-    is: check.isDevSetBalanceParams,
-    explain: explain.explainDevSetBalanceParams,
-    decode: codec.decodeNamedDevSetBalanceParams,
-  });
-export const decodeDevSetBlockGasLimitParams: (params: unknown) => types.DevSetBlockGasLimitParams =
-  /* @__PURE__ */ paramsReader('params of dev_setBlockGasLimit', {
-    names: ['gasLimit'],
-    toRecord: (values) => ({ gasLimit: values[0] ?? undefined }),
-    is: check.isDevSetBlockGasLimitParams,
-    explain: explain.explainDevSetBlockGasLimitParams,
-    decode: codec.decodeNamedDevSetBlockGasLimitParams,
-  });
-export const decodeDevSetBlockTimestampIntervalParams: (
-  params: unknown,
-) => types.DevSetBlockTimestampIntervalParams = /* @__PURE__ */ paramsReader(
-  'params of dev_setBlockTimestampInterval',
-  {
-    names: ['seconds'],
-    toRecord: (values) => ({ seconds: values[0] ?? undefined }),
-    is: check.isDevSetBlockTimestampIntervalParams,
-    explain: explain.explainDevSetBlockTimestampIntervalParams,
-    decode: codec.decodeNamedDevSetBlockTimestampIntervalParams,
-  },
-);
-export const decodeDevSetBlockTimestampMillisecondsParams: (
-  params: unknown,
-) => types.DevSetBlockTimestampMillisecondsParams = /* @__PURE__ */ paramsReader(
-  'params of dev_setBlockTimestampMilliseconds',
-  {
-    names: ['milliseconds'],
-    toRecord: (values) => ({ milliseconds: values[0] ?? undefined }),
-    is: check.isDevSetBlockTimestampMillisecondsParams,
-    explain: explain.explainDevSetBlockTimestampMillisecondsParams,
-    decode: codec.decodeNamedDevSetBlockTimestampMillisecondsParams,
-  },
-);
-export const decodeDevSetChainIdParams: (params: unknown) => types.DevSetChainIdParams =
-  /* @__PURE__ */ paramsReader('params of dev_setChainId', {
-    names: ['chainId'],
-    toRecord: (values) => ({ chainId: values[0] ?? undefined }),
-    is: check.isDevSetChainIdParams,
-    explain: explain.explainDevSetChainIdParams,
-    decode: codec.decodeNamedDevSetChainIdParams,
-  });
-export const decodeDevSetCodeParams: (params: unknown) => types.DevSetCodeParams =
-  /* @__PURE__ */ paramsReader('params of dev_setCode', {
-    names: ['address', 'code'],
-    toRecord: (values) => ({ address: values[0] ?? undefined, code: values[1] ?? undefined }),
-    is: check.isDevSetCodeParams,
-    explain: explain.explainDevSetCodeParams,
-  });
-export const decodeDevSetCoinbaseParams: (params: unknown) => types.DevSetCoinbaseParams =
-  /* @__PURE__ */ paramsReader('params of dev_setCoinbase', {
-    names: ['address'],
-    toRecord: (values) => ({ address: values[0] ?? undefined }),
-    is: check.isDevSetCoinbaseParams,
-    explain: explain.explainDevSetCoinbaseParams,
-  });
-export const decodeDevSetERC20AllowanceParams: (params: unknown) => types.DevSetERC20AllowanceParams =
-  /* @__PURE__ */ paramsReader('params of dev_setERC20Allowance', {
-    names: ['owner', 'spender', 'token', 'amount'],
-    toRecord: (values) => ({
-      owner: values[0] ?? undefined,
-      spender: values[1] ?? undefined,
-      token: values[2] ?? undefined,
-      amount: values[3] ?? undefined,
-    }),
-    is: check.isDevSetERC20AllowanceParams,
-    explain: explain.explainDevSetERC20AllowanceParams,
-    decode: codec.decodeNamedDevSetERC20AllowanceParams,
-  });
-export const decodeDevSetIntervalMiningParams: (params: unknown) => types.DevSetIntervalMiningParams =
-  /* @__PURE__ */ paramsReader('params of dev_setIntervalMining', {
-    names: ['interval'],
-    toRecord: (values) => ({ interval: values[0] ?? undefined }),
-    is: check.isDevSetIntervalMiningParams,
-    explain: explain.explainDevSetIntervalMiningParams,
-  });
-export const decodeDevSetIntervalMiningSecondsParams: (
-  params: unknown,
-) => types.DevSetIntervalMiningSecondsParams = /* @__PURE__ */ paramsReader(
-  'params of dev_setIntervalMiningSeconds',
-  {
-    names: ['interval'],
-    toRecord: (values) => ({ interval: values[0] ?? undefined }),
-    is: check.isDevSetIntervalMiningSecondsParams,
-    explain: explain.explainDevSetIntervalMiningSecondsParams,
-  },
-);
-export const decodeDevSetLoggingEnabledParams: (params: unknown) => types.DevSetLoggingEnabledParams =
-  /* @__PURE__ */ paramsReader('params of dev_setLoggingEnabled', {
-    names: ['enabled'],
-    toRecord: (values) => ({ enabled: values[0] ?? undefined }),
-    is: check.isDevSetLoggingEnabledParams,
-    explain: explain.explainDevSetLoggingEnabledParams,
-  });
-export const decodeDevSetMinGasPriceParams: (params: unknown) => types.DevSetMinGasPriceParams =
-  /* @__PURE__ */ paramsReader('params of dev_setMinGasPrice', {
-    names: ['gasPrice'],
-    toRecord: (values) => ({ gasPrice: values[0] ?? undefined }),
-    is: check.isDevSetMinGasPriceParams,
-    explain: explain.explainDevSetMinGasPriceParams,
-    decode: codec.decodeNamedDevSetMinGasPriceParams,
-  });
-export const decodeDevSetNetworkClockParams: (params: unknown) => types.DevSetNetworkClockParams =
-  /* @__PURE__ */ paramsReader('params of dev_setNetworkClock', {
-    names: ['change'],
-    unwraps: false,
-    toRecord: (values) => ({ change: values[0] ?? undefined }),
-    is: check.isDevSetNetworkClockParams,
-    explain: explain.explainDevSetNetworkClockParams,
-    decode: codec.decodeNamedDevSetNetworkClockParams,
-  });
-export const decodeDevSetNextBlockBaseFeePerGasParams: (
-  params: unknown,
-) => types.DevSetNextBlockBaseFeePerGasParams = /* @__PURE__ */ paramsReader(
-  'params of dev_setNextBlockBaseFeePerGas',
-  {
-    names: ['baseFee'],
-    toRecord: (values) => ({ baseFee: values[0] ?? undefined }),
-    is: check.isDevSetNextBlockBaseFeePerGasParams,
-    explain: explain.explainDevSetNextBlockBaseFeePerGasParams,
-    decode: codec.decodeNamedDevSetNextBlockBaseFeePerGasParams,
-  },
-);
-export const decodeDevSetNextBlockTimestampParams: (params: unknown) => types.DevSetNextBlockTimestampParams =
-  /* @__PURE__ */ paramsReader('params of dev_setNextBlockTimestamp', {
-    names: ['timestamp'],
-    toRecord: (values) => ({ timestamp: values[0] ?? undefined }),
-    is: check.isDevSetNextBlockTimestampParams,
-    explain: explain.explainDevSetNextBlockTimestampParams,
-    decode: codec.decodeNamedDevSetNextBlockTimestampParams,
-  });
-export const decodeDevSetNonceParams: (params: unknown) => types.DevSetNonceParams =
-  /* @__PURE__ */ paramsReader('params of dev_setNonce', {
-    names: ['address', 'nonce'],
-    toRecord: (values) => ({ address: values[0] ?? undefined, nonce: values[1] ?? undefined }),
-    is: check.isDevSetNonceParams,
-    explain: explain.explainDevSetNonceParams,
-    decode: codec.decodeNamedDevSetNonceParams,
-  });
-export const decodeDevSetPrevRandaoParams: (params: unknown) => types.DevSetPrevRandaoParams =
-  /* @__PURE__ */ paramsReader('params of dev_setPrevRandao', {
-    names: ['prevRandao'],
-    toRecord: (values) => ({ prevRandao: values[0] ?? undefined }),
-    is: check.isDevSetPrevRandaoParams,
-    explain: explain.explainDevSetPrevRandaoParams,
-  });
-export const decodeDevSetStorageAtParams: (params: unknown) => types.DevSetStorageAtParams =
-  /* @__PURE__ */ paramsReader('params of dev_setStorageAt', {
-    names: ['address', 'slot', 'value'],
-    toRecord: (values) => ({
-      address: values[0] ?? undefined,
-      slot: values[1] ?? undefined,
-      value: values[2] ?? undefined,
-    }),
-    is: check.isDevSetStorageAtParams,
-    explain: explain.explainDevSetStorageAtParams,
-  });
-export const decodeDevSetTimeParams: (params: unknown) => types.DevSetTimeParams =
-  /* @__PURE__ */ paramsReader('params of dev_setTime', {
-    names: ['timestamp'],
-    toRecord: (values) => ({ timestamp: values[0] ?? undefined }),
-    is: check.isDevSetTimeParams,
-    explain: explain.explainDevSetTimeParams,
-    decode: codec.decodeNamedDevSetTimeParams,
-  });
-export const decodeDevStartMiningParams: (params: unknown) => types.DevStartMiningParams =
-  /* @__PURE__ */ paramsReader('params of dev_startMining', {
-    names: ['threads'],
-    toRecord: (values) => ({ threads: values[0] ?? undefined }),
-    is: check.isDevStartMiningParams,
-    explain: explain.explainDevStartMiningParams,
-  });
-export const decodeDevStopImpersonatingAccountParams: (
-  params: unknown,
-) => types.DevStopImpersonatingAccountParams = /* @__PURE__ */ paramsReader(
-  'params of dev_stopImpersonatingAccount',
-  {
-    names: ['address'],
-    toRecord: (values) => ({ address: values[0] ?? undefined }),
-    is: check.isDevStopImpersonatingAccountParams,
-    explain: explain.explainDevStopImpersonatingAccountParams,
-  },
-);
+export const decodeDevAddAbiParams: (params: unknown) => types.DevAddAbiParams = /* @__PURE__ */ paramsReader('params of dev_addAbi', { names: ['abi', 'name', 'address'], toRecord: (values) => ({ abi: values[0] ?? undefined, name: values[1] ?? undefined, address: values[2] ?? undefined }), is: check.isDevAddAbiParams, explain: explain.explainDevAddAbiParams });
+export const decodeDevAddBalanceParams: (params: unknown) => types.DevAddBalanceParams = /* @__PURE__ */ paramsReader('params of dev_addBalance', { names: ['address', 'amount'], toRecord: (values) => ({ address: values[0] ?? undefined, amount: values[1] ?? undefined }), is: check.isDevAddBalanceParams, explain: explain.explainDevAddBalanceParams, decode: codec.decodeNamedDevAddBalanceParams });
+export const decodeDevAutoImpersonateAccountParams: (params: unknown) => types.DevAutoImpersonateAccountParams = /* @__PURE__ */ paramsReader('params of dev_autoImpersonateAccount', { names: ['enabled'], toRecord: (values) => ({ enabled: values[0] ?? undefined }), is: check.isDevAutoImpersonateAccountParams, explain: explain.explainDevAutoImpersonateAccountParams });
+export const decodeDevDealERC20Params: (params: unknown) => types.DevDealERC20Params = /* @__PURE__ */ paramsReader('params of dev_dealERC20', { names: ['address', 'token', 'balance'], toRecord: (values) => ({ address: values[0] ?? undefined, token: values[1] ?? undefined, balance: values[2] ?? undefined }), is: check.isDevDealERC20Params, explain: explain.explainDevDealERC20Params, decode: codec.decodeNamedDevDealERC20Params });
+export const decodeDevDropTransactionParams: (params: unknown) => types.DevDropTransactionParams = /* @__PURE__ */ paramsReader('params of dev_dropTransaction', { names: ['hash'], toRecord: (values) => ({ hash: values[0] ?? undefined }), is: check.isDevDropTransactionParams, explain: explain.explainDevDropTransactionParams });
+export const decodeDevDumpChainParams: (params: unknown) => types.DevDumpChainParams = /* @__PURE__ */ paramsReader('params of dev_dumpChain', { names: ['name'], toRecord: (values) => ({ name: values[0] ?? undefined }), is: check.isDevDumpChainParams, explain: explain.explainDevDumpChainParams });
+export const decodeDevGetAbiParams: (params: unknown) => types.DevGetAbiParams = /* @__PURE__ */ paramsReader('params of dev_getAbi', { names: ['address', 'selectors'], toRecord: (values) => ({ address: values[0] ?? undefined, selectors: values[1] ?? undefined }), is: check.isDevGetAbiParams, explain: explain.explainDevGetAbiParams });
+export const decodeDevImpersonateAccountParams: (params: unknown) => types.DevImpersonateAccountParams = /* @__PURE__ */ paramsReader('params of dev_impersonateAccount', { names: ['address'], toRecord: (values) => ({ address: values[0] ?? undefined }), is: check.isDevImpersonateAccountParams, explain: explain.explainDevImpersonateAccountParams });
+export const decodeDevImpersonateSignatureParams: (params: unknown) => types.DevImpersonateSignatureParams = /* @__PURE__ */ paramsReader('params of dev_impersonateSignature', { names: ['signature', 'address'], toRecord: (values) => ({ signature: values[0] ?? undefined, address: values[1] ?? undefined }), is: check.isDevImpersonateSignatureParams, explain: explain.explainDevImpersonateSignatureParams });
+export const decodeDevIncreaseTimeParams: (params: unknown) => types.DevIncreaseTimeParams = /* @__PURE__ */ paramsReader('params of dev_increaseTime', { names: ['seconds'], toRecord: (values) => ({ seconds: values[0] ?? undefined }), is: check.isDevIncreaseTimeParams, explain: explain.explainDevIncreaseTimeParams, decode: codec.decodeNamedDevIncreaseTimeParams });
+export const decodeDevLoadChainParams: (params: unknown) => types.DevLoadChainParams = /* @__PURE__ */ paramsReader('params of dev_loadChain', { names: ['name'], toRecord: (values) => ({ name: values[0] ?? undefined }), is: check.isDevLoadChainParams, explain: explain.explainDevLoadChainParams });
+export const decodeDevLoadStateParams: (params: unknown) => types.DevLoadStateParams = /* @__PURE__ */ paramsReader('params of dev_loadState', { names: ['state'], toRecord: (values) => ({ state: values[0] ?? undefined }), is: check.isDevLoadStateParams, explain: explain.explainDevLoadStateParams });
+export const decodeDevMineParams: (params: unknown) => types.DevMineParams = /* @__PURE__ */ paramsReader('params of dev_mine', { names: ['count', 'interval'], toRecord: (values) => ({ count: values[0] ?? undefined, interval: values[1] ?? undefined }), is: check.isDevMineParams, explain: explain.explainDevMineParams, decode: codec.decodeNamedDevMineParams });
+export const decodeDevMineBlockParams: (params: unknown) => types.DevMineBlockParams = /* @__PURE__ */ paramsReader('params of dev_mineBlock', { names: ['options'], unwraps: false, toRecord: (values) => ({ options: values[0] ?? undefined }), is: check.isDevMineBlockParams, explain: explain.explainDevMineBlockParams, decode: codec.decodeNamedDevMineBlockParams });
+export const decodeDevMineDetailedParams: (params: unknown) => types.DevMineDetailedParams = /* @__PURE__ */ paramsReader('params of dev_mineDetailed', { names: ['options'], unwraps: false, toRecord: (values) => ({ options: values[0] ?? undefined }), is: check.isDevMineDetailedParams, explain: explain.explainDevMineDetailedParams, decode: codec.decodeNamedDevMineDetailedParams });
+export const decodeDevRemovePoolTransactionsParams: (params: unknown) => types.DevRemovePoolTransactionsParams = /* @__PURE__ */ paramsReader('params of dev_removePoolTransactions', { names: ['address'], toRecord: (values) => ({ address: values[0] ?? undefined }), is: check.isDevRemovePoolTransactionsParams, explain: explain.explainDevRemovePoolTransactionsParams });
+export const decodeDevReorgParams: (params: unknown) => types.DevReorgParams = /* @__PURE__ */ paramsReader('params of dev_reorg', { names: ['depth', 'transactions'], toRecord: (values) => ({ depth: values[0] ?? undefined, transactions: values[1] ?? undefined }), is: check.isDevReorgParams, explain: explain.explainDevReorgParams, decode: codec.decodeNamedDevReorgParams });
+export const decodeDevResetParams: (params: unknown) => types.DevResetParams = /* @__PURE__ */ paramsReader('params of dev_reset', { names: ['options'], unwraps: false, toRecord: (values) => ({ options: values[0] ?? undefined }), is: check.isDevResetParams, explain: explain.explainDevResetParams, decode: codec.decodeNamedDevResetParams });
+export const decodeDevRevertParams: (params: unknown) => types.DevRevertParams = /* @__PURE__ */ paramsReader('params of dev_revert', { names: ['id'], toRecord: (values) => ({ id: values[0] ?? undefined }), is: check.isDevRevertParams, explain: explain.explainDevRevertParams, decode: codec.decodeNamedDevRevertParams });
+export const decodeDevRollbackParams: (params: unknown) => types.DevRollbackParams = /* @__PURE__ */ paramsReader('params of dev_rollback', { names: ['depth'], toRecord: (values) => ({ depth: values[0] ?? undefined }), is: check.isDevRollbackParams, explain: explain.explainDevRollbackParams, decode: codec.decodeNamedDevRollbackParams });
+export const decodeDevSendUnsignedTransactionParams: (params: unknown) => types.DevSendUnsignedTransactionParams = /* @__PURE__ */ paramsReader('params of dev_sendUnsignedTransaction', { names: ['args'], unwraps: false, toRecord: (values) => ({ args: values[0] ?? undefined }), is: check.isDevSendUnsignedTransactionParams, explain: explain.explainDevSendUnsignedTransactionParams, decode: codec.decodeNamedDevSendUnsignedTransactionParams });
+export const decodeDevSetAutomineParams: (params: unknown) => types.DevSetAutomineParams = /* @__PURE__ */ paramsReader('params of dev_setAutomine', { names: ['enabled'], toRecord: (values) => ({ enabled: values[0] ?? undefined }), is: check.isDevSetAutomineParams, explain: explain.explainDevSetAutomineParams });
+export const decodeDevSetBalanceParams: (params: unknown) => types.DevSetBalanceParams = /* @__PURE__ */ paramsReader('params of dev_setBalance', { names: ['address', 'balance'], toRecord: (values) => ({ address: values[0] ?? undefined, balance: values[1] ?? undefined }), is: check.isDevSetBalanceParams, explain: explain.explainDevSetBalanceParams, decode: codec.decodeNamedDevSetBalanceParams });
+export const decodeDevSetBlockGasLimitParams: (params: unknown) => types.DevSetBlockGasLimitParams = /* @__PURE__ */ paramsReader('params of dev_setBlockGasLimit', { names: ['gasLimit'], toRecord: (values) => ({ gasLimit: values[0] ?? undefined }), is: check.isDevSetBlockGasLimitParams, explain: explain.explainDevSetBlockGasLimitParams, decode: codec.decodeNamedDevSetBlockGasLimitParams });
+export const decodeDevSetBlockTimestampIntervalParams: (params: unknown) => types.DevSetBlockTimestampIntervalParams = /* @__PURE__ */ paramsReader('params of dev_setBlockTimestampInterval', { names: ['seconds'], toRecord: (values) => ({ seconds: values[0] ?? undefined }), is: check.isDevSetBlockTimestampIntervalParams, explain: explain.explainDevSetBlockTimestampIntervalParams, decode: codec.decodeNamedDevSetBlockTimestampIntervalParams });
+export const decodeDevSetBlockTimestampMillisecondsParams: (params: unknown) => types.DevSetBlockTimestampMillisecondsParams = /* @__PURE__ */ paramsReader('params of dev_setBlockTimestampMilliseconds', { names: ['milliseconds'], toRecord: (values) => ({ milliseconds: values[0] ?? undefined }), is: check.isDevSetBlockTimestampMillisecondsParams, explain: explain.explainDevSetBlockTimestampMillisecondsParams, decode: codec.decodeNamedDevSetBlockTimestampMillisecondsParams });
+export const decodeDevSetChainIdParams: (params: unknown) => types.DevSetChainIdParams = /* @__PURE__ */ paramsReader('params of dev_setChainId', { names: ['chainId'], toRecord: (values) => ({ chainId: values[0] ?? undefined }), is: check.isDevSetChainIdParams, explain: explain.explainDevSetChainIdParams, decode: codec.decodeNamedDevSetChainIdParams });
+export const decodeDevSetCodeParams: (params: unknown) => types.DevSetCodeParams = /* @__PURE__ */ paramsReader('params of dev_setCode', { names: ['address', 'code'], toRecord: (values) => ({ address: values[0] ?? undefined, code: values[1] ?? undefined }), is: check.isDevSetCodeParams, explain: explain.explainDevSetCodeParams });
+export const decodeDevSetCoinbaseParams: (params: unknown) => types.DevSetCoinbaseParams = /* @__PURE__ */ paramsReader('params of dev_setCoinbase', { names: ['address'], toRecord: (values) => ({ address: values[0] ?? undefined }), is: check.isDevSetCoinbaseParams, explain: explain.explainDevSetCoinbaseParams });
+export const decodeDevSetERC20AllowanceParams: (params: unknown) => types.DevSetERC20AllowanceParams = /* @__PURE__ */ paramsReader('params of dev_setERC20Allowance', { names: ['owner', 'spender', 'token', 'amount'], toRecord: (values) => ({ owner: values[0] ?? undefined, spender: values[1] ?? undefined, token: values[2] ?? undefined, amount: values[3] ?? undefined }), is: check.isDevSetERC20AllowanceParams, explain: explain.explainDevSetERC20AllowanceParams, decode: codec.decodeNamedDevSetERC20AllowanceParams });
+export const decodeDevSetIntervalMiningParams: (params: unknown) => types.DevSetIntervalMiningParams = /* @__PURE__ */ paramsReader('params of dev_setIntervalMining', { names: ['interval'], toRecord: (values) => ({ interval: values[0] ?? undefined }), is: check.isDevSetIntervalMiningParams, explain: explain.explainDevSetIntervalMiningParams });
+export const decodeDevSetIntervalMiningSecondsParams: (params: unknown) => types.DevSetIntervalMiningSecondsParams = /* @__PURE__ */ paramsReader('params of dev_setIntervalMiningSeconds', { names: ['interval'], toRecord: (values) => ({ interval: values[0] ?? undefined }), is: check.isDevSetIntervalMiningSecondsParams, explain: explain.explainDevSetIntervalMiningSecondsParams });
+export const decodeDevSetLoggingEnabledParams: (params: unknown) => types.DevSetLoggingEnabledParams = /* @__PURE__ */ paramsReader('params of dev_setLoggingEnabled', { names: ['enabled'], toRecord: (values) => ({ enabled: values[0] ?? undefined }), is: check.isDevSetLoggingEnabledParams, explain: explain.explainDevSetLoggingEnabledParams });
+export const decodeDevSetMinGasPriceParams: (params: unknown) => types.DevSetMinGasPriceParams = /* @__PURE__ */ paramsReader('params of dev_setMinGasPrice', { names: ['gasPrice'], toRecord: (values) => ({ gasPrice: values[0] ?? undefined }), is: check.isDevSetMinGasPriceParams, explain: explain.explainDevSetMinGasPriceParams, decode: codec.decodeNamedDevSetMinGasPriceParams });
+export const decodeDevSetNetworkClockParams: (params: unknown) => types.DevSetNetworkClockParams = /* @__PURE__ */ paramsReader('params of dev_setNetworkClock', { names: ['change'], unwraps: false, toRecord: (values) => ({ change: values[0] ?? undefined }), is: check.isDevSetNetworkClockParams, explain: explain.explainDevSetNetworkClockParams, decode: codec.decodeNamedDevSetNetworkClockParams });
+export const decodeDevSetNextBlockBaseFeePerGasParams: (params: unknown) => types.DevSetNextBlockBaseFeePerGasParams = /* @__PURE__ */ paramsReader('params of dev_setNextBlockBaseFeePerGas', { names: ['baseFee'], toRecord: (values) => ({ baseFee: values[0] ?? undefined }), is: check.isDevSetNextBlockBaseFeePerGasParams, explain: explain.explainDevSetNextBlockBaseFeePerGasParams, decode: codec.decodeNamedDevSetNextBlockBaseFeePerGasParams });
+export const decodeDevSetNextBlockTimestampParams: (params: unknown) => types.DevSetNextBlockTimestampParams = /* @__PURE__ */ paramsReader('params of dev_setNextBlockTimestamp', { names: ['timestamp'], toRecord: (values) => ({ timestamp: values[0] ?? undefined }), is: check.isDevSetNextBlockTimestampParams, explain: explain.explainDevSetNextBlockTimestampParams, decode: codec.decodeNamedDevSetNextBlockTimestampParams });
+export const decodeDevSetNonceParams: (params: unknown) => types.DevSetNonceParams = /* @__PURE__ */ paramsReader('params of dev_setNonce', { names: ['address', 'nonce'], toRecord: (values) => ({ address: values[0] ?? undefined, nonce: values[1] ?? undefined }), is: check.isDevSetNonceParams, explain: explain.explainDevSetNonceParams, decode: codec.decodeNamedDevSetNonceParams });
+export const decodeDevSetPrevRandaoParams: (params: unknown) => types.DevSetPrevRandaoParams = /* @__PURE__ */ paramsReader('params of dev_setPrevRandao', { names: ['prevRandao'], toRecord: (values) => ({ prevRandao: values[0] ?? undefined }), is: check.isDevSetPrevRandaoParams, explain: explain.explainDevSetPrevRandaoParams });
+export const decodeDevSetStorageAtParams: (params: unknown) => types.DevSetStorageAtParams = /* @__PURE__ */ paramsReader('params of dev_setStorageAt', { names: ['address', 'slot', 'value'], toRecord: (values) => ({ address: values[0] ?? undefined, slot: values[1] ?? undefined, value: values[2] ?? undefined }), is: check.isDevSetStorageAtParams, explain: explain.explainDevSetStorageAtParams });
+export const decodeDevSetTimeParams: (params: unknown) => types.DevSetTimeParams = /* @__PURE__ */ paramsReader('params of dev_setTime', { names: ['timestamp'], toRecord: (values) => ({ timestamp: values[0] ?? undefined }), is: check.isDevSetTimeParams, explain: explain.explainDevSetTimeParams, decode: codec.decodeNamedDevSetTimeParams });
+export const decodeDevStartMiningParams: (params: unknown) => types.DevStartMiningParams = /* @__PURE__ */ paramsReader('params of dev_startMining', { names: ['threads'], toRecord: (values) => ({ threads: values[0] ?? undefined }), is: check.isDevStartMiningParams, explain: explain.explainDevStartMiningParams });
+export const decodeDevStopImpersonatingAccountParams: (params: unknown) => types.DevStopImpersonatingAccountParams = /* @__PURE__ */ paramsReader('params of dev_stopImpersonatingAccount', { names: ['address'], toRecord: (values) => ({ address: values[0] ?? undefined }), is: check.isDevStopImpersonatingAccountParams, explain: explain.explainDevStopImpersonatingAccountParams });
 
-export {
-  readNoParams as decodeDevDropAllTransactionsParams,
-  readNoParams as decodeDevDumpStateParams,
-  readNoParams as decodeDevGetAutomineParams,
-  readNoParams as decodeDevGetIntervalMiningParams,
-  readNoParams as decodeDevGetNetworkClockParams,
-  readNoParams as decodeDevMetadataParams,
-  readNoParams as decodeDevNodeInfoParams,
-  readNoParams as decodeDevRemoveBlockTimestampIntervalParams,
-  readNoParams as decodeDevSnapshotParams,
-  readNoParams as decodeDevStopMiningParams,
-} from '@firn/primitives/validation';
+export { readNoParams as decodeDevDropAllTransactionsParams, readNoParams as decodeDevDumpStateParams, readNoParams as decodeDevGetAutomineParams, readNoParams as decodeDevGetIntervalMiningParams, readNoParams as decodeDevGetNetworkClockParams, readNoParams as decodeDevMetadataParams, readNoParams as decodeDevNodeInfoParams, readNoParams as decodeDevRemoveBlockTimestampIntervalParams, readNoParams as decodeDevSnapshotParams, readNoParams as decodeDevStopMiningParams } from '@firn/primitives/validation';

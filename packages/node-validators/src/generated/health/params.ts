@@ -7,24 +7,6 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeHealthHealthParams: (params: unknown) => types.HealthHealthParams =
-  /* @__PURE__ */ paramsReader('params of health.health', {
-    names: ['tags'],
-    toRecord: (values) => ({ tags: values[0] ?? undefined }),
-    is: check.isHealthHealthParams,
-    explain: explain.explainHealthHealthParams,
-  });
-export const decodeHealthLivenessParams: (params: unknown) => types.HealthLivenessParams =
-  /* @__PURE__ */ paramsReader('params of health.liveness', {
-    names: ['tags'],
-    toRecord: (values) => ({ tags: values[0] ?? undefined }),
-    is: check.isHealthLivenessParams,
-    explain: explain.explainHealthLivenessParams,
-  });
-export const decodeHealthReadinessParams: (params: unknown) => types.HealthReadinessParams =
-  /* @__PURE__ */ paramsReader('params of health.readiness', {
-    names: ['tags'],
-    toRecord: (values) => ({ tags: values[0] ?? undefined }),
-    is: check.isHealthReadinessParams,
-    explain: explain.explainHealthReadinessParams,
-  });
+export const decodeHealthHealthParams: (params: unknown) => types.HealthHealthParams = /* @__PURE__ */ paramsReader('params of health.health', { names: ['tags'], toRecord: (values) => ({ tags: values[0] ?? undefined }), is: check.isHealthHealthParams, explain: explain.explainHealthHealthParams });
+export const decodeHealthLivenessParams: (params: unknown) => types.HealthLivenessParams = /* @__PURE__ */ paramsReader('params of health.liveness', { names: ['tags'], toRecord: (values) => ({ tags: values[0] ?? undefined }), is: check.isHealthLivenessParams, explain: explain.explainHealthLivenessParams });
+export const decodeHealthReadinessParams: (params: unknown) => types.HealthReadinessParams = /* @__PURE__ */ paramsReader('params of health.readiness', { names: ['tags'], toRecord: (values) => ({ tags: values[0] ?? undefined }), is: check.isHealthReadinessParams, explain: explain.explainHealthReadinessParams });

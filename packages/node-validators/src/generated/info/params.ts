@@ -7,45 +7,9 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeInfoGetBlockchainIDParams: (params: unknown) => types.InfoGetBlockchainIDParams =
-  /* @__PURE__ */ paramsReader('params of info.getBlockchainID', {
-    names: ['alias'],
-    toRecord: (values) => ({ alias: values[0] ?? undefined }),
-    is: check.isInfoGetBlockchainIDParams,
-    explain: explain.explainInfoGetBlockchainIDParams,
-  });
-export const decodeInfoIsBootstrappedParams: (params: unknown) => types.InfoIsBootstrappedParams =
-  /* @__PURE__ */ paramsReader('params of info.isBootstrapped', {
-    names: ['chain'],
-    toRecord: (values) => ({ chain: values[0] ?? undefined }),
-    is: check.isInfoIsBootstrappedParams,
-    explain: explain.explainInfoIsBootstrappedParams,
-  });
-export const decodeInfoPeersParams: (params: unknown) => types.InfoPeersParams = /* @__PURE__ */ paramsReader(
-  'params of info.peers',
-  {
-    names: ['nodeIDs'],
-    toRecord: (values) => ({ nodeIDs: values[0] ?? undefined }),
-    is: check.isInfoPeersParams,
-    explain: explain.explainInfoPeersParams,
-  },
-);
-export const decodeInfoUptimeParams: (params: unknown) => types.InfoUptimeParams =
-  /* @__PURE__ */ paramsReader('params of info.uptime', {
-    names: ['subnetID'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
-    is: check.isInfoUptimeParams,
-    explain: explain.explainInfoUptimeParams,
-  });
+export const decodeInfoGetBlockchainIDParams: (params: unknown) => types.InfoGetBlockchainIDParams = /* @__PURE__ */ paramsReader('params of info.getBlockchainID', { names: ['alias'], toRecord: (values) => ({ alias: values[0] ?? undefined }), is: check.isInfoGetBlockchainIDParams, explain: explain.explainInfoGetBlockchainIDParams });
+export const decodeInfoIsBootstrappedParams: (params: unknown) => types.InfoIsBootstrappedParams = /* @__PURE__ */ paramsReader('params of info.isBootstrapped', { names: ['chain'], toRecord: (values) => ({ chain: values[0] ?? undefined }), is: check.isInfoIsBootstrappedParams, explain: explain.explainInfoIsBootstrappedParams });
+export const decodeInfoPeersParams: (params: unknown) => types.InfoPeersParams = /* @__PURE__ */ paramsReader('params of info.peers', { names: ['nodeIDs'], toRecord: (values) => ({ nodeIDs: values[0] ?? undefined }), is: check.isInfoPeersParams, explain: explain.explainInfoPeersParams });
+export const decodeInfoUptimeParams: (params: unknown) => types.InfoUptimeParams = /* @__PURE__ */ paramsReader('params of info.uptime', { names: ['subnetID'], toRecord: (values) => ({ subnetID: values[0] ?? undefined }), is: check.isInfoUptimeParams, explain: explain.explainInfoUptimeParams });
 
-export {
-  readNoParams as decodeInfoAcpsParams,
-  readNoParams as decodeInfoGetNetworkIDParams,
-  readNoParams as decodeInfoGetNetworkNameParams,
-  readNoParams as decodeInfoGetNodeIDParams,
-  readNoParams as decodeInfoGetNodeIPParams,
-  readNoParams as decodeInfoGetNodeVersionParams,
-  readNoParams as decodeInfoGetTxFeeParams,
-  readNoParams as decodeInfoGetVMsParams,
-  readNoParams as decodeInfoUpgradesParams,
-} from '@firn/primitives/validation';
+export { readNoParams as decodeInfoAcpsParams, readNoParams as decodeInfoGetNetworkIDParams, readNoParams as decodeInfoGetNetworkNameParams, readNoParams as decodeInfoGetNodeIDParams, readNoParams as decodeInfoGetNodeIPParams, readNoParams as decodeInfoGetNodeVersionParams, readNoParams as decodeInfoGetTxFeeParams, readNoParams as decodeInfoGetVMsParams, readNoParams as decodeInfoUpgradesParams } from '@firn/primitives/validation';

@@ -8,40 +8,7 @@ import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeNativeGetAtomicTxParams: (params: unknown) => types.NativeGetAtomicTxParams =
-  /* @__PURE__ */ paramsReader('params of native.getAtomicTx', {
-    names: ['txID', 'encoding'],
-    toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
-    is: check.isNativeGetAtomicTxParams,
-    explain: explain.explainNativeGetAtomicTxParams,
-    decode: codec.decodeNamedNativeGetAtomicTxParams,
-  });
-export const decodeNativeGetAtomicTxStatusParams: (params: unknown) => types.NativeGetAtomicTxStatusParams =
-  /* @__PURE__ */ paramsReader('params of native.getAtomicTxStatus', {
-    names: ['txID'],
-    toRecord: (values) => ({ txID: values[0] ?? undefined }),
-    is: check.isNativeGetAtomicTxStatusParams,
-    explain: explain.explainNativeGetAtomicTxStatusParams,
-  });
-export const decodeNativeGetUTXOsParams: (params: unknown) => types.NativeGetUTXOsParams =
-  /* @__PURE__ */ paramsReader('params of native.getUTXOs', {
-    names: ['addresses', 'sourceChain', 'startIndex', 'limit', 'encoding'],
-    toRecord: (values) => ({
-      addresses: values[0] ?? undefined,
-      sourceChain: values[1] ?? undefined,
-      startIndex: values[2] ?? undefined,
-      limit: values[3] ?? undefined,
-      encoding: values[4] ?? undefined,
-    }),
-    is: check.isNativeGetUTXOsParams,
-    explain: explain.explainNativeGetUTXOsParams,
-    decode: codec.decodeNamedNativeGetUTXOsParams,
-  });
-export const decodeNativeIssueTxParams: (params: unknown) => types.NativeIssueTxParams =
-  /* @__PURE__ */ paramsReader('params of native.issueTx', {
-    names: ['tx', 'encoding'],
-    toRecord: (values) => ({ tx: values[0] ?? undefined, encoding: values[1] ?? undefined }),
-    is: check.isNativeIssueTxParams,
-    explain: explain.explainNativeIssueTxParams,
-    decode: codec.decodeNamedNativeIssueTxParams,
-  });
+export const decodeNativeGetAtomicTxParams: (params: unknown) => types.NativeGetAtomicTxParams = /* @__PURE__ */ paramsReader('params of native.getAtomicTx', { names: ['txID', 'encoding'], toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }), is: check.isNativeGetAtomicTxParams, explain: explain.explainNativeGetAtomicTxParams, decode: codec.decodeNamedNativeGetAtomicTxParams });
+export const decodeNativeGetAtomicTxStatusParams: (params: unknown) => types.NativeGetAtomicTxStatusParams = /* @__PURE__ */ paramsReader('params of native.getAtomicTxStatus', { names: ['txID'], toRecord: (values) => ({ txID: values[0] ?? undefined }), is: check.isNativeGetAtomicTxStatusParams, explain: explain.explainNativeGetAtomicTxStatusParams });
+export const decodeNativeGetUTXOsParams: (params: unknown) => types.NativeGetUTXOsParams = /* @__PURE__ */ paramsReader('params of native.getUTXOs', { names: ['addresses', 'sourceChain', 'startIndex', 'limit', 'encoding'], toRecord: (values) => ({ addresses: values[0] ?? undefined, sourceChain: values[1] ?? undefined, startIndex: values[2] ?? undefined, limit: values[3] ?? undefined, encoding: values[4] ?? undefined }), is: check.isNativeGetUTXOsParams, explain: explain.explainNativeGetUTXOsParams, decode: codec.decodeNamedNativeGetUTXOsParams });
+export const decodeNativeIssueTxParams: (params: unknown) => types.NativeIssueTxParams = /* @__PURE__ */ paramsReader('params of native.issueTx', { names: ['tx', 'encoding'], toRecord: (values) => ({ tx: values[0] ?? undefined, encoding: values[1] ?? undefined }), is: check.isNativeIssueTxParams, explain: explain.explainNativeIssueTxParams, decode: codec.decodeNamedNativeIssueTxParams });

@@ -8,210 +8,28 @@ import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodePlatformGetAllValidatorsAtParams: (
-  params: unknown,
-) => types.PlatformGetAllValidatorsAtParams = /* @__PURE__ */ paramsReader(
-  'params of platform.getAllValidatorsAt',
-  {
-    names: ['height'],
-    toRecord: (values) => ({ height: values[0] ?? undefined }),
-    is: check.isPlatformGetAllValidatorsAtParams,
-    explain: explain.explainPlatformGetAllValidatorsAtParams,
-    decode: codec.decodeNamedPlatformGetAllValidatorsAtParams,
-  },
-);
-export const decodePlatformGetBalanceParams: (params: unknown) => types.PlatformGetBalanceParams =
-  /* @__PURE__ */ paramsReader('params of platform.getBalance', {
-    names: ['addresses'],
-    toRecord: (values) => ({ addresses: values[0] ?? undefined }),
-    is: check.isPlatformGetBalanceParams,
-    explain: explain.explainPlatformGetBalanceParams,
-  });
-export const decodePlatformGetBlockParams: (params: unknown) => types.PlatformGetBlockParams =
-  /* @__PURE__ */ paramsReader('params of platform.getBlock', {
-    names: ['blockID', 'encoding'],
-    toRecord: (values) => ({ blockID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
-    is: check.isPlatformGetBlockParams,
-    explain: explain.explainPlatformGetBlockParams,
-    decode: codec.decodeNamedPlatformGetBlockParams,
-  });
-export const decodePlatformGetBlockByHeightParams: (params: unknown) => types.PlatformGetBlockByHeightParams =
-  /* @__PURE__ */ paramsReader('params of platform.getBlockByHeight', {
-    names: ['height', 'encoding'],
-    toRecord: (values) => ({ height: values[0] ?? undefined, encoding: values[1] ?? undefined }),
-    is: check.isPlatformGetBlockByHeightParams,
-    explain: explain.explainPlatformGetBlockByHeightParams,
-    decode: codec.decodeNamedPlatformGetBlockByHeightParams,
-  });
-export const decodePlatformGetBlockchainStatusParams: (
-  params: unknown,
-) => types.PlatformGetBlockchainStatusParams = /* @__PURE__ */ paramsReader(
-  'params of platform.getBlockchainStatus',
-  {
-    names: ['blockchainID'],
-    toRecord: (values) => ({ blockchainID: values[0] ?? undefined }),
-    is: check.isPlatformGetBlockchainStatusParams,
-    explain: explain.explainPlatformGetBlockchainStatusParams,
-  },
-);
-export const decodePlatformGetCurrentSupplyParams: (params: unknown) => types.PlatformGetCurrentSupplyParams =
-  /* @__PURE__ */ paramsReader('params of platform.getCurrentSupply', {
-    names: ['subnetID'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
-    is: check.isPlatformGetCurrentSupplyParams,
-    explain: explain.explainPlatformGetCurrentSupplyParams,
-  });
-export const decodePlatformGetCurrentValidatorsParams: (
-  params: unknown,
-) => types.PlatformGetCurrentValidatorsParams = /* @__PURE__ */ paramsReader(
-  'params of platform.getCurrentValidators',
-  {
-    names: ['subnetID', 'nodeIDs'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined, nodeIDs: values[1] ?? undefined }),
-    is: check.isPlatformGetCurrentValidatorsParams,
-    explain: explain.explainPlatformGetCurrentValidatorsParams,
-  },
-);
-export const decodePlatformGetL1ValidatorParams: (params: unknown) => types.PlatformGetL1ValidatorParams =
-  /* @__PURE__ */ paramsReader('params of platform.getL1Validator', {
-    names: ['validationID'],
-    toRecord: (values) => ({ validationID: values[0] ?? undefined }),
-    is: check.isPlatformGetL1ValidatorParams,
-    explain: explain.explainPlatformGetL1ValidatorParams,
-  });
-export const decodePlatformGetMinStakeParams: (params: unknown) => types.PlatformGetMinStakeParams =
-  /* @__PURE__ */ paramsReader('params of platform.getMinStake', {
-    names: ['subnetID'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
-    is: check.isPlatformGetMinStakeParams,
-    explain: explain.explainPlatformGetMinStakeParams,
-  });
-export const decodePlatformGetRewardUTXOsParams: (params: unknown) => types.PlatformGetRewardUTXOsParams =
-  /* @__PURE__ */ paramsReader('params of platform.getRewardUTXOs', {
-    names: ['txID', 'encoding'],
-    toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
-    is: check.isPlatformGetRewardUTXOsParams,
-    explain: explain.explainPlatformGetRewardUTXOsParams,
-    decode: codec.decodeNamedPlatformGetRewardUTXOsParams,
-  });
-export const decodePlatformGetStakeParams: (params: unknown) => types.PlatformGetStakeParams =
-  /* @__PURE__ */ paramsReader('params of platform.getStake', {
-    names: ['addresses', 'validatorsOnly', 'encoding'],
-    toRecord: (values) => ({
-      addresses: values[0] ?? undefined,
-      validatorsOnly: values[1] ?? undefined,
-      encoding: values[2] ?? undefined,
-    }),
-    is: check.isPlatformGetStakeParams,
-    explain: explain.explainPlatformGetStakeParams,
-    decode: codec.decodeNamedPlatformGetStakeParams,
-  });
-export const decodePlatformGetStakingAssetIDParams: (
-  params: unknown,
-) => types.PlatformGetStakingAssetIDParams = /* @__PURE__ */ paramsReader(
-  'params of platform.getStakingAssetID',
-  {
-    names: ['subnetID'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
-    is: check.isPlatformGetStakingAssetIDParams,
-    explain: explain.explainPlatformGetStakingAssetIDParams,
-  },
-);
-export const decodePlatformGetSubnetParams: (params: unknown) => types.PlatformGetSubnetParams =
-  /* @__PURE__ */ paramsReader('params of platform.getSubnet', {
-    names: ['subnetID'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
-    is: check.isPlatformGetSubnetParams,
-    explain: explain.explainPlatformGetSubnetParams,
-  });
-export const decodePlatformGetSubnetsParams: (params: unknown) => types.PlatformGetSubnetsParams =
-  /* @__PURE__ */ paramsReader('params of platform.getSubnets', {
-    names: ['ids'],
-    toRecord: (values) => ({ ids: values[0] ?? undefined }),
-    is: check.isPlatformGetSubnetsParams,
-    explain: explain.explainPlatformGetSubnetsParams,
-  });
-export const decodePlatformGetTotalStakeParams: (params: unknown) => types.PlatformGetTotalStakeParams =
-  /* @__PURE__ */ paramsReader('params of platform.getTotalStake', {
-    names: ['subnetID'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
-    is: check.isPlatformGetTotalStakeParams,
-    explain: explain.explainPlatformGetTotalStakeParams,
-  });
-export const decodePlatformGetTxParams: (params: unknown) => types.PlatformGetTxParams =
-  /* @__PURE__ */ paramsReader('params of platform.getTx', {
-    names: ['txID', 'encoding'],
-    toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }),
-    is: check.isPlatformGetTxParams,
-    explain: explain.explainPlatformGetTxParams,
-    decode: codec.decodeNamedPlatformGetTxParams,
-  });
-export const decodePlatformGetTxStatusParams: (params: unknown) => types.PlatformGetTxStatusParams =
-  /* @__PURE__ */ paramsReader('params of platform.getTxStatus', {
-    names: ['txID'],
-    toRecord: (values) => ({ txID: values[0] ?? undefined }),
-    is: check.isPlatformGetTxStatusParams,
-    explain: explain.explainPlatformGetTxStatusParams,
-  });
-export const decodePlatformGetUTXOsParams: (params: unknown) => types.PlatformGetUTXOsParams =
-  /* @__PURE__ */ paramsReader('params of platform.getUTXOs', {
-    names: ['addresses', 'sourceChain', 'limit', 'startIndex', 'encoding'],
-    toRecord: (values) => ({
-      addresses: values[0] ?? undefined,
-      sourceChain: values[1] ?? undefined,
-      limit: values[2] ?? undefined,
-      startIndex: values[3] ?? undefined,
-      encoding: values[4] ?? undefined,
-    }),
-    is: check.isPlatformGetUTXOsParams,
-    explain: explain.explainPlatformGetUTXOsParams,
-    decode: codec.decodeNamedPlatformGetUTXOsParams,
-  });
-export const decodePlatformGetValidatorsAtParams: (params: unknown) => types.PlatformGetValidatorsAtParams =
-  /* @__PURE__ */ paramsReader('params of platform.getValidatorsAt', {
-    names: ['height', 'subnetID'],
-    toRecord: (values) => ({ height: values[0] ?? undefined, subnetID: values[1] ?? undefined }),
-    is: check.isPlatformGetValidatorsAtParams,
-    explain: explain.explainPlatformGetValidatorsAtParams,
-    decode: codec.decodeNamedPlatformGetValidatorsAtParams,
-  });
-export const decodePlatformIssueTxParams: (params: unknown) => types.PlatformIssueTxParams =
-  /* @__PURE__ */ paramsReader('params of platform.issueTx', {
-    names: ['tx', 'encoding'],
-    toRecord: (values) => ({ tx: values[0] ?? undefined, encoding: values[1] ?? undefined }),
-    is: check.isPlatformIssueTxParams,
-    explain: explain.explainPlatformIssueTxParams,
-    decode: codec.decodeNamedPlatformIssueTxParams,
-  });
-export const decodePlatformSampleValidatorsParams: (params: unknown) => types.PlatformSampleValidatorsParams =
-  /* @__PURE__ */ paramsReader('params of platform.sampleValidators', {
-    names: ['size', 'subnetID'],
-    toRecord: (values) => ({ size: values[0] ?? undefined, subnetID: values[1] ?? undefined }),
-    is: check.isPlatformSampleValidatorsParams,
-    explain: explain.explainPlatformSampleValidatorsParams,
-  });
-export const decodePlatformValidatedByParams: (params: unknown) => types.PlatformValidatedByParams =
-  /* @__PURE__ */ paramsReader('params of platform.validatedBy', {
-    names: ['blockchainID'],
-    toRecord: (values) => ({ blockchainID: values[0] ?? undefined }),
-    is: check.isPlatformValidatedByParams,
-    explain: explain.explainPlatformValidatedByParams,
-  });
-export const decodePlatformValidatesParams: (params: unknown) => types.PlatformValidatesParams =
-  /* @__PURE__ */ paramsReader('params of platform.validates', {
-    names: ['subnetID'],
-    toRecord: (values) => ({ subnetID: values[0] ?? undefined }),
-    is: check.isPlatformValidatesParams,
-    explain: explain.explainPlatformValidatesParams,
-  });
+export const decodePlatformGetAllValidatorsAtParams: (params: unknown) => types.PlatformGetAllValidatorsAtParams = /* @__PURE__ */ paramsReader('params of platform.getAllValidatorsAt', { names: ['height'], toRecord: (values) => ({ height: values[0] ?? undefined }), is: check.isPlatformGetAllValidatorsAtParams, explain: explain.explainPlatformGetAllValidatorsAtParams, decode: codec.decodeNamedPlatformGetAllValidatorsAtParams });
+export const decodePlatformGetBalanceParams: (params: unknown) => types.PlatformGetBalanceParams = /* @__PURE__ */ paramsReader('params of platform.getBalance', { names: ['addresses'], toRecord: (values) => ({ addresses: values[0] ?? undefined }), is: check.isPlatformGetBalanceParams, explain: explain.explainPlatformGetBalanceParams });
+export const decodePlatformGetBlockParams: (params: unknown) => types.PlatformGetBlockParams = /* @__PURE__ */ paramsReader('params of platform.getBlock', { names: ['blockID', 'encoding'], toRecord: (values) => ({ blockID: values[0] ?? undefined, encoding: values[1] ?? undefined }), is: check.isPlatformGetBlockParams, explain: explain.explainPlatformGetBlockParams, decode: codec.decodeNamedPlatformGetBlockParams });
+export const decodePlatformGetBlockByHeightParams: (params: unknown) => types.PlatformGetBlockByHeightParams = /* @__PURE__ */ paramsReader('params of platform.getBlockByHeight', { names: ['height', 'encoding'], toRecord: (values) => ({ height: values[0] ?? undefined, encoding: values[1] ?? undefined }), is: check.isPlatformGetBlockByHeightParams, explain: explain.explainPlatformGetBlockByHeightParams, decode: codec.decodeNamedPlatformGetBlockByHeightParams });
+export const decodePlatformGetBlockchainStatusParams: (params: unknown) => types.PlatformGetBlockchainStatusParams = /* @__PURE__ */ paramsReader('params of platform.getBlockchainStatus', { names: ['blockchainID'], toRecord: (values) => ({ blockchainID: values[0] ?? undefined }), is: check.isPlatformGetBlockchainStatusParams, explain: explain.explainPlatformGetBlockchainStatusParams });
+export const decodePlatformGetCurrentSupplyParams: (params: unknown) => types.PlatformGetCurrentSupplyParams = /* @__PURE__ */ paramsReader('params of platform.getCurrentSupply', { names: ['subnetID'], toRecord: (values) => ({ subnetID: values[0] ?? undefined }), is: check.isPlatformGetCurrentSupplyParams, explain: explain.explainPlatformGetCurrentSupplyParams });
+export const decodePlatformGetCurrentValidatorsParams: (params: unknown) => types.PlatformGetCurrentValidatorsParams = /* @__PURE__ */ paramsReader('params of platform.getCurrentValidators', { names: ['subnetID', 'nodeIDs'], toRecord: (values) => ({ subnetID: values[0] ?? undefined, nodeIDs: values[1] ?? undefined }), is: check.isPlatformGetCurrentValidatorsParams, explain: explain.explainPlatformGetCurrentValidatorsParams });
+export const decodePlatformGetL1ValidatorParams: (params: unknown) => types.PlatformGetL1ValidatorParams = /* @__PURE__ */ paramsReader('params of platform.getL1Validator', { names: ['validationID'], toRecord: (values) => ({ validationID: values[0] ?? undefined }), is: check.isPlatformGetL1ValidatorParams, explain: explain.explainPlatformGetL1ValidatorParams });
+export const decodePlatformGetMinStakeParams: (params: unknown) => types.PlatformGetMinStakeParams = /* @__PURE__ */ paramsReader('params of platform.getMinStake', { names: ['subnetID'], toRecord: (values) => ({ subnetID: values[0] ?? undefined }), is: check.isPlatformGetMinStakeParams, explain: explain.explainPlatformGetMinStakeParams });
+export const decodePlatformGetRewardUTXOsParams: (params: unknown) => types.PlatformGetRewardUTXOsParams = /* @__PURE__ */ paramsReader('params of platform.getRewardUTXOs', { names: ['txID', 'encoding'], toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }), is: check.isPlatformGetRewardUTXOsParams, explain: explain.explainPlatformGetRewardUTXOsParams, decode: codec.decodeNamedPlatformGetRewardUTXOsParams });
+export const decodePlatformGetStakeParams: (params: unknown) => types.PlatformGetStakeParams = /* @__PURE__ */ paramsReader('params of platform.getStake', { names: ['addresses', 'validatorsOnly', 'encoding'], toRecord: (values) => ({ addresses: values[0] ?? undefined, validatorsOnly: values[1] ?? undefined, encoding: values[2] ?? undefined }), is: check.isPlatformGetStakeParams, explain: explain.explainPlatformGetStakeParams, decode: codec.decodeNamedPlatformGetStakeParams });
+export const decodePlatformGetStakingAssetIDParams: (params: unknown) => types.PlatformGetStakingAssetIDParams = /* @__PURE__ */ paramsReader('params of platform.getStakingAssetID', { names: ['subnetID'], toRecord: (values) => ({ subnetID: values[0] ?? undefined }), is: check.isPlatformGetStakingAssetIDParams, explain: explain.explainPlatformGetStakingAssetIDParams });
+export const decodePlatformGetSubnetParams: (params: unknown) => types.PlatformGetSubnetParams = /* @__PURE__ */ paramsReader('params of platform.getSubnet', { names: ['subnetID'], toRecord: (values) => ({ subnetID: values[0] ?? undefined }), is: check.isPlatformGetSubnetParams, explain: explain.explainPlatformGetSubnetParams });
+export const decodePlatformGetSubnetsParams: (params: unknown) => types.PlatformGetSubnetsParams = /* @__PURE__ */ paramsReader('params of platform.getSubnets', { names: ['ids'], toRecord: (values) => ({ ids: values[0] ?? undefined }), is: check.isPlatformGetSubnetsParams, explain: explain.explainPlatformGetSubnetsParams });
+export const decodePlatformGetTotalStakeParams: (params: unknown) => types.PlatformGetTotalStakeParams = /* @__PURE__ */ paramsReader('params of platform.getTotalStake', { names: ['subnetID'], toRecord: (values) => ({ subnetID: values[0] ?? undefined }), is: check.isPlatformGetTotalStakeParams, explain: explain.explainPlatformGetTotalStakeParams });
+export const decodePlatformGetTxParams: (params: unknown) => types.PlatformGetTxParams = /* @__PURE__ */ paramsReader('params of platform.getTx', { names: ['txID', 'encoding'], toRecord: (values) => ({ txID: values[0] ?? undefined, encoding: values[1] ?? undefined }), is: check.isPlatformGetTxParams, explain: explain.explainPlatformGetTxParams, decode: codec.decodeNamedPlatformGetTxParams });
+export const decodePlatformGetTxStatusParams: (params: unknown) => types.PlatformGetTxStatusParams = /* @__PURE__ */ paramsReader('params of platform.getTxStatus', { names: ['txID'], toRecord: (values) => ({ txID: values[0] ?? undefined }), is: check.isPlatformGetTxStatusParams, explain: explain.explainPlatformGetTxStatusParams });
+export const decodePlatformGetUTXOsParams: (params: unknown) => types.PlatformGetUTXOsParams = /* @__PURE__ */ paramsReader('params of platform.getUTXOs', { names: ['addresses', 'sourceChain', 'limit', 'startIndex', 'encoding'], toRecord: (values) => ({ addresses: values[0] ?? undefined, sourceChain: values[1] ?? undefined, limit: values[2] ?? undefined, startIndex: values[3] ?? undefined, encoding: values[4] ?? undefined }), is: check.isPlatformGetUTXOsParams, explain: explain.explainPlatformGetUTXOsParams, decode: codec.decodeNamedPlatformGetUTXOsParams });
+export const decodePlatformGetValidatorsAtParams: (params: unknown) => types.PlatformGetValidatorsAtParams = /* @__PURE__ */ paramsReader('params of platform.getValidatorsAt', { names: ['height', 'subnetID'], toRecord: (values) => ({ height: values[0] ?? undefined, subnetID: values[1] ?? undefined }), is: check.isPlatformGetValidatorsAtParams, explain: explain.explainPlatformGetValidatorsAtParams, decode: codec.decodeNamedPlatformGetValidatorsAtParams });
+export const decodePlatformIssueTxParams: (params: unknown) => types.PlatformIssueTxParams = /* @__PURE__ */ paramsReader('params of platform.issueTx', { names: ['tx', 'encoding'], toRecord: (values) => ({ tx: values[0] ?? undefined, encoding: values[1] ?? undefined }), is: check.isPlatformIssueTxParams, explain: explain.explainPlatformIssueTxParams, decode: codec.decodeNamedPlatformIssueTxParams });
+export const decodePlatformSampleValidatorsParams: (params: unknown) => types.PlatformSampleValidatorsParams = /* @__PURE__ */ paramsReader('params of platform.sampleValidators', { names: ['size', 'subnetID'], toRecord: (values) => ({ size: values[0] ?? undefined, subnetID: values[1] ?? undefined }), is: check.isPlatformSampleValidatorsParams, explain: explain.explainPlatformSampleValidatorsParams });
+export const decodePlatformValidatedByParams: (params: unknown) => types.PlatformValidatedByParams = /* @__PURE__ */ paramsReader('params of platform.validatedBy', { names: ['blockchainID'], toRecord: (values) => ({ blockchainID: values[0] ?? undefined }), is: check.isPlatformValidatedByParams, explain: explain.explainPlatformValidatedByParams });
+export const decodePlatformValidatesParams: (params: unknown) => types.PlatformValidatesParams = /* @__PURE__ */ paramsReader('params of platform.validates', { names: ['subnetID'], toRecord: (values) => ({ subnetID: values[0] ?? undefined }), is: check.isPlatformValidatesParams, explain: explain.explainPlatformValidatesParams });
 
-export {
-  readNoParams as decodePlatformGetBlockchainsParams,
-  readNoParams as decodePlatformGetFeeConfigParams,
-  readNoParams as decodePlatformGetFeeStateParams,
-  readNoParams as decodePlatformGetHeightParams,
-  readNoParams as decodePlatformGetProposedHeightParams,
-  readNoParams as decodePlatformGetTimestampParams,
-  readNoParams as decodePlatformGetValidatorFeeConfigParams,
-  readNoParams as decodePlatformGetValidatorFeeStateParams,
-} from '@firn/primitives/validation';
+export { readNoParams as decodePlatformGetBlockchainsParams, readNoParams as decodePlatformGetFeeConfigParams, readNoParams as decodePlatformGetFeeStateParams, readNoParams as decodePlatformGetHeightParams, readNoParams as decodePlatformGetProposedHeightParams, readNoParams as decodePlatformGetTimestampParams, readNoParams as decodePlatformGetValidatorFeeConfigParams, readNoParams as decodePlatformGetValidatorFeeStateParams } from '@firn/primitives/validation';

@@ -417,7 +417,6 @@ export interface PlatformGetTotalStakeParams {
 export interface PlatformGetTotalStakeResult {
   /**
    * The same as `weight`, which replaces it.
-   *
    * @deprecated
    */
   stake: bigint;

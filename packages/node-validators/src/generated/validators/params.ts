@@ -7,14 +7,4 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeValidatorsGetCurrentValidatorsParams: (
-  params: unknown,
-) => types.ValidatorsGetCurrentValidatorsParams = /* @__PURE__ */ paramsReader(
-  'params of validators.getCurrentValidators',
-  {
-    names: ['nodeIDs'],
-    toRecord: (values) => ({ nodeIDs: values[0] ?? undefined }),
-    is: check.isValidatorsGetCurrentValidatorsParams,
-    explain: explain.explainValidatorsGetCurrentValidatorsParams,
-  },
-);
+export const decodeValidatorsGetCurrentValidatorsParams: (params: unknown) => types.ValidatorsGetCurrentValidatorsParams = /* @__PURE__ */ paramsReader('params of validators.getCurrentValidators', { names: ['nodeIDs'], toRecord: (values) => ({ nodeIDs: values[0] ?? undefined }), is: check.isValidatorsGetCurrentValidatorsParams, explain: explain.explainValidatorsGetCurrentValidatorsParams });

@@ -2,7 +2,7 @@ import type { Contract, Operation } from '@firn/contract-model';
 import { isKeyword } from '@firn/contract-model/read';
 import { camelCase } from '../casing.js';
 import { call, objectOf } from '../code.js';
-import { docsOf } from '../doc-comment.js';
+import { commentText, docsOf, summaryOf } from '../doc-comment.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { runtimeModule } from '../package-places.js';
 import { propertyKey } from '../validators/type-text.js';
@@ -54,9 +54,10 @@ export class ClientMembers {
     const bound = (member: string, ...symbols: readonly string[]) => {
       const bind = this.#file.import(this.#runtime, symbols.length > 1 ? 'bindPagedCall' : 'bindCall');
       const calls = symbols.map((symbol) => `${functions}.${symbol}`);
-      return `${propertyKey(member)}: ${call(bind, 'transport', ...calls)}`;
+      return `\n${summary}${propertyKey(member)}: ${call(bind, 'transport', ...calls)}`;
     };
     const { symbol, subscription, pagination } = operation;
+    const summary = commentText(summaryOf(operation.doc));
     if (subscription)
       return subscription.kinds.map((kind) => bound(subscriptionMember(kind.symbol, operation), kind.symbol));
     const member = memberName(this.#contract, operation);

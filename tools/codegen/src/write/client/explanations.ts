@@ -34,6 +34,7 @@ export class Explanations {
     const file = new ModuleDraft({
       path: `${generatedFolder(contract, layout, 'client')}/explain/${this.#group.name}.ts`,
       sources: [this.#group.source],
+      keepsLines: true,
     });
     const validators = packageModule(contract, layout, 'validators');
     file.addExportDeclaration({

@@ -111,18 +111,21 @@ function writeGroupConstant(
   const contractType = file.importType(runtimeModule(contract, 'server'), 'GroupContract');
   const methods = calls.map((operation) => methodEntry(forms, operation));
   const subscriptions = subscribing.flatMap((operation) => subscriptionEntry(forms, operation));
-  const table = objectOf([
+  const table = file.freeName('methods');
+  const rows = methods.map((method) => `  ${method},\n`).join('');
+  file.addStatements(`// prettier-ignore\nconst ${table} = {\n${rows}} as const;`);
+  const members = objectOf([
     `name: ${stringLiteral(group.name)}`,
     `path: ${stringLiteral(group.path ?? '/')}`,
     ...(group.webSocketPath ? [`webSocketPath: ${stringLiteral(group.webSocketPath)}`] : []),
     `aliases: ${arrayOf(group.aliases.map(stringLiteral))}`,
-    `methods: ${objectOf(methods)}`,
+    `methods${table === 'methods' ? '' : `: ${table}`}`,
     `subscriptions: ${objectOf(subscriptions)}`,
   ]);
   file.addConstant({
     name: `${camelCase(group.name)}Group`,
     isExported: true,
-    initializer: `${table} as const satisfies ${contractType}`,
+    initializer: `${members} as const satisfies ${contractType}`,
   });
 }
 

@@ -13,9 +13,11 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Modu
     path: `${plan.root}/${folder.name}/explain.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => functionNames(name).explain),
+    about:
+      'Each function returns an issue for every rule that a JSON value breaks: none exactly if the check of the type holds.',
     keepsLines: true,
   });
-  const options = { reference: (name: string) => reference(plan, file, folder, name) };
+  const options = { reference: (name: string) => referenceTo(plan, file, folder, name) };
   const lines = folder.declarations.map((declaration) => {
     const schema = schemaOf<SchemaCode>(checkedType(folder, declaration), options);
     const explainer = file.import(validation, 'explainer');
@@ -23,13 +25,11 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Modu
     const { explain } = functionNames(declaration.name);
     return `export const ${explain}: ${type} = /* @__PURE__ */ ${explainer}(${schemaText(schema)});`;
   });
-  return file.addStatements(
-    ['// Each function returns an issue for every rule that a JSON value breaks.', ...lines].join('\n'),
-  );
+  return file.addStatements(lines.join('\n'));
 }
 
 /** A function, because the type may be declared later. */
-function reference(plan: ValidatorsPlan, file: ModuleDraft, folder: FolderPlan, name: string): SchemaCode {
+function referenceTo(plan: ValidatorsPlan, file: ModuleDraft, folder: FolderPlan, name: string): SchemaCode {
   const { folder: owner } = plan.facts.declaration(name);
   const { explain } = functionNames(name);
   if (owner === folder.name) return new SchemaCode(`() => ${explain}`);

@@ -30,6 +30,7 @@ export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): Modul
     declares: folder.params.map((call) => call.decode),
     about:
       'Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.',
+    keepsLines: plan.contract.kind === 'json-rpc',
   });
   const aliases = new ReExports();
   for (const params of folder.params) {
