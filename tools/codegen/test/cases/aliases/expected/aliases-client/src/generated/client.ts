@@ -21,5 +21,7 @@ export function groupAliasesCalls(transport: RpcTransport): AliasesClient {
 }
 
 function nativeCalls(transport: RpcTransport) {
-  return { getUTXOs: bindCall(transport, native.listUtxos) };
+  return {
+    getUTXOs: bindCall(transport, native.listUtxos),
+  };
 }

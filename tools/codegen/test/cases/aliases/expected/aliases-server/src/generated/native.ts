@@ -12,17 +12,15 @@ export interface NativeHandlers<Context = unknown> {
   readonly 'native.getUTXOs': Handler<v.ListUtxosParams, v.ListUtxosResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'native.getUTXOs': { aliases: ['native.getUtxos'], access: 'public', decodeParams: v.decodeListUtxosParams, encodeResult: stringify<v.ListUtxosResult> },
+} as const;
+
 export const nativeGroup = {
   name: 'native',
   path: '/ext/bc/C/native',
   aliases: ['avax'],
-  methods: {
-    'native.getUTXOs': {
-      aliases: ['native.getUtxos'],
-      access: 'public',
-      decodeParams: v.decodeListUtxosParams,
-      encodeResult: stringify<v.ListUtxosResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -21,5 +21,7 @@ export function groupAllOfCalls(transport: RpcTransport): AllOfClient {
 }
 
 function allOfCalls(transport: RpcTransport) {
-  return { get: bindCall(transport, allOf.partsGet) };
+  return {
+    get: bindCall(transport, allOf.partsGet),
+  };
 }

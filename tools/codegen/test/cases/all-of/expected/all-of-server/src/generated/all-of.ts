@@ -12,16 +12,15 @@ export interface AllOfHandlers<Context = unknown> {
   readonly 'parts.get': Handler<v.PartsGetParams, v.PartsGetResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'parts.get': { access: 'public', decodeParams: v.decodePartsGetParams, encodeResult: stringify<v.PartsGetResult> },
+} as const;
+
 export const allOfGroup = {
   name: 'all-of',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'parts.get': {
-      access: 'public',
-      decodeParams: v.decodePartsGetParams,
-      encodeResult: stringify<v.PartsGetResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -21,5 +21,7 @@ export function groupBooleanSchemasCalls(transport: RpcTransport): BooleanSchema
 }
 
 function booleanSchemasCalls(transport: RpcTransport) {
-  return { get: bindCall(transport, booleanSchemas.anyGet) };
+  return {
+    get: bindCall(transport, booleanSchemas.anyGet),
+  };
 }

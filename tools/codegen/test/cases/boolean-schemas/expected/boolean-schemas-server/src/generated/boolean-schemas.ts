@@ -12,16 +12,15 @@ export interface BooleanSchemasHandlers<Context = unknown> {
   readonly 'any.get': Handler<v.AnyGetParams, v.AnyGetResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'any.get': { access: 'public', decodeParams: v.decodeAnyGetParams, encodeResult: stringify<v.AnyGetResult> },
+} as const;
+
 export const booleanSchemasGroup = {
   name: 'boolean-schemas',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'any.get': {
-      access: 'public',
-      decodeParams: v.decodeAnyGetParams,
-      encodeResult: stringify<v.AnyGetResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -21,5 +21,7 @@ export function groupCodecsCalls(transport: RpcTransport): CodecsClient {
 }
 
 function codecsCalls(transport: RpcTransport) {
-  return { echo: bindCall(transport, codecs.codecsEcho) };
+  return {
+    echo: bindCall(transport, codecs.codecsEcho),
+  };
 }

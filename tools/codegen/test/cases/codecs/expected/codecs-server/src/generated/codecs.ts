@@ -11,16 +11,15 @@ export interface CodecsHandlers<Context = unknown> {
   readonly 'codecs.echo': Handler<v.CodecsEchoParams, v.CodecsEchoResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'codecs.echo': { access: 'public', decodeParams: v.decodeCodecsEchoParams, encodeResult: v.encodeCodecsEchoResult },
+} as const;
+
 export const codecsGroup = {
   name: 'codecs',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'codecs.echo': {
-      access: 'public',
-      decodeParams: v.decodeCodecsEchoParams,
-      encodeResult: v.encodeCodecsEchoResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -21,5 +21,7 @@ export function groupConditionsCalls(transport: RestTransport): ConditionsClient
 }
 
 function defaultCalls(transport: RestTransport) {
-  return { placeOrder: bindCall(transport, defaultGroup.placeOrder) };
+  return {
+    placeOrder: bindCall(transport, defaultGroup.placeOrder),
+  };
 }

@@ -21,5 +21,13 @@ export function groupDeprecatedCalls(transport: RpcTransport): DeprecatedClient 
 }
 
 function deprecatedCalls(transport: RpcTransport) {
-  return { bare: bindCall(transport, deprecated.oldBare), method: bindCall(transport, deprecated.oldMethod) };
+  return {
+    /** @deprecated */
+    bare: bindCall(transport, deprecated.oldBare),
+    /**
+     * Does what it always did.
+     * @deprecated Since v1.9.12. Use new.method. It is slow.
+     */
+    method: bindCall(transport, deprecated.oldMethod),
+  };
 }

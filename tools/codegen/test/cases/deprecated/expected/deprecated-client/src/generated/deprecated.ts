@@ -32,7 +32,6 @@ export const oldMethodOperation: RpcOperation<v.OldMethodParams, v.OldMethodResu
 
 /**
  * Does what it always did.
- *
  * @deprecated Since v1.9.12. Use new.method. It is slow.
  * @see spec.yaml#/methods/0
  */

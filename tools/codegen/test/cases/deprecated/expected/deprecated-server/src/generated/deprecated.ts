@@ -13,7 +13,6 @@ export type OldBareHandler<Context = unknown> = DeprecatedHandlers<Context>['old
 
 /**
  * Does what it always did.
- *
  * @deprecated Since v1.9.12. Use new.method. It is slow.
  * @see spec.yaml#/methods/0
  */
@@ -24,21 +23,16 @@ export interface DeprecatedHandlers<Context = unknown> {
   readonly 'old.method': Handler<v.OldMethodParams, v.OldMethodResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'old.bare': { access: 'public', decodeParams: v.decodeOldBareParams, encodeResult: v.encodeOldBareResult },
+  'old.method': { access: 'public', decodeParams: v.decodeOldMethodParams, encodeResult: stringify<v.OldMethodResult> },
+} as const;
+
 export const deprecatedGroup = {
   name: 'deprecated',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'old.bare': {
-      access: 'public',
-      decodeParams: v.decodeOldBareParams,
-      encodeResult: v.encodeOldBareResult,
-    },
-    'old.method': {
-      access: 'public',
-      decodeParams: v.decodeOldMethodParams,
-      encodeResult: stringify<v.OldMethodResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

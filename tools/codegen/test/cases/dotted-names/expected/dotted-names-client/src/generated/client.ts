@@ -49,11 +49,15 @@ export function groupDottedNamesCalls(transport: RpcTransport): DottedNamesClien
 }
 
 function call3dCalls(transport: RpcTransport) {
-  return { render: bindCall(transport, names.call3dRender) };
+  return {
+    render: bindCall(transport, names.call3dRender),
+  };
 }
 
 function deepCalls(transport: RpcTransport) {
-  return { erName: bindCall(transport, names.deepErName) };
+  return {
+    erName: bindCall(transport, names.deepErName),
+  };
 }
 
 function ethCalls(transport: RpcTransport) {
@@ -64,11 +68,15 @@ function ethCalls(transport: RpcTransport) {
 }
 
 function infoCalls(transport: RpcTransport) {
-  return { peers: bindCall(transport, names.infoPeers) };
+  return {
+    peers: bindCall(transport, names.infoPeers),
+  };
 }
 
 function nativeCalls(transport: RpcTransport) {
-  return { getUTXOs: bindCall(transport, names.nativeGetUTXOs) };
+  return {
+    getUTXOs: bindCall(transport, names.nativeGetUTXOs),
+  };
 }
 
 function namesCalls(transport: RpcTransport) {

@@ -40,47 +40,22 @@ export interface NamesHandlers<Context = unknown> {
   readonly 'with-dash.and space': Handler<v.WithDashAndSpaceParams, v.WithDashAndSpaceResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  '3d.render': { access: 'public', decodeParams: v.decodeCall3dRenderParams, encodeResult: v.encodeCall3dRenderResult },
+  'deep.er.name': { access: 'public', decodeParams: v.decodeDeepErNameParams, encodeResult: v.encodeDeepErNameResult },
+  'eth_getBalance': { access: 'public', decodeParams: v.decodeEthGetBalanceParams, encodeResult: v.encodeEthGetBalanceResult },
+  'eth_signTypedData_v4': { access: 'public', decodeParams: v.decodeEthSignTypedDataV4Params, encodeResult: v.encodeEthSignTypedDataV4Result },
+  'info.peers': { access: 'public', decodeParams: v.decodeInfoPeersParams, encodeResult: v.encodeInfoPeersResult },
+  'native.getUTXOs': { access: 'public', decodeParams: v.decodeNativeGetUTXOsParams, encodeResult: stringify<v.NativeGetUTXOsResult> },
+  'ping': { access: 'public', decodeParams: v.decodePingParams, encodeResult: v.encodePingResult },
+  'with-dash.and space': { access: 'public', decodeParams: v.decodeWithDashAndSpaceParams, encodeResult: v.encodeWithDashAndSpaceResult },
+} as const;
+
 export const namesGroup = {
   name: 'names',
   path: '/rpc',
   aliases: [],
-  methods: {
-    '3d.render': {
-      access: 'public',
-      decodeParams: v.decodeCall3dRenderParams,
-      encodeResult: v.encodeCall3dRenderResult,
-    },
-    'deep.er.name': {
-      access: 'public',
-      decodeParams: v.decodeDeepErNameParams,
-      encodeResult: v.encodeDeepErNameResult,
-    },
-    eth_getBalance: {
-      access: 'public',
-      decodeParams: v.decodeEthGetBalanceParams,
-      encodeResult: v.encodeEthGetBalanceResult,
-    },
-    eth_signTypedData_v4: {
-      access: 'public',
-      decodeParams: v.decodeEthSignTypedDataV4Params,
-      encodeResult: v.encodeEthSignTypedDataV4Result,
-    },
-    'info.peers': {
-      access: 'public',
-      decodeParams: v.decodeInfoPeersParams,
-      encodeResult: v.encodeInfoPeersResult,
-    },
-    'native.getUTXOs': {
-      access: 'public',
-      decodeParams: v.decodeNativeGetUTXOsParams,
-      encodeResult: stringify<v.NativeGetUTXOsResult>,
-    },
-    ping: { access: 'public', decodeParams: v.decodePingParams, encodeResult: v.encodePingResult },
-    'with-dash.and space': {
-      access: 'public',
-      decodeParams: v.decodeWithDashAndSpaceParams,
-      encodeResult: v.encodeWithDashAndSpaceResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -21,5 +21,7 @@ export function groupErrorsCalls(transport: RestTransport): ErrorsClient {
 }
 
 function failuresCalls(transport: RestTransport) {
-  return { fail: bindCall(transport, failures.fail) };
+  return {
+    fail: bindCall(transport, failures.fail),
+  };
 }

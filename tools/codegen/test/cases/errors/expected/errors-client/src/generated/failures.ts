@@ -42,7 +42,6 @@ export const failOperation: RestOperation<undefined, v.FailResult> = {
 
 /**
  * Errors: UnexpectedError (0), BadRequest (400), NotFound (404), IMATeapot (418), InternalServerError (500).
- *
  * @see spec.yaml#/paths/~1fail/get
  */
 export const fail = /* @__PURE__ */ callWithoutParams(failOperation);

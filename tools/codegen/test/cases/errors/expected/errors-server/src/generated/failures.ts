@@ -25,7 +25,6 @@ export type FailAnswer =
 
 /**
  * Errors: UnexpectedError (0), BadRequest (400), NotFound (404), IMATeapot (418), InternalServerError (500).
- *
  * @see spec.yaml#/paths/~1fail/get
  */
 export type FailHandler<Context = unknown> = FailuresHandlers<Context>['fail'];

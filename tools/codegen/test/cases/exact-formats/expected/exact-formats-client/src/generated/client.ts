@@ -24,6 +24,7 @@ function defaultCalls(transport: RestTransport) {
   return {
     addOrder: bindCall(transport, defaultGroup.addOrder),
     getOrder: bindCall(transport, defaultGroup.getOrder),
+    /** The media type tells what the body is, where a value would not. */
     sendAny: bindCall(transport, defaultGroup.sendAny),
     sendEither: bindCall(transport, defaultGroup.sendEither),
     sendForm: bindCall(transport, defaultGroup.sendForm),

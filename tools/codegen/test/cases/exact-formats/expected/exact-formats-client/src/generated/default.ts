@@ -60,7 +60,6 @@ export const getOrderOperation: RestOperation<v.GetOrderParams, v.GetOrderResult
 
 /**
  * Errors: Conflict (409).
- *
  * @see spec.yaml#/paths/~1orders~1{id}/get
  */
 export const getOrder = /* @__PURE__ */ callWithParams(getOrderOperation);
@@ -102,7 +101,6 @@ export const sendAnyOperation: RestOperation<v.SendAnyParams, v.SendAnyResult> =
 
 /**
  * The media type tells what the body is, where a value would not.
- *
  * @see spec.yaml#/paths/~1any/post
  */
 export const sendAny = /* @__PURE__ */ callWithParams(sendAnyOperation);

@@ -21,14 +21,12 @@ export type GetOrderAnswer =
 
 /**
  * Errors: Conflict (409).
- *
  * @see spec.yaml#/paths/~1orders~1{id}/get
  */
 export type GetOrderHandler<Context = unknown> = DefaultHandlers<Context>['getOrder'];
 
 /**
  * The media type tells what the body is, where a value would not.
- *
  * @see spec.yaml#/paths/~1any/post
  */
 export type SendAnyHandler<Context = unknown> = DefaultHandlers<Context>['sendAny'];

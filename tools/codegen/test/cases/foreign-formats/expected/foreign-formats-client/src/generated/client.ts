@@ -21,5 +21,7 @@ export function groupForeignFormatsCalls(transport: RestTransport): ForeignForma
 }
 
 function defaultCalls(transport: RestTransport) {
-  return { getFormats: bindCall(transport, defaultGroup.getFormats) };
+  return {
+    getFormats: bindCall(transport, defaultGroup.getFormats),
+  };
 }

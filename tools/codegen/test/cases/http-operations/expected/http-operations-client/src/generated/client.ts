@@ -26,11 +26,14 @@ export function groupHttpOperationsCalls(transport: RestTransport): HttpOperatio
 }
 
 function defaultCalls(transport: RestTransport) {
-  return { createOrder: bindCall(transport, defaultGroup.createOrder) };
+  return {
+    createOrder: bindCall(transport, defaultGroup.createOrder),
+  };
 }
 
 function orderBookCalls(transport: RestTransport) {
   return {
+    /** Gives an order. */
     ordersGet: bindCall(transport, orderBook.ordersGet),
     ordersPut: bindCall(transport, orderBook.ordersPut),
     patchOrdersOrderId: bindCall(transport, orderBook.patchOrdersOrderId),

@@ -18,7 +18,6 @@ export const ordersGetOperation: RestOperation<v.OrdersGetParams, v.OrdersGetRes
 
 /**
  * Gives an order.
- *
  * @see spec.yaml#/paths/~1orders~1{orderId}/get
  */
 export const ordersGet = /* @__PURE__ */ callWithParams(ordersGetOperation);

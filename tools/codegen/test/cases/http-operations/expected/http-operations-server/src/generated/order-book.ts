@@ -7,7 +7,6 @@ import { stringify } from '@firn/rest/server';
 
 /**
  * Gives an order.
- *
  * @see spec.yaml#/paths/~1orders~1{orderId}/get
  */
 export type OrdersGetHandler<Context = unknown> = OrderBookHandlers<Context>['orders/get'];

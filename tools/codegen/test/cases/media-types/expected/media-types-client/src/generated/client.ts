@@ -26,6 +26,7 @@ function defaultCalls(transport: RestTransport) {
     events: bindCall(transport, defaultGroup.events),
     greet: bindCall(transport, defaultGroup.greet),
     photo: bindCall(transport, defaultGroup.photo),
+    /** Bytes that are said to be JSON go as they are. */
     putPhoto: bindCall(transport, defaultGroup.putPhoto),
     root: bindCall(transport, defaultGroup.root),
     sendRows: bindCall(transport, defaultGroup.sendRows),

@@ -49,7 +49,6 @@ export const addPetOperation: RestOperation<v.AddPetParams, v.AddPetResult> = {
 
 /**
  * Errors: BadRequest (400).
- *
  * @see spec.yaml#/paths/~1pets/post
  */
 export const addPet = /* @__PURE__ */ callWithParams(addPetOperation);
@@ -181,7 +180,6 @@ export const putPhotoOperation: RestOperation<v.PutPhotoParams, v.PutPhotoResult
 
 /**
  * Bytes that are said to be JSON go as they are.
- *
  * @see spec.yaml#/paths/~1photo/put
  */
 export const putPhoto = /* @__PURE__ */ callWithParams(putPhotoOperation);

@@ -30,7 +30,6 @@ export type AddPetAnswer =
 
 /**
  * Errors: BadRequest (400).
- *
  * @see spec.yaml#/paths/~1pets/post
  */
 export type AddPetHandler<Context = unknown> = DefaultHandlers<Context>['addPet'];
@@ -57,7 +56,6 @@ export type PhotoHandler<Context = unknown> = DefaultHandlers<Context>['photo'];
 
 /**
  * Bytes that are said to be JSON go as they are.
- *
  * @see spec.yaml#/paths/~1photo/put
  */
 export type PutPhotoHandler<Context = unknown> = DefaultHandlers<Context>['putPhoto'];

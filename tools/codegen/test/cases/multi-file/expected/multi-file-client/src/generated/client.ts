@@ -21,5 +21,9 @@ export function groupMultiFileCalls(transport: RpcTransport): MultiFileClient {
 }
 
 function multiFileCalls(transport: RpcTransport) {
-  return { get: bindCall(transport, multiFile.peersGet), put: bindCall(transport, multiFile.peersPut) };
+  return {
+    /** Lists peers. */
+    get: bindCall(transport, multiFile.peersGet),
+    put: bindCall(transport, multiFile.peersPut),
+  };
 }

@@ -20,7 +20,6 @@ export const peersGetOperation: RpcOperation<v.PeersGetParams, v.PeersGetResult>
  * Lists peers.
  *
  * Errors: TooMany (-32000).
- *
  * @see methods/get.yaml
  */
 export const peersGet = /* @__PURE__ */ callWithOptionalParams(peersGetOperation);
@@ -36,7 +35,6 @@ export const peersPutOperation: RpcOperation<v.PeersPutParams, v.PeersPutResult>
 
 /**
  * Errors: TooMany (-32000), NoSuchPeer (-32001).
- *
  * @see methods/put.json
  */
 export const peersPut = /* @__PURE__ */ callWithParams(peersPutOperation);

@@ -9,14 +9,12 @@ import * as v from '@firn/multi-file-validators';
  * Lists peers.
  *
  * Errors: TooMany (-32000).
- *
  * @see methods/get.yaml
  */
 export type PeersGetHandler<Context = unknown> = MultiFileHandlers<Context>['peers.get'];
 
 /**
  * Errors: TooMany (-32000), NoSuchPeer (-32001).
- *
  * @see methods/put.json
  */
 export type PeersPutHandler<Context = unknown> = MultiFileHandlers<Context>['peers.put'];
@@ -26,21 +24,16 @@ export interface MultiFileHandlers<Context = unknown> {
   readonly 'peers.put': Handler<v.PeersPutParams, v.PeersPutResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'peers.get': { access: 'public', decodeParams: v.decodePeersGetParams, encodeResult: stringify<v.PeersGetResult> },
+  'peers.put': { access: 'public', decodeParams: v.decodePeersPutParams, encodeResult: stringify<v.PeersPutResult> },
+} as const;
+
 export const multiFileGroup = {
   name: 'multi-file',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'peers.get': {
-      access: 'public',
-      decodeParams: v.decodePeersGetParams,
-      encodeResult: stringify<v.PeersGetResult>,
-    },
-    'peers.put': {
-      access: 'public',
-      decodeParams: v.decodePeersPutParams,
-      encodeResult: stringify<v.PeersPutResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -21,5 +21,7 @@ export function groupNullableCalls(transport: RestTransport): NullableClient {
 }
 
 function valuesCalls(transport: RestTransport) {
-  return { getValues: bindCall(transport, values.getValues) };
+  return {
+    getValues: bindCall(transport, values.getValues),
+  };
 }

@@ -21,5 +21,7 @@ export function groupOddEnumsCalls(transport: RestTransport): OddEnumsClient {
 }
 
 function enumsCalls(transport: RestTransport) {
-  return { getEnums: bindCall(transport, enums.getEnums) };
+  return {
+    getEnums: bindCall(transport, enums.getEnums),
+  };
 }

@@ -23,5 +23,7 @@ export function groupOneOfDiscriminatorCalls(transport: RestTransport): OneOfDis
 }
 
 function shapesCalls(transport: RestTransport) {
-  return { listShapes: bindCall(transport, shapes.listShapes) };
+  return {
+    listShapes: bindCall(transport, shapes.listShapes),
+  };
 }

@@ -21,5 +21,7 @@ export function groupOneOfPlainCalls(transport: RpcTransport): OneOfPlainClient 
 }
 
 function oneOfPlainCalls(transport: RpcTransport) {
-  return { get: bindCall(transport, oneOfPlain.unionsGet) };
+  return {
+    get: bindCall(transport, oneOfPlain.unionsGet),
+  };
 }

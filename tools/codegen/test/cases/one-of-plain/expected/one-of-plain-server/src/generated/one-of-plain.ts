@@ -12,16 +12,15 @@ export interface OneOfPlainHandlers<Context = unknown> {
   readonly 'unions.get': Handler<v.UnionsGetParams, v.UnionsGetResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'unions.get': { access: 'public', decodeParams: v.decodeUnionsGetParams, encodeResult: stringify<v.UnionsGetResult> },
+} as const;
+
 export const oneOfPlainGroup = {
   name: 'one-of-plain',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'unions.get': {
-      access: 'public',
-      decodeParams: v.decodeUnionsGetParams,
-      encodeResult: stringify<v.UnionsGetResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -21,5 +21,7 @@ export function groupPaginationHttpCalls(transport: RestTransport): PaginationHt
 }
 
 function itemsCalls(transport: RestTransport) {
-  return { listItems: bindPagedCall(transport, items.listItems, items.listItemsPages, items.listItemsItems) };
+  return {
+    listItems: bindPagedCall(transport, items.listItems, items.listItemsPages, items.listItemsItems),
+  };
 }

@@ -16,21 +16,16 @@ export interface PaginationHandlers<Context = unknown> {
   readonly 'pages.byToken': Handler<v.PagesByTokenParams, v.PagesByTokenResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'pages.byCursor': { access: 'public', decodeParams: v.decodePagesByCursorParams, encodeResult: stringify<v.PagesByCursorResult> },
+  'pages.byToken': { access: 'public', decodeParams: v.decodePagesByTokenParams, encodeResult: stringify<v.PagesByTokenResult> },
+} as const;
+
 export const paginationGroup = {
   name: 'pagination',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'pages.byCursor': {
-      access: 'public',
-      decodeParams: v.decodePagesByCursorParams,
-      encodeResult: stringify<v.PagesByCursorResult>,
-    },
-    'pages.byToken': {
-      access: 'public',
-      decodeParams: v.decodePagesByTokenParams,
-      encodeResult: stringify<v.PagesByTokenResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -45,51 +45,22 @@ export interface ParamsFormsHandlers<Context = unknown> {
   readonly 'form.objectInArray': Handler<v.FormObjectInArrayParams, v.FormObjectInArrayResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'form.byName': { access: 'public', decodeParams: v.decodeFormByNameParams, encodeResult: v.encodeFormByNameResult },
+  'form.byPosition': { access: 'public', decodeParams: v.decodeFormByPositionParams, encodeResult: v.encodeFormByPositionResult },
+  'form.eitherOrdered': { access: 'public', decodeParams: v.decodeFormEitherOrderedParams, encodeResult: v.encodeFormEitherOrderedResult },
+  'form.eitherUnordered': { access: 'public', decodeParams: v.decodeFormEitherUnorderedParams, encodeResult: v.encodeFormEitherUnorderedResult },
+  'form.none': { access: 'public', decodeParams: v.decodeFormNoneParams, encodeResult: v.encodeFormNoneResult },
+  'form.notification': { access: 'public', decodeParams: v.decodeFormNotificationParams, encodeResult: () => 'null' },
+  'form.notificationOfNothing': { access: 'public', decodeParams: v.decodeFormNotificationOfNothingParams, encodeResult: () => 'null' },
+  'form.objectInArray': { access: 'public', decodeParams: v.decodeFormObjectInArrayParams, encodeResult: v.encodeFormObjectInArrayResult },
+} as const;
+
 export const paramsFormsGroup = {
   name: 'params-forms',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'form.byName': {
-      access: 'public',
-      decodeParams: v.decodeFormByNameParams,
-      encodeResult: v.encodeFormByNameResult,
-    },
-    'form.byPosition': {
-      access: 'public',
-      decodeParams: v.decodeFormByPositionParams,
-      encodeResult: v.encodeFormByPositionResult,
-    },
-    'form.eitherOrdered': {
-      access: 'public',
-      decodeParams: v.decodeFormEitherOrderedParams,
-      encodeResult: v.encodeFormEitherOrderedResult,
-    },
-    'form.eitherUnordered': {
-      access: 'public',
-      decodeParams: v.decodeFormEitherUnorderedParams,
-      encodeResult: v.encodeFormEitherUnorderedResult,
-    },
-    'form.none': {
-      access: 'public',
-      decodeParams: v.decodeFormNoneParams,
-      encodeResult: v.encodeFormNoneResult,
-    },
-    'form.notification': {
-      access: 'public',
-      decodeParams: v.decodeFormNotificationParams,
-      encodeResult: () => 'null',
-    },
-    'form.notificationOfNothing': {
-      access: 'public',
-      decodeParams: v.decodeFormNotificationOfNothingParams,
-      encodeResult: () => 'null',
-    },
-    'form.objectInArray': {
-      access: 'public',
-      decodeParams: v.decodeFormObjectInArrayParams,
-      encodeResult: v.encodeFormObjectInArrayResult,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

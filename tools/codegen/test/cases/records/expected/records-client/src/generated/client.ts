@@ -21,5 +21,7 @@ export function groupRecordsCalls(transport: RpcTransport): RecordsClient {
 }
 
 function recordsCalls(transport: RpcTransport) {
-  return { get: bindCall(transport, records.mapsGet) };
+  return {
+    get: bindCall(transport, records.mapsGet),
+  };
 }

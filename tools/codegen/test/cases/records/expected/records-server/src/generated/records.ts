@@ -12,16 +12,15 @@ export interface RecordsHandlers<Context = unknown> {
   readonly 'maps.get': Handler<v.MapsGetParams, v.MapsGetResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'maps.get': { access: 'public', decodeParams: v.decodeMapsGetParams, encodeResult: stringify<v.MapsGetResult> },
+} as const;
+
 export const recordsGroup = {
   name: 'records',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'maps.get': {
-      access: 'public',
-      decodeParams: v.decodeMapsGetParams,
-      encodeResult: stringify<v.MapsGetResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

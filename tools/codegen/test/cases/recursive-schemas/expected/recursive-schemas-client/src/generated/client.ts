@@ -22,7 +22,9 @@ export function groupRecursiveSchemasCalls(transport: RpcTransport): RecursiveSc
 
 function recursiveSchemasCalls(transport: RpcTransport) {
   return {
+    /** Gives a whole tree. */
     get: bindCall(transport, recursiveSchemas.treeGet),
+    /** Replaces the tree. */
     put: bindCall(transport, recursiveSchemas.treePut),
   };
 }

@@ -17,7 +17,6 @@ export const treeGetOperation: RpcOperation<undefined, v.TreeGetResult> = {
 
 /**
  * Gives a whole tree.
- *
  * @see spec.yaml#/methods/0
  */
 export const treeGet = /* @__PURE__ */ callWithoutParams(treeGetOperation);
@@ -33,7 +32,6 @@ export const treePutOperation: RpcOperation<v.TreePutParams, v.TreePutResult> = 
 
 /**
  * Replaces the tree.
- *
  * @see spec.yaml#/methods/1
  */
 export const treePut = /* @__PURE__ */ callWithParams(treePutOperation);

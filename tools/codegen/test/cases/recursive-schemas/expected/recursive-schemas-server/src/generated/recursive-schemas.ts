@@ -7,14 +7,12 @@ import * as v from '@firn/recursive-schemas-validators';
 
 /**
  * Gives a whole tree.
- *
  * @see spec.yaml#/methods/0
  */
 export type TreeGetHandler<Context = unknown> = RecursiveSchemasHandlers<Context>['tree.get'];
 
 /**
  * Replaces the tree.
- *
  * @see spec.yaml#/methods/1
  */
 export type TreePutHandler<Context = unknown> = RecursiveSchemasHandlers<Context>['tree.put'];
@@ -24,21 +22,16 @@ export interface RecursiveSchemasHandlers<Context = unknown> {
   readonly 'tree.put': Handler<v.TreePutParams, v.TreePutResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'tree.get': { access: 'public', decodeParams: v.decodeTreeGetParams, encodeResult: stringify<v.TreeGetResult> },
+  'tree.put': { access: 'public', decodeParams: v.decodeTreePutParams, encodeResult: stringify<v.TreePutResult> },
+} as const;
+
 export const recursiveSchemasGroup = {
   name: 'recursive-schemas',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'tree.get': {
-      access: 'public',
-      decodeParams: v.decodeTreeGetParams,
-      encodeResult: stringify<v.TreeGetResult>,
-    },
-    'tree.put': {
-      access: 'public',
-      decodeParams: v.decodeTreePutParams,
-      encodeResult: stringify<v.TreePutResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

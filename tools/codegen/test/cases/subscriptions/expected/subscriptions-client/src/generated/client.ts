@@ -34,7 +34,9 @@ export function groupSubscriptionsCalls(transport: RpcTransport): SubscriptionsC
 
 function subscriptionsCalls(transport: RpcTransport) {
   return {
+    /** Begins to send events. */
     subscribeLogs: bindCall(transport, subscriptions.ethSubscribeLogs),
+    /** Begins to send events. */
     subscribeNewHeads: bindCall(transport, subscriptions.ethSubscribeNewHeads),
   };
 }

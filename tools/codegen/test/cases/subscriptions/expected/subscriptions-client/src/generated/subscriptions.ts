@@ -21,7 +21,6 @@ const ethSubscribeLogsSubscription: RpcSubscription<v.EthSubscribeLogsParams, v.
  * Logs that match a filter.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see spec.yaml#/methods/0
  */
 export function ethSubscribeLogs(
@@ -46,7 +45,6 @@ const ethSubscribeNewHeadsSubscription: RpcSubscription<undefined, v.EthSubscrib
  * The header of every new block.
  *
  * Needs a transport that keeps a connection: WebSocket, or in process. Ending the iteration unsubscribes.
- *
  * @see spec.yaml#/methods/0
  */
 export function ethSubscribeNewHeads(

@@ -7,7 +7,6 @@ import * as v from '@firn/subscriptions-validators';
 
 /**
  * Logs that match a filter.
- *
  * @see spec.yaml#/methods/0
  */
 export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
@@ -18,7 +17,6 @@ export type EthSubscribeLogsHandler<Context = unknown> = SubscriptionHandler<
 
 /**
  * The header of every new block.
- *
  * @see spec.yaml#/methods/0
  */
 export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler<
@@ -29,12 +27,16 @@ export type EthSubscribeNewHeadsHandler<Context = unknown> = SubscriptionHandler
 
 export interface SubscriptionsHandlers<Context = unknown> {}
 
+// prettier-ignore
+const methods = {
+} as const;
+
 export const subscriptionsGroup = {
   name: 'subscriptions',
   path: '/ext/bc/{blockchainId}/rpc',
   webSocketPath: '/ext/bc/{blockchainId}/ws',
   aliases: [],
-  methods: {},
+  methods,
   subscriptions: {
     eth_subscribe: {
       access: 'public',

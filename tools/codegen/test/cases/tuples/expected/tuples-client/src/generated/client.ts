@@ -21,5 +21,7 @@ export function groupTuplesCalls(transport: RpcTransport): TuplesClient {
 }
 
 function tuplesCalls(transport: RpcTransport) {
-  return { get: bindCall(transport, tuples.tuplesGet) };
+  return {
+    get: bindCall(transport, tuples.tuplesGet),
+  };
 }

@@ -12,16 +12,15 @@ export interface TuplesHandlers<Context = unknown> {
   readonly 'tuples.get': Handler<v.TuplesGetParams, v.TuplesGetResult, Context>;
 }
 
+// prettier-ignore
+const methods = {
+  'tuples.get': { access: 'public', decodeParams: v.decodeTuplesGetParams, encodeResult: stringify<v.TuplesGetResult> },
+} as const;
+
 export const tuplesGroup = {
   name: 'tuples',
   path: '/rpc',
   aliases: [],
-  methods: {
-    'tuples.get': {
-      access: 'public',
-      decodeParams: v.decodeTuplesGetParams,
-      encodeResult: stringify<v.TuplesGetResult>,
-    },
-  },
+  methods,
   subscriptions: {},
 } as const satisfies GroupContract;

@@ -8,14 +8,4 @@ import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeListUtxosParams: (params: unknown) => types.ListUtxosParams = /* @__PURE__ */ paramsReader(
-  'params of native.getUTXOs',
-  {
-    names: ['proof'],
-    unwraps: false,
-    toRecord: (values) => ({ proof: values[0] ?? undefined }),
-    is: check.isListUtxosParams,
-    explain: explain.explainListUtxosParams,
-    decode: codec.decodeNamedListUtxosParams,
-  },
-);
+export const decodeListUtxosParams: (params: unknown) => types.ListUtxosParams = /* @__PURE__ */ paramsReader('params of native.getUTXOs', { names: ['proof'], unwraps: false, toRecord: (values) => ({ proof: values[0] ?? undefined }), is: check.isListUtxosParams, explain: explain.explainListUtxosParams, decode: codec.decodeNamedListUtxosParams });

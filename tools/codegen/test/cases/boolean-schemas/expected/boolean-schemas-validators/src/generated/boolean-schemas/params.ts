@@ -7,13 +7,4 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeAnyGetParams: (params: unknown) => types.AnyGetParams = /* @__PURE__ */ paramsReader(
-  'params of any.get',
-  {
-    names: ['anything'],
-    unwraps: false,
-    toRecord: (values) => ({ anything: values[0] }),
-    is: check.isAnyGetParams,
-    explain: explain.explainAnyGetParams,
-  },
-);
+export const decodeAnyGetParams: (params: unknown) => types.AnyGetParams = /* @__PURE__ */ paramsReader('params of any.get', { names: ['anything'], unwraps: false, toRecord: (values) => ({ anything: values[0] }), is: check.isAnyGetParams, explain: explain.explainAnyGetParams });

@@ -8,11 +8,4 @@ import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeCodecsEchoParams: (params: unknown) => types.CodecsEchoParams =
-  /* @__PURE__ */ paramsReader('params of codecs.echo', {
-    names: ['amount', 'all'],
-    toRecord: (values) => ({ amount: values[0] ?? undefined, all: values[1] ?? undefined }),
-    is: check.isCodecsEchoParams,
-    explain: explain.explainCodecsEchoParams,
-    decode: codec.decodeNamedCodecsEchoParams,
-  });
+export const decodeCodecsEchoParams: (params: unknown) => types.CodecsEchoParams = /* @__PURE__ */ paramsReader('params of codecs.echo', { names: ['amount', 'all'], toRecord: (values) => ({ amount: values[0] ?? undefined, all: values[1] ?? undefined }), is: check.isCodecsEchoParams, explain: explain.explainCodecsEchoParams, decode: codec.decodeNamedCodecsEchoParams });

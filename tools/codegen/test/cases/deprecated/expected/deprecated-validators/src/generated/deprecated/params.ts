@@ -7,14 +7,6 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeOldMethodParams: (params: unknown) => types.OldMethodParams = /* @__PURE__ */ paramsReader(
-  'params of old.method',
-  {
-    names: ['gone'],
-    toRecord: (values) => ({ gone: values[0] ?? undefined }),
-    is: check.isOldMethodParams,
-    explain: explain.explainOldMethodParams,
-  },
-);
+export const decodeOldMethodParams: (params: unknown) => types.OldMethodParams = /* @__PURE__ */ paramsReader('params of old.method', { names: ['gone'], toRecord: (values) => ({ gone: values[0] ?? undefined }), is: check.isOldMethodParams, explain: explain.explainOldMethodParams });
 
 export { readNoParams as decodeOldBareParams } from '@firn/primitives/validation';

@@ -8,7 +8,6 @@ export type OldBareResult = boolean;
 export interface OldMethodParams {
   /**
    * Nothing reads it.
-   *
    * @deprecated
    */
   gone?: string | undefined;
@@ -17,13 +16,11 @@ export interface OldMethodParams {
 export interface OldMethodResult {
   /**
    * Always empty.
-   *
    * @deprecated
    */
   field?: string | undefined;
   /**
    * Unit: seconds. Present: before version 2.
-   *
    * @deprecated Use field.
    */
   renamed?: string | undefined;

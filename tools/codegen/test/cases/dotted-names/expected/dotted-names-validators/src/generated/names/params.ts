@@ -2,13 +2,4 @@
 // Do not edit: change the document and run `npx firn generate`.
 // Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.
 
-export {
-  readNoParams as decodeCall3dRenderParams,
-  readNoParams as decodeDeepErNameParams,
-  readNoParams as decodeEthGetBalanceParams,
-  readNoParams as decodeEthSignTypedDataV4Params,
-  readNoParams as decodeInfoPeersParams,
-  readNoParams as decodeNativeGetUTXOsParams,
-  readNoParams as decodePingParams,
-  readNoParams as decodeWithDashAndSpaceParams,
-} from '@firn/primitives/validation';
+export { readNoParams as decodeCall3dRenderParams, readNoParams as decodeDeepErNameParams, readNoParams as decodeEthGetBalanceParams, readNoParams as decodeEthSignTypedDataV4Params, readNoParams as decodeInfoPeersParams, readNoParams as decodeNativeGetUTXOsParams, readNoParams as decodePingParams, readNoParams as decodeWithDashAndSpaceParams } from '@firn/primitives/validation';

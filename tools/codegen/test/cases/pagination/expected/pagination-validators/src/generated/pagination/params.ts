@@ -7,21 +7,5 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodePagesByCursorParams: (params: unknown) => types.PagesByCursorParams =
-  /* @__PURE__ */ paramsReader('params of pages.byCursor', {
-    names: ['startIndex', 'limit'],
-    toRecord: (values) => ({ startIndex: values[0] ?? undefined, limit: values[1] ?? undefined }),
-    is: check.isPagesByCursorParams,
-    explain: explain.explainPagesByCursorParams,
-  });
-export const decodePagesByTokenParams: (params: unknown) => types.PagesByTokenParams =
-  /* @__PURE__ */ paramsReader('params of pages.byToken', {
-    names: ['filter', 'pageToken', 'pageSize'],
-    toRecord: (values) => ({
-      filter: values[0] ?? undefined,
-      pageToken: values[1] ?? undefined,
-      pageSize: values[2] ?? undefined,
-    }),
-    is: check.isPagesByTokenParams,
-    explain: explain.explainPagesByTokenParams,
-  });
+export const decodePagesByCursorParams: (params: unknown) => types.PagesByCursorParams = /* @__PURE__ */ paramsReader('params of pages.byCursor', { names: ['startIndex', 'limit'], toRecord: (values) => ({ startIndex: values[0] ?? undefined, limit: values[1] ?? undefined }), is: check.isPagesByCursorParams, explain: explain.explainPagesByCursorParams });
+export const decodePagesByTokenParams: (params: unknown) => types.PagesByTokenParams = /* @__PURE__ */ paramsReader('params of pages.byToken', { names: ['filter', 'pageToken', 'pageSize'], toRecord: (values) => ({ filter: values[0] ?? undefined, pageToken: values[1] ?? undefined, pageSize: values[2] ?? undefined }), is: check.isPagesByTokenParams, explain: explain.explainPagesByTokenParams });

@@ -8,51 +8,11 @@ import * as codec from './codec.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeFormByNameParams: (params: unknown) => types.FormByNameParams =
-  /* @__PURE__ */ paramsReader('params of form.byName', {
-    names: ['first', 'second'],
-    toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
-    is: check.isFormByNameParams,
-    explain: explain.explainFormByNameParams,
-  });
-export const decodeFormByPositionParams: (params: unknown) => types.FormByPositionParams =
-  /* @__PURE__ */ paramsReader('params of form.byPosition', {
-    names: ['first', 'second'],
-    toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
-    is: check.isFormByPositionParams,
-    explain: explain.explainFormByPositionParams,
-    decode: codec.decodeNamedFormByPositionParams,
-  });
-export const decodeFormEitherOrderedParams: (params: unknown) => types.FormEitherOrderedParams =
-  /* @__PURE__ */ paramsReader('params of form.eitherOrdered', {
-    names: ['first', 'second'],
-    toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
-    is: check.isFormEitherOrderedParams,
-    explain: explain.explainFormEitherOrderedParams,
-  });
-export const decodeFormEitherUnorderedParams: (params: unknown) => types.FormEitherUnorderedParams =
-  /* @__PURE__ */ paramsReader('params of form.eitherUnordered', {
-    names: ['first', 'second'],
-    toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }),
-    is: check.isFormEitherUnorderedParams,
-    explain: explain.explainFormEitherUnorderedParams,
-  });
-export const decodeFormNotificationParams: (params: unknown) => types.FormNotificationParams =
-  /* @__PURE__ */ paramsReader('params of form.notification', {
-    names: ['event'],
-    toRecord: (values) => ({ event: values[0] ?? undefined }),
-    is: check.isFormNotificationParams,
-    explain: explain.explainFormNotificationParams,
-  });
-export const decodeFormObjectInArrayParams: (params: unknown) => types.FormObjectInArrayParams =
-  /* @__PURE__ */ paramsReader('params of form.objectInArray', {
-    names: ['first', 'odd-name'],
-    toRecord: (values) => ({ first: values[0] ?? undefined, 'odd-name': values[1] ?? undefined }),
-    is: check.isFormObjectInArrayParams,
-    explain: explain.explainFormObjectInArrayParams,
-  });
+export const decodeFormByNameParams: (params: unknown) => types.FormByNameParams = /* @__PURE__ */ paramsReader('params of form.byName', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormByNameParams, explain: explain.explainFormByNameParams });
+export const decodeFormByPositionParams: (params: unknown) => types.FormByPositionParams = /* @__PURE__ */ paramsReader('params of form.byPosition', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormByPositionParams, explain: explain.explainFormByPositionParams, decode: codec.decodeNamedFormByPositionParams });
+export const decodeFormEitherOrderedParams: (params: unknown) => types.FormEitherOrderedParams = /* @__PURE__ */ paramsReader('params of form.eitherOrdered', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormEitherOrderedParams, explain: explain.explainFormEitherOrderedParams });
+export const decodeFormEitherUnorderedParams: (params: unknown) => types.FormEitherUnorderedParams = /* @__PURE__ */ paramsReader('params of form.eitherUnordered', { names: ['first', 'second'], toRecord: (values) => ({ first: values[0] ?? undefined, second: values[1] ?? undefined }), is: check.isFormEitherUnorderedParams, explain: explain.explainFormEitherUnorderedParams });
+export const decodeFormNotificationParams: (params: unknown) => types.FormNotificationParams = /* @__PURE__ */ paramsReader('params of form.notification', { names: ['event'], toRecord: (values) => ({ event: values[0] ?? undefined }), is: check.isFormNotificationParams, explain: explain.explainFormNotificationParams });
+export const decodeFormObjectInArrayParams: (params: unknown) => types.FormObjectInArrayParams = /* @__PURE__ */ paramsReader('params of form.objectInArray', { names: ['first', 'odd-name'], toRecord: (values) => ({ first: values[0] ?? undefined, 'odd-name': values[1] ?? undefined }), is: check.isFormObjectInArrayParams, explain: explain.explainFormObjectInArrayParams });
 
-export {
-  readNoParams as decodeFormNoneParams,
-  readNoParams as decodeFormNotificationOfNothingParams,
-} from '@firn/primitives/validation';
+export { readNoParams as decodeFormNoneParams, readNoParams as decodeFormNotificationOfNothingParams } from '@firn/primitives/validation';

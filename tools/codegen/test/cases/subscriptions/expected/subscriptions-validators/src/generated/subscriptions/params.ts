@@ -7,27 +7,8 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeEthSubscribeParams: (params: unknown) => types.EthSubscribeParams =
-  /* @__PURE__ */ paramsReader('params of eth_subscribe', {
-    names: ['kind', 'options'],
-    toRecord: (values) => ({ kind: values[0] ?? undefined, options: values[1] ?? undefined }),
-    is: check.isEthSubscribeParams,
-    explain: explain.explainEthSubscribeParams,
-  });
-export const decodeEthSubscribeLogsParams: (params: unknown) => types.EthSubscribeLogsParams =
-  /* @__PURE__ */ paramsReader('params of eth_subscribe logs', {
-    names: ['filter'],
-    unwraps: false,
-    toRecord: (values) => ({ filter: values[0] ?? undefined }),
-    is: check.isEthSubscribeLogsParams,
-    explain: explain.explainEthSubscribeLogsParams,
-  });
-export const decodeEthUnsubscribeParams: (params: unknown) => types.EthUnsubscribeParams =
-  /* @__PURE__ */ paramsReader('params of eth_unsubscribe', {
-    names: ['id'],
-    toRecord: (values) => ({ id: values[0] ?? undefined }),
-    is: check.isEthUnsubscribeParams,
-    explain: explain.explainEthUnsubscribeParams,
-  });
+export const decodeEthSubscribeParams: (params: unknown) => types.EthSubscribeParams = /* @__PURE__ */ paramsReader('params of eth_subscribe', { names: ['kind', 'options'], toRecord: (values) => ({ kind: values[0] ?? undefined, options: values[1] ?? undefined }), is: check.isEthSubscribeParams, explain: explain.explainEthSubscribeParams });
+export const decodeEthSubscribeLogsParams: (params: unknown) => types.EthSubscribeLogsParams = /* @__PURE__ */ paramsReader('params of eth_subscribe logs', { names: ['filter'], unwraps: false, toRecord: (values) => ({ filter: values[0] ?? undefined }), is: check.isEthSubscribeLogsParams, explain: explain.explainEthSubscribeLogsParams });
+export const decodeEthUnsubscribeParams: (params: unknown) => types.EthUnsubscribeParams = /* @__PURE__ */ paramsReader('params of eth_unsubscribe', { names: ['id'], toRecord: (values) => ({ id: values[0] ?? undefined }), is: check.isEthUnsubscribeParams, explain: explain.explainEthUnsubscribeParams });
 
 export { readNoParams as decodeEthSubscribeNewHeadsParams } from '@firn/primitives/validation';

@@ -7,12 +7,4 @@ import * as check from './check.js';
 import * as explain from './explain.js';
 import type * as types from './types.js';
 
-export const decodeTuplesGetParams: (params: unknown) => types.TuplesGetParams = /* @__PURE__ */ paramsReader(
-  'params of tuples.get',
-  {
-    names: ['range'],
-    toRecord: (values) => ({ range: values[0] ?? undefined }),
-    is: check.isTuplesGetParams,
-    explain: explain.explainTuplesGetParams,
-  },
-);
+export const decodeTuplesGetParams: (params: unknown) => types.TuplesGetParams = /* @__PURE__ */ paramsReader('params of tuples.get', { names: ['range'], toRecord: (values) => ({ range: values[0] ?? undefined }), is: check.isTuplesGetParams, explain: explain.explainTuplesGetParams });
