@@ -123,7 +123,6 @@ export type * from './b.js';
  * Balance of the validator.
  *
  * Pays the continuous fee. Unit: nAVAX. Present: omitted unless L1. Default: \`100\`.
- *
  * @deprecated Since v1.9.12. Use platform.getL1Validator.
  * @see specs/a.yaml
  */
