@@ -11,10 +11,28 @@ export const usualCommand = 'npx firn generate';
 
 const adviceOf = (command: string): string => `// Do not edit: change the document and run \`${command}\`.`;
 
-/** The comment at the top of a generated module; `about` says what its symbols do. */
-export function generatedHeader(sources: readonly string[], about?: string): string {
+/** What the header of a module says besides the document. */
+export interface HeaderOptions {
+  /** What the symbols of the module do. */
+  readonly about?: string | undefined;
+  /** Whether the compiler of a project leaves out the bodies of the module. Default: false. */
+  readonly isUnchecked?: boolean | undefined;
+}
+
+/** Keeps a compiler from checking the bodies of a module. */
+export const noCheck = '// @ts-nocheck';
+
+/** The comment at the top of a generated module. */
+export function generatedHeader(
+  sources: readonly string[],
+  { about, isUnchecked }: HeaderOptions = {},
+): string {
   const lines = [`${generatedMark}${sourcesText(sources)}.`, adviceOf(usualCommand)];
-  return [...lines, ...(about === undefined ? [] : [`// ${about}`])].join('\n');
+  return [
+    ...lines,
+    ...(about === undefined ? [] : [`// ${about}`]),
+    ...(isUnchecked === true ? [noCheck] : []),
+  ].join('\n');
 }
 
 /** How many documents a header names. */

@@ -12,7 +12,7 @@ import type {
   VariableStatementStructure,
 } from 'ts-morph';
 import type { Layout } from './generated-file.js';
-import { generatedHeader } from './generated-header.js';
+import { generatedHeader, type HeaderOptions } from './generated-header.js';
 import { ImportNames } from './import-names.js';
 
 /** Turns one contract into the modules of a package. Pure: the same contract gives the same drafts. */
@@ -89,6 +89,11 @@ export interface ModuleDraftOptions {
   readonly declares?: Iterable<string>;
   /** What the symbols of the file do, in one sentence; a line of its first comment. */
   readonly about?: string;
+  /**
+   * Whether the compiler of a project leaves out the bodies of the module: straight-line code whose types are written out, which takes most of
+   * the time to check. Tests of the generator check it. Default: false.
+   */
+  readonly isUnchecked?: boolean;
   /** Whether its lines stay as they are, without the formatter: a table with one row on each line. Default: false. */
   readonly keepsLines?: boolean;
 }
@@ -118,7 +123,7 @@ export class ModuleDraft {
   readonly path: string;
   readonly keepsLines: boolean;
   readonly #sources: readonly string[];
-  readonly #about: string | undefined;
+  readonly #header: HeaderOptions;
   readonly #imports: ImportNames;
   readonly #constants = new Map<string, ConstantStructure>();
   readonly #taken: Set<string>;
@@ -128,7 +133,7 @@ export class ModuleDraft {
     this.path = options.path;
     this.keepsLines = options.keepsLines ?? false;
     this.#sources = options.sources;
-    this.#about = options.about;
+    this.#header = { about: options.about, isUnchecked: options.isUnchecked };
     this.#taken = new Set(options.declares);
     this.#imports = new ImportNames(this.#taken);
   }
@@ -148,7 +153,7 @@ export class ModuleDraft {
       return { kind: 'VariableStatement', structure: i === 0 ? separated(structure) : structure };
     });
     return [
-      { kind: 'text', text: generatedHeader(this.#sources, this.#about) },
+      { kind: 'text', text: generatedHeader(this.#sources, this.#header) },
       ...imports,
       ...constants,
       ...this.#statements,

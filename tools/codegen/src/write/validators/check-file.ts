@@ -17,6 +17,7 @@ export function writeCheckFile(plan: ValidatorsPlan, folder: FolderPlan): Module
     path: `${plan.root}/${folder.name}/check.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => functionNames(name).is),
+    isUnchecked: true,
     about: 'Each function says whether a JSON value is valid as the type of its name. None throws.',
   });
   const place: ModulePlace = { folder: folder.name, module: 'check' };

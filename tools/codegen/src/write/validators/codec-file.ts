@@ -28,6 +28,7 @@ export function writeCodecFile(
     path: `${plan.root}/${folder.name}/codec.ts`,
     sources: folder.sources,
     declares: declaredNames(folder),
+    isUnchecked: true,
     about: codecsNote,
   });
   const context = new CodecContext(file, plan, { folder: folder.name, module: 'codec' }, wantShape);

@@ -13,6 +13,7 @@ export function writeExplainFile(plan: ValidatorsPlan, folder: FolderPlan): Modu
     path: `${plan.root}/${folder.name}/explain.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => functionNames(name).explain),
+    isUnchecked: true,
     about:
       'Each function returns an issue for every rule that a JSON value breaks: none exactly if the check of the type holds.',
     keepsLines: true,

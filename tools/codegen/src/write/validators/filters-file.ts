@@ -11,6 +11,7 @@ export function writeFiltersFile({ contract, root }: ValidatorsPlan): ModuleDraf
     path: `${root}/${sharedFolder}/filters.ts`,
     sources: contract.sources,
     declares: constants.values(),
+    isUnchecked: true,
     about:
       'Each constant says which fields are dropped from values of a type, because they are of the other direction.',
   });

@@ -28,6 +28,7 @@ export function writeParamsFile(plan: ValidatorsPlan, folder: FolderPlan): Modul
     path: `${plan.root}/${folder.name}/params.ts`,
     sources: folder.sources,
     declares: folder.params.map((call) => call.decode),
+    isUnchecked: true,
     about:
       'Each function reads the parameters of a call. It throws a ValidationError with an issue for each broken rule.',
     keepsLines: plan.contract.kind === 'json-rpc',

@@ -17,6 +17,7 @@ export function writeShapeFile(
     path: `${plan.root}/${folder.name}/shape.ts`,
     sources: folder.sources,
     declares: declarations.map(({ name }) => functionNames(name).matches),
+    isUnchecked: true,
     about: 'Each function says whether a decoded value is valid as the type of its name.',
   });
   const emitter = new CheckEmitter(file, plan, { folder: folder.name, module: 'shape' }, 'decoded');

@@ -19,6 +19,7 @@ export function writeZodFile(plan: ValidatorsPlan, folder: FolderPlan): ModuleDr
     path: `${plan.root}/${folder.name}/zod.ts`,
     sources: folder.sources,
     declares: folder.declarations.map(({ name }) => `${name}Zod`),
+    isUnchecked: true,
     about: 'Each schema checks a JSON value as the type of its name and decodes it.',
   });
   const check = new CheckEmitter(file, plan, { folder: folder.name, module: 'zod' }, 'wire');
