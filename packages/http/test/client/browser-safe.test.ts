@@ -22,7 +22,12 @@ function reach(entries: readonly string[]): { readonly files: Set<string>; reado
 }
 
 describe('the entries ./client and ./errors', () => {
-  const { files, packages } = reach(['client/index.ts', 'client/base-url.ts', 'client/bind-call.ts', 'errors/index.ts']);
+  const { files, packages } = reach([
+    'client/index.ts',
+    'client/base-url.ts',
+    'client/bind-call.ts',
+    'errors/index.ts',
+  ]);
 
   it('import nothing of Node.js, and no peer dependency', () => {
     expect([...packages].sort()).toEqual([
