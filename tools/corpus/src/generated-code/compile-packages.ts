@@ -55,7 +55,7 @@ function checkBodies(folder: string): void {
     if (!entry.isFile() || !entry.name.endsWith('.ts')) continue;
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file, 'utf8');
-    const checked = text.replace(/^\/\/ @ts-nocheck\n/m, '');
+    const checked = text.replace(/^\/\/ @ts-nocheck.*\n/m, '');
     if (checked !== text) writeFileSync(file, checked);
   }
 }

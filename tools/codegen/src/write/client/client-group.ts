@@ -15,6 +15,10 @@ export function writeClientGroup(contract: Contract, group: Group, layout: Layou
     path: `${generatedFolder(contract, layout, 'client')}/${group.name}.ts`,
     sources: [group.source],
     declares: group.operations.flatMap(declaredNames),
+    about:
+      contract.kind === 'json-rpc'
+        ? 'Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.'
+        : 'Each function calls an operation over a transport and returns the body of its success. `xWithResponse` also returns status and headers; `xAnswers` are the documented responses, for `isErrorOf`.',
   });
   const explanations = new Explanations(group, file);
   const target: ClientFile = { contract, group, layout, file, explanations };

@@ -25,6 +25,8 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
+    about:
+      '`XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.',
     declares: [
       `${name}Handlers`,
       `${camelCase(group.name)}Operations`,

@@ -20,6 +20,7 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
+    about: '`XHandler` handles the method `x`; the group is the table that a server binds handlers to.',
     declares: [`${name}Handlers`, `${camelCase(group.name)}Group`, ...group.operations.flatMap(handlerNames)],
   });
   const runtime = runtimeModule(contract, 'server');

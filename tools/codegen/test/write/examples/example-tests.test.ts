@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { build } from 'esbuild';
+import { expect, it, onTestFinished } from 'vitest';
 import { generateDocument } from '../../../src/generate/document-run.js';
 import { temporaryProject } from '../../fixtures/temporary-project.js';
+import { typeCheck } from '../../fixtures/type-check.js';
 
 const file = 'packages/pets-server/test/generated/examples.test.ts';
 
+const settings = { documents: ['pets.yaml'], out: 'packages', scope: '@shop', codecs: false, name: 'pets' };
+
 async function testsOf(document: string): Promise<string> {
   const root = temporaryProject({ 'pets.yaml': document });
-  await generateDocument({
-    documents: ['pets.yaml'],
-    root,
-    out: 'packages',
-    scope: '@shop',
-    codecs: false,
-    name: 'pets',
-  });
+  await generateDocument({ ...settings, root });
   return readFileSync(path.join(root, file), 'utf8');
 }
 
@@ -39,6 +37,41 @@ it('sends each example through the client and the table of the server', async ()
   expect(text).toContain("{ name: 'pets.count', ...petsGroup.methods['pets.count'] },");
   expect(text).toContain("petsCount(transport, params, { pathParams: { shop: 'example' } }),");
   expect(text).toContain("{ kind: 'cat' },\n    2,\n");
+});
+
+it('compiles, and passes where both sides agree', { timeout: 120_000 }, async () => {
+  const root = mkdtempSync(path.join(import.meta.dirname, '../../../node_modules/.examples-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const call = '{ name: cats, params: [{ name: kind, value: cat }], result: { name: count, value: 2 } }';
+  writeFileSync(path.join(root, 'pets.yaml'), method(`[${call}]`));
+  await generateDocument({ ...settings, root });
+  expect(
+    typeCheck({ packages: [{ name: 'pets', folder: path.join(root, 'packages') }], scope: '@shop' }),
+  ).toEqual([]);
+  const entry = (role: string, name = 'index') =>
+    path.join(root, `packages/pets-${role}/src/generated/${name}.ts`);
+  const program = path.join(root, 'examples.mjs');
+  await build({
+    entryPoints: [path.join(root, file)],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    conditions: ['@firn/source'],
+    alias: {
+      '@shop/pets-validators/explain': entry('validators', 'explain'),
+      '@shop/pets-validators/zod': entry('validators', 'zod'),
+      '@shop/pets-validators': entry('validators'),
+      '@shop/pets-client': entry('client'),
+      '@shop/pets-server': entry('server'),
+    },
+    nodePaths: ['node-server', 'node-validators'].map((name) =>
+      path.join(import.meta.dirname, `../../../../../packages/${name}/node_modules`),
+    ),
+  });
+  const { status, stdout } = spawnSync(process.execPath, ['--test', program], { encoding: 'utf8' });
+  expect(stdout).toMatch(/^# pass 1$/m);
+  expect(status).toBe(0);
 });
 
 it('keeps an example in sight that the document does not allow, and turns nothing red with it', async () => {
