@@ -92,7 +92,7 @@ function serverEntry(
   const server = packageModule(contract, layout, 'server');
   const name = stringLiteral(operation.name);
   return contract.kind === 'json-rpc'
-    ? `${file.import(server, `${camelCase(group.name)}Group`)}.methods[${name}]`
+    ? `{ name: ${name}, ...${file.import(server, `${camelCase(group.name)}Group`)}.methods[${name}] }`
     : `${file.import(server, `${camelCase(group.name)}Operations`)}[${name}]`;
 }
 

@@ -3,10 +3,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { generateDocument } from '../../../src/generate/document-run.js';
 import { temporaryProject } from '../../fixtures/temporary-project.js';
+import { typeCheck } from '../../fixtures/type-check.js';
 
 const file = 'packages/pets-server/test/generated/examples.test.ts';
 
-async function testsOf(document: string): Promise<string> {
+const testsOf = async (document: string): Promise<string> =>
+  readFileSync(path.join(await packagesOf(document), file), 'utf8');
+
+/** Generates the packages of a document and returns the folder that holds them. */
+async function packagesOf(document: string): Promise<string> {
   const root = temporaryProject({ 'pets.yaml': document });
   await generateDocument({
     documents: ['pets.yaml'],
@@ -16,7 +21,7 @@ async function testsOf(document: string): Promise<string> {
     codecs: false,
     name: 'pets',
   });
-  return readFileSync(path.join(root, file), 'utf8');
+  return root;
 }
 
 const method = (examples: string, name = 'pets.count') => `openrpc: 1.3.2
@@ -35,9 +40,17 @@ it('sends each example through the client and the table of the server', async ()
     method('[{ name: cats, params: [{ name: kind, value: cat }], result: { name: count, value: 2 } }]'),
   );
   expect(text).toContain("test('pets.count: cats', () =>\n  roundTrip(\n");
-  expect(text).toContain("petsGroup.methods['pets.count'],");
+  expect(text).toContain("{ name: 'pets.count', ...petsGroup.methods['pets.count'] },");
   expect(text).toContain("petsCount(transport, params, { pathParams: { shop: 'example' } }),");
   expect(text).toContain("{ kind: 'cat' },\n    2,\n");
+});
+
+it('type-checks', { timeout: 60_000 }, async () => {
+  const root = await packagesOf(
+    method('[{ name: cats, params: [{ name: kind, value: cat }], result: { name: count, value: 2 } }]'),
+  );
+  const packages = [{ name: 'pets', folder: path.join(root, 'packages') }];
+  expect(typeCheck({ packages, scope: '@shop' })).toEqual([]);
 });
 
 it('keeps an example in sight that the document does not allow, and turns nothing red with it', async () => {
