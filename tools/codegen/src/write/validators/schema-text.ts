@@ -24,7 +24,17 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return arrayOf(value.map(valueText));
   if (typeof value !== 'object' || value === null) return literalText(value as string | boolean | null);
   if (value instanceof SchemaCode) return value.text;
-  return objectOf(Object.entries(value).map(([key, each]) => `${keyText(key)}: ${valueText(each)}`));
+  return objectOf(Object.entries(value).map(([key, each]) => `${keyText(key)}: ${memberText(key, each)}`));
+}
+
+/**
+ * The type of a member that every object inherits, such as `constructor`, is that of `Object` to TypeScript, not that of its index signature:
+ * without `as const` the literals in it would be any strings.
+ */
+function memberText(name: string, value: unknown): string {
+  const text = valueText(value);
+  const isLiteral = typeof value === 'object' && value !== null && !(value instanceof SchemaCode);
+  return isLiteral && name in Object.prototype ? `${text} as const` : text;
 }
 
 /** A key of this name in an object literal would set the prototype. */

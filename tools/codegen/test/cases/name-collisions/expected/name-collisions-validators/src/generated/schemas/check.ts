@@ -15,15 +15,26 @@ export function isGetResult2(value: unknown): value is types.GetResult2Wire {
   const fieldConstructor = Object.hasOwn(value, 'constructor') ? value.constructor : undefined;
   const fieldProto = Object.hasOwn(value, '__proto__') ? value.__proto__ : undefined;
   const fieldToString = Object.hasOwn(value, 'toString') ? value.toString : undefined;
+  const fieldValueOf = Object.hasOwn(value, 'valueOf') ? value.valueOf : undefined;
   return (
     (fieldConstructor === undefined || typeof fieldConstructor === 'string') &&
     (fieldProto === undefined || typeof fieldProto === 'string') &&
     (fieldToString === undefined || typeof fieldToString === 'string') &&
+    (fieldValueOf === undefined || isGetResult2ValueOf(fieldValueOf)) &&
     (value['a-b'] === undefined || typeof value['a-b'] === 'string') &&
     (value[''] === undefined || typeof value[''] === 'string') &&
     (value['1st'] === undefined || typeof value['1st'] === 'string') &&
     (value.class === undefined || typeof value.class === 'string')
   );
+}
+
+function isGetResult2ValueOf(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) {
+    const item: unknown = value[i];
+    if (!(typeof item === 'number' && Number.isSafeInteger(item) && item >= 1)) return false;
+  }
+  return true;
 }
 
 export function isObjectType(value: unknown): value is types.ObjectTypeWire {

@@ -8,7 +8,7 @@ import { explainer } from '@firn/primitives/validation';
 
 export const explainClass: Explainer = /* @__PURE__ */ explainer('string');
 export const explainErrorType: Explainer = /* @__PURE__ */ explainer({ properties: { message: 'string' } });
-export const explainGetResult2: Explainer = /* @__PURE__ */ explainer({ properties: { constructor: 'string', ['__proto__']: 'string', toString: 'string', 'a-b': 'string', '': 'string', '1st': () => explainType3d, class: () => explainClass }, optional: ['constructor', '__proto__', 'toString', 'a-b', '', '1st', 'class'] });
+export const explainGetResult2: Explainer = /* @__PURE__ */ explainer({ properties: { constructor: 'string', ['__proto__']: 'string', toString: 'string', valueOf: { items: { type: 'integer', minimum: 1 } } as const, 'a-b': 'string', '': 'string', '1st': () => explainType3d, class: () => explainClass }, optional: ['constructor', '__proto__', 'toString', 'valueOf', 'a-b', '', '1st', 'class'] });
 export const explainObjectType: Explainer = /* @__PURE__ */ explainer({ properties: { error: () => explainErrorType }, optional: ['error'] });
 export const explainOddName: Explainer = /* @__PURE__ */ explainer('string');
 export const explainOddName2: Explainer = /* @__PURE__ */ explainer('boolean');

@@ -14,6 +14,7 @@ export interface GetResult2 {
   constructor?: string | undefined;
   __proto__?: string | undefined;
   toString?: string | undefined;
+  valueOf?: readonly number[] | undefined;
   'a-b'?: string | undefined;
   ''?: string | undefined;
   '1st'?: Type3d | undefined;

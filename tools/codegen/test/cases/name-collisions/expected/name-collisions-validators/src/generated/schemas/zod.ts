@@ -17,6 +17,7 @@ export const GetResult2Zod: Schema<types.GetResult2> = typed(
     constructor: z.optional(z.string()),
     ['__proto__']: z.optional(z.string()),
     toString: z.optional(z.string()),
+    valueOf: z.optional(z.array(z.int().min(1))),
     'a-b': z.optional(z.string()),
     '': z.optional(z.string()),
     '1st': z.optional(Type3dZod),
