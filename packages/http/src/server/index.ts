@@ -23,4 +23,3 @@ export {
 } from './rate-limit/rate-limit.js';
 export type { SharedUnits } from './rate-limit/shared-units.js';
 export { createTokenBuckets, type Grant, type TokenBuckets } from './rate-limit/token-buckets.js';
-export { stringify } from './stringify.js';

@@ -1,4 +1,4 @@
-export { rawJson, type ServerLogger, stringify } from '@firn/http/server';
+export { rawJson, type ServerLogger } from '@firn/http/server';
 export * from './access-profile.js';
 export { AnswerCache, type AnswerCacheOptions, type AnswerCacheStats } from './answer-cache.js';
 export type { AnswerSink } from './answer-stream.js';

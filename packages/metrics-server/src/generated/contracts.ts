@@ -10,7 +10,8 @@ import type {
   OperationContract,
   RestHandler,
 } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 export type ListBridgedBtcbAnswer =
   | ChosenAnswer<400 | 401 | 403 | 404 | 410 | 500 | 502 | 503, v.ErrorBody, object, 'application/json'>

@@ -4,7 +4,6 @@ export {
   RawJson,
   rawJson,
   type ServerLogger,
-  stringify,
 } from '@firn/http/server';
 export { filterFields, filterJson } from '@firn/primitives/validation';
 export type * from '../client/http-status.js';

@@ -4,7 +4,6 @@ import { arrayOf, objectOf } from '../code.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
 import { headersWriting } from '../header-forms.js';
 import type { ModuleDraft } from '../module-draft.js';
-import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
 import { validatorOf, validatorType } from '../validator-members.js';
@@ -87,13 +86,17 @@ export function answerMembers(operation: Operation, forms: ServerForms): string[
   return [`answers: ${objectOf(members)}`];
 }
 
-/** The function that writes values of a type: that of the validators, or `stringify` of the runtime where `JSON.stringify` does. */
+/** The function that writes values of a type: that of the validators, or `stringify` where `JSON.stringify` does. */
 export function encoderOf(
   { contract, file, validators }: ServerForms,
   type: Type,
   names: { readonly type: string; readonly encode: string },
 ): string {
   if (!isStringified(factsOf(contract), type)) return validatorOf(file, validators, names.encode);
-  const stringify = file.import(runtimeModule(contract, 'server'), 'stringify');
+  const stringify = file.constant(
+    'stringify',
+    'stringify',
+    '<Value>(value: Value): string => JSON.stringify(value)',
+  );
   return `${stringify}<${validatorType(file, validators, names.type)}>`;
 }

@@ -4,7 +4,8 @@
 
 import * as v from '@firn/aliases-validators';
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import { stringify } from '@firn/jsonrpc/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/methods/0 */
 export type ListUtxosHandler<Context = unknown> = NativeHandlers<Context>['native.getUTXOs'];

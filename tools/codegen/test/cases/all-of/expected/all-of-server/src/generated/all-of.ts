@@ -4,7 +4,8 @@
 
 import * as v from '@firn/all-of-validators';
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import { stringify } from '@firn/jsonrpc/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/methods/0 */
 export type PartsGetHandler<Context = unknown> = AllOfHandlers<Context>['parts.get'];

@@ -4,7 +4,8 @@
 
 import * as v from '@firn/boolean-schemas-validators';
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import { stringify } from '@firn/jsonrpc/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/methods/0 */
 export type AnyGetHandler<Context = unknown> = BooleanSchemasHandlers<Context>['any.get'];

@@ -4,7 +4,8 @@
 
 import * as v from '@firn/dotted-names-validators';
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import { stringify } from '@firn/jsonrpc/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/methods/7 */
 export type Call3dRenderHandler<Context = unknown> = NamesHandlers<Context>['3d.render'];

@@ -11,7 +11,8 @@ import type {
   OperationContract,
   RestHandler,
 } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/paths/~1orders/post */
 export type AddOrderHandler<Context = unknown> = DefaultHandlers<Context>['addOrder'];

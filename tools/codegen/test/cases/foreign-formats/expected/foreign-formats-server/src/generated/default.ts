@@ -4,7 +4,8 @@
 
 import * as v from '@firn/foreign-formats-validators';
 import type { OperationContract, RestHandler } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/paths/~1formats/get */
 export type GetFormatsHandler<Context = unknown> = DefaultHandlers<Context>['getFormats'];

@@ -4,7 +4,8 @@
 
 import * as v from '@firn/http-operations-validators';
 import type { OperationContract, RestHandler } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /**
  * Gives an order.

@@ -13,7 +13,8 @@ import type {
   RestHandler,
   Status4XX,
 } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 export type AddPetAnswer =
   | ChosenAnswer<200, v.Pet, object, 'application/json'>

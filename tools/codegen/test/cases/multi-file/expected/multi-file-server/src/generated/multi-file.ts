@@ -3,8 +3,9 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import { stringify } from '@firn/jsonrpc/server';
 import * as v from '@firn/multi-file-validators';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /**
  * Lists peers.

@@ -4,7 +4,8 @@
 
 import * as v from '@firn/nullable-validators';
 import type { OperationContract, RestHandler } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/paths/~1values/get */
 export type GetValuesHandler<Context = unknown> = ValuesHandlers<Context>['getValues'];

@@ -4,7 +4,8 @@
 
 import * as v from '@firn/odd-enums-validators';
 import type { OperationContract, RestHandler } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/paths/~1enums~1{size}/get */
 export type GetEnumsHandler<Context = unknown> = EnumsHandlers<Context>['getEnums'];

@@ -4,7 +4,8 @@
 
 import * as v from '@firn/one-of-discriminator-validators';
 import type { OperationContract, RestHandler } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/paths/~1shapes/get */
 export type ListShapesHandler<Context = unknown> = ShapesHandlers<Context>['listShapes'];

@@ -3,8 +3,9 @@
 // `XHandler` handles the method `x`; the group is the table that a server binds handlers to.
 
 import type { GroupContract, Handler } from '@firn/jsonrpc/server';
-import { stringify } from '@firn/jsonrpc/server';
 import * as v from '@firn/records-validators';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/methods/0 */
 export type MapsGetHandler<Context = unknown> = RecordsHandlers<Context>['maps.get'];

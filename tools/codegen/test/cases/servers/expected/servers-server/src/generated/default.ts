@@ -3,8 +3,9 @@
 // `XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.
 
 import type { OperationContract, RestHandler } from '@firn/rest/server';
-import { stringify } from '@firn/rest/server';
 import * as v from '@firn/servers-validators';
+
+const stringify = <Value>(value: Value): string => JSON.stringify(value);
 
 /** @see spec.yaml#/paths/~1there/post */
 export type ElsewhereHandler<Context = unknown> = DefaultHandlers<Context>['elsewhere'];
