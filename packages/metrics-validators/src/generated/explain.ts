@@ -10,3 +10,4 @@ export * from './lookingglass/explain.js';
 export * from './networks/explain.js';
 export * from './subnets/explain.js';
 export * from './validations/explain.js';
+export type { Explainer } from '@firn/primitives/validation';

@@ -13,3 +13,4 @@ export * from './info/explain.js';
 export * from './native/explain.js';
 export * from './platform/explain.js';
 export * from './validators/explain.js';
+export type { Explainer } from '@firn/primitives/validation';

@@ -27,6 +27,13 @@ function entryFile(
       });
     }
   }
+  // The type of the functions. It also tells a project's compiler, which leaves out their bodies, that the runtime has what they need.
+  if (name === 'explain')
+    file.addExportDeclaration({
+      moduleSpecifier: '@firn/primitives/validation',
+      isTypeOnly: true,
+      namedExports: ['Explainer'],
+    });
   if (file.isEmpty) file.addStatements('export {};');
   return file;
 }

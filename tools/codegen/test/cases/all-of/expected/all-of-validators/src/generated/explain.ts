@@ -3,3 +3,4 @@
 
 export * from './schemas/explain.js';
 export * from './all-of/explain.js';
+export type { Explainer } from '@firn/primitives/validation';

@@ -4,3 +4,4 @@
 export * from './schemas/explain.js';
 export * from './default/explain.js';
 export * from './order-book/explain.js';
+export type { Explainer } from '@firn/primitives/validation';

@@ -5,3 +5,4 @@ export * from './schemas/explain.js';
 export * from './client-api/explain.js';
 export * from './schemas-api/explain.js';
 export * from './words/explain.js';
+export type { Explainer } from '@firn/primitives/validation';

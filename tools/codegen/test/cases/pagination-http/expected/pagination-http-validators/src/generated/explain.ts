@@ -2,3 +2,4 @@
 // Do not edit: change the document and run `npx firn generate`.
 
 export * from './items/explain.js';
+export type { Explainer } from '@firn/primitives/validation';
