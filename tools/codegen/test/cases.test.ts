@@ -78,5 +78,7 @@ function importedByCases(): string[] {
 
 function updateSettings(settings: Settings, imported: readonly string[]): void {
   settings.boundaries.implicitDependencies = imported;
-  writeFileSync(settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
+  // Arrays of one item on one line, as the formatter has them.
+  const text = JSON.stringify(settings, undefined, 2).replace(/\[\n\s+("[^"\n]*")\n\s+\]/g, '[$1]');
+  writeFileSync(settingsFile, `${text}\n`);
 }
