@@ -17,10 +17,11 @@ export function isValid(schemas: GeneratedModule, type: string, wire: unknown): 
   return schemaOf(schemas, type).safeParse(withDecimalStrings(wire)).success;
 }
 
-/** Writes a decoded value with the generated encoder, `encodeInfoPeersResult`, and parses what it wrote. */
+/** Writes a decoded value with the generated encoder, `encodeInfoPeersResult`, or as JSON if its type has none, and parses what it wrote. */
 export function wireOf(validators: GeneratedModule, type: string, value: unknown): unknown {
-  const encode = validators[`encode${type}`];
-  if (typeof encode !== 'function') throw new TypeError(`no function encode${type}`);
+  if (!(`is${type}` in validators)) throw new TypeError(`no type ${type}`);
+  const encode = validators[`encode${type}`] ?? JSON.stringify;
+  if (typeof encode !== 'function') throw new TypeError(`encode${type} is no function`);
   return parseJson(encode(value));
 }
 

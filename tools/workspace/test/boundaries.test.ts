@@ -107,7 +107,8 @@ describe('an import across a border', () => {
     ['packages/node-client', '@firn/evm'],
     ['packages/node-server', '@firn/node-client'],
     ['packages/node-validators', '@firn/node-server'],
-    ['tools/codegen', '@firn/primitives'],
+    ['tools/codegen', '@firn/rest'],
+    ['packages/primitives', '@firn/rest'],
     ['apps/metrics', '@firn/node'],
     ['apps/node', '@firn/metrics'],
   ])('of a new dependency is refused: %s to %s', (folder, dependency) => {
