@@ -17,7 +17,7 @@ export interface ValidatorFunctions {
   };
 }
 
-/** What the entries of a validator package export, by name. */
+/** Exports of the entries of a validator package, by name. */
 export interface ValidatorExports {
   readonly main: Readonly<Record<string, unknown>>;
   readonly explain: Readonly<Record<string, unknown>>;

@@ -179,7 +179,7 @@ function conditionSchema<Reference>(
   }
 }
 
-/** The rules that are there; `name` stands for the type without any. */
+/** A schema of the rules that are not undefined. Without any, `name` is the schema. */
 function withRules<Reference>(
   name: string | undefined,
   kind: SchemaRules<Reference>,

@@ -1,3 +1,3 @@
 // Programs do not carry it from the start, and a bundler makes one file of it.
-/** What a call needs after a failure, or for a time limit. */
+/** Loads the functions that a call needs after a failure or for a time limit. */
 export const late = () => import('./call-late.js');

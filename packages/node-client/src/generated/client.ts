@@ -449,7 +449,7 @@ function debugCalls(transport: RpcTransport) {
     stopCPUProfile: bindCall(transport, evm.debugStopCPUProfile),
     /** Lists the storage of a contract as it is before a transaction, page by page. */
     storageRangeAt: bindCall(transport, evm.debugStorageRangeAt),
-    /** Subscribes to the traces of a range of blocks. */
+    /** The traces of each block of a range that has transactions, and of its last block. */
     subscribeTraceChain: bindCall(transport, evm.debugSubscribeTraceChain),
     /** Traces the transactions of a refused block. */
     traceBadBlock: bindCall(transport, evm.debugTraceBadBlock),
@@ -606,17 +606,17 @@ function ethCalls(transport: RpcTransport) {
     signTypedDataV4: bindCall(transport, evm.ethSignTypedDataV4),
     /** Simulates blocks of calls one after the other. */
     simulateV1: bindCall(transport, evm.ethSimulateV1),
-    /** Subscribes to what happens on the chain. */
+    /** Each event of accepted blocks that matches a filter. */
     subscribeLogs: bindCall(transport, evm.ethSubscribeLogs),
-    /** Subscribes to what happens on the chain. */
+    /** Each transaction of accepted blocks. */
     subscribeNewAcceptedTransactions: bindCall(transport, evm.ethSubscribeNewAcceptedTransactions),
-    /** Subscribes to what happens on the chain. */
+    /** The header of each accepted block. */
     subscribeNewHeads: bindCall(transport, evm.ethSubscribeNewHeads),
-    /** Subscribes to what happens on the chain. */
+    /** Each transaction that comes into the pool. */
     subscribeNewPendingTransactions: bindCall(transport, evm.ethSubscribeNewPendingTransactions),
-    /** Subscribes to what happens on the chain. */
+    /** Each time the node begins or ends catching up. */
     subscribeSyncing: bindCall(transport, evm.ethSubscribeSyncing),
-    /** Subscribes to what happens on the chain. */
+    /** The receipts of each accepted block. */
     subscribeTransactionReceipts: bindCall(transport, evm.ethSubscribeTransactionReceipts),
     /** Suggests prices for a slow, a normal and a fast transaction. */
     suggestPriceOptions: bindCall(transport, evm.ethSuggestPriceOptions),

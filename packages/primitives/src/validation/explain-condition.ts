@@ -1,4 +1,5 @@
 import type { Issue, Path } from '../errors/issue.js';
+import { isRecord } from './is-record.js';
 import { type Explain, isFull, isSatisfied, report } from './report.js';
 
 /** Explains `not`: a value that satisfies `inner` breaks the rule. */
@@ -56,7 +57,7 @@ export function explainContains(
 
 /** Explains `propertyNames`: every key of an object must satisfy `inner`; other values are not asked. */
 export function explainKeys(value: unknown, path: Path, issues: Issue[], inner: Explain): void {
-  if (!isObject(value)) return;
+  if (!isRecord(value)) return;
   for (const key of Object.keys(value)) {
     if (isFull(issues)) return;
     inner(key, [...path, key], issues);
@@ -78,15 +79,11 @@ export function explainPatterns(
   names: readonly string[],
   others?: Explain,
 ): void {
-  if (!isObject(value)) return;
+  if (!isRecord(value)) return;
   for (const [key, item] of Object.entries(value)) {
     if (isFull(issues)) return;
     const matching = patterns.filter(({ pattern }) => pattern.test(key));
     for (const { explain } of matching) explain(item, [...path, key], issues);
     if (matching.length === 0 && !names.includes(key)) others?.(item, [...path, key], issues);
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { Issue, Path } from '../errors/issue.js';
+import { isRecord } from './is-record.js';
 import { type Explain, isFull, report } from './report.js';
 import { firstDuplicate } from './unique-items.js';
 
@@ -99,7 +100,7 @@ export function explainRecord(
   values: Explain,
   rules: RecordRules = {},
 ): void {
-  if (!isPlainObject(value)) {
+  if (!isRecord(value)) {
     report(issues, path, 'type', 'an object', value);
     return;
   }
@@ -128,7 +129,7 @@ export function explainObject(
   extra: 'ignored' | 'open' | 'closed' | Explain,
   rules: SizeRules = {},
 ): void {
-  if (!isPlainObject(value)) {
+  if (!isRecord(value)) {
     report(issues, path, 'type', 'an object', value);
     return;
   }
@@ -188,8 +189,4 @@ function isThere(value: Record<string, unknown>, key: string): boolean {
 
 function listKeys(fields: readonly FieldRule[]): string {
   return fields.length === 0 ? 'an empty object' : `the keys ${fields.map((field) => field.name).join(', ')}`;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

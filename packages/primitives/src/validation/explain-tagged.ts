@@ -1,5 +1,6 @@
 import type { Issue, Path } from '../errors/issue.js';
 import { explainEnum } from './explain-scalar.js';
+import { isRecord } from './is-record.js';
 import { type Explain, report } from './report.js';
 
 /**
@@ -15,11 +16,11 @@ export function explainTagged(
   kind: 'string' | 'number' | 'boolean' = 'string',
   otherwise?: Explain,
 ): void {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     report(issues, path, 'type', 'an object', value);
     return;
   }
-  const tag: unknown = Object.hasOwn(value, property) ? Reflect.get(value, property) : undefined;
+  const tag: unknown = Object.hasOwn(value, property) ? value[property] : undefined;
   const key = typeof tag === kind ? String(tag) : undefined;
   const explain = key !== undefined && Object.hasOwn(variants, key) ? variants[key] : otherwise;
   if (explain !== undefined) explain(value, path, issues);

@@ -127,7 +127,7 @@ function hasLongIntegers({ bundle }: BundledDocument): boolean {
   return longIntegersOf(bundle.document).length > 0;
 }
 
-/** What the JSON file holds, with integers as they are in it. */
+/** An expression for the document of a JSON file, with its exact integers. */
 function documentValue(
   file: ModuleDraft,
   contract: Contract,

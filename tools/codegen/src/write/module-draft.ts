@@ -87,7 +87,7 @@ export interface ModuleDraftOptions {
   readonly sources: readonly string[];
   /** Names that the file declares; imports of the same name are renamed. */
   readonly declares?: Iterable<string>;
-  /** What the symbols of the file do, in one sentence; a line of its first comment. */
+  /** A sentence on the symbols of the file, in its first comment. */
   readonly about?: string;
   /**
    * Whether the compiler of a project leaves out the bodies of the module: straight-line code whose types are written out, which takes most of
@@ -216,7 +216,7 @@ export class ModuleDraft {
   }
 
   /** Adds an interface. */
-  addInterface({ methods = [], ...others }: InterfaceStructure, { isAttached = false }: Placing = {}): this {
+  addInterface({ methods = [], ...others }: InterfaceStructure, placing?: Placing): this {
     const structure = {
       ...others,
       methods: methods.map(({ parameters, ...method }) => ({
@@ -224,21 +224,18 @@ export class ModuleDraft {
         parameters: parameterList(parameters),
       })),
     };
-    return this.#add({ kind: 'Interface', structure: isAttached ? structure : separated(structure) });
+    return this.#add({ kind: 'Interface', structure: placed(structure, placing) });
   }
 
   /** Adds a type alias. */
-  addTypeAlias(
-    structure: PlainStructure<TypeAliasDeclarationStructure>,
-    { isAttached = false }: Placing = {},
-  ): this {
-    return this.#add({ kind: 'TypeAlias', structure: isAttached ? structure : separated(structure) });
+  addTypeAlias(structure: PlainStructure<TypeAliasDeclarationStructure>, placing?: Placing): this {
+    return this.#add({ kind: 'TypeAlias', structure: placed(structure, placing) });
   }
 
   /** Adds a constant. */
-  addConstant(constant: ConstantStructure, { isAttached = false }: Placing = {}): this {
+  addConstant(constant: ConstantStructure, placing?: Placing): this {
     const structure = variableStatement(constant);
-    return this.#add({ kind: 'VariableStatement', structure: isAttached ? structure : separated(structure) });
+    return this.#add({ kind: 'VariableStatement', structure: placed(structure, placing) });
   }
 
   /** Adds `export ... from`; there is no empty line between several of them. */
@@ -288,6 +285,13 @@ function variableStatement({
 
 /** `VariableDeclarationKind.Const`, whose enum would load ts-morph. */
 const constKind = 'const' as VariableDeclarationKind;
+
+function placed<Structure extends object>(
+  structure: Structure,
+  { isAttached = false }: Placing = {},
+): Structure {
+  return isAttached ? structure : separated(structure);
+}
 
 /** With an empty line before it. */
 function separated<Structure extends object>(structure: Structure): Structure & { leadingTrivia: string } {

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@firn/contract-model';
+import type { Contract, Doc, Operation } from '@firn/contract-model';
 import { isKeyword } from '@firn/contract-model/read';
 import { camelCase } from '../casing.js';
 import { call, objectOf } from '../code.js';
@@ -51,16 +51,17 @@ export class ClientMembers {
   }
 
   #bindings(functions: string, operation: Operation): string[] {
-    const bound = (member: string, ...symbols: readonly string[]) => {
+    const bound = (doc: Doc, member: string, ...symbols: readonly string[]) => {
       const bind = this.#file.import(this.#runtime, symbols.length > 1 ? 'bindPagedCall' : 'bindCall');
       const calls = symbols.map((symbol) => `${functions}.${symbol}`);
-      return `\n${summary}${propertyKey(member)}: ${call(bind, 'transport', ...calls)}`;
+      return `\n${commentText(summaryOf(doc))}${propertyKey(member)}: ${call(bind, 'transport', ...calls)}`;
     };
-    const { symbol, subscription, pagination } = operation;
-    const summary = commentText(summaryOf(operation.doc));
+    const { symbol, doc, subscription, pagination } = operation;
     if (subscription)
-      return subscription.kinds.map((kind) => bound(subscriptionMember(kind.symbol, operation), kind.symbol));
-    const member = memberName(this.#contract, operation);
-    return [pagination ? bound(member, symbol, `${symbol}Pages`, `${symbol}Items`) : bound(member, symbol)];
+      return subscription.kinds.map((kind) =>
+        bound(kind.doc, subscriptionMember(kind.symbol, operation), kind.symbol),
+      );
+    const paging = pagination ? [`${symbol}Pages`, `${symbol}Items`] : [];
+    return [bound(doc, memberName(this.#contract, operation), symbol, ...paging)];
   }
 }

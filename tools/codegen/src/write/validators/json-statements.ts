@@ -11,7 +11,7 @@ export class JsonStatements {
   readonly #statements: string[] = [];
   /** Set where a comma stands before every item: the text without the first comma follows `start`. */
   readonly #start: string | undefined;
-  /** What is to be written next in any case. */
+  /** Text of required fields that no statement writes yet. */
   #pending: string;
   #isDeclared = false;
 

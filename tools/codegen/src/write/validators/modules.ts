@@ -33,7 +33,7 @@ export function importedValue(file: ModuleDraft, from: string, place: ModulePlac
   return `${file.importNamespace(module, namespaceOf(file, from, place))}.${name}`;
 }
 
-/** `check` is that of the same folder, `shared` has what the file itself has for the shared types, `sharedCheck` is another file of theirs. */
+/** `check` is the file `check.ts` of the same folder. In `check.ts`, `shared` is the `check.ts` of the shared types; elsewhere that is `sharedCheck`. */
 function namespaceOf(file: ModuleDraft, from: string, { folder, module }: ModulePlace): string {
   if (folder === from) return module;
   return path.posix.basename(file.path, '.ts') === module ? 'shared' : `shared${pascalCase(module)}`;

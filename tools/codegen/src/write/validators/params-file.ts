@@ -113,7 +113,7 @@ function filtered(plan: ValidatorsPlan, file: ModuleDraft, params: ParamsPlan, d
   return call(file.import(validation, 'filterFields'), decoded, form);
 }
 
-/** What positions mean. */
+/** Members that give parameters by position their names. */
 function formEntries(plan: ValidatorsPlan, params: ParamsPlan): string[] {
   const fields = fieldsOf(params);
   const [first] = fields;

@@ -34,9 +34,9 @@ export function groupSubscriptionsCalls(transport: RpcTransport): SubscriptionsC
 
 function subscriptionsCalls(transport: RpcTransport) {
   return {
-    /** Begins to send events. */
+    /** Logs that match a filter. */
     subscribeLogs: bindCall(transport, subscriptions.ethSubscribeLogs),
-    /** Begins to send events. */
+    /** The header of every new block. */
     subscribeNewHeads: bindCall(transport, subscriptions.ethSubscribeNewHeads),
   };
 }
