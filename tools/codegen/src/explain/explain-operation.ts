@@ -5,7 +5,7 @@ import { compactJson } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
 import { readUnserved } from '../generate/read-unserved.js';
 import { HandlerPlaces } from '../write/handler-places.js';
-import { operationSymbols } from '../write/operation-symbols.js';
+import { namesOf } from '../write/names/contract-names.js';
 import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
 import type { TypePrinter } from './type-printer.js';
@@ -143,7 +143,7 @@ function generated(
   operation: Operation,
   { contract, config, settings }: ExplainSource,
 ): [string, string][] {
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const place = (role: string, file: string): string =>
     `${config.packages}/${settings.name}-${role}/src/generated/${file}`;
   const places = new HandlerPlaces(contract);
@@ -152,7 +152,7 @@ function generated(
     ['client', `${symbols.function}()   ${place('client', `${group.name}.ts`)}`],
     ['server', `${symbols.handler}   ${place('server', `${group.name}.ts`)}`],
     ...settings.apps.map((app): [string, string] => {
-      const file = `${app.handlers}/${places.placeOf(group, operation).path}.ts`;
+      const file = `${app.handlers}/${places.placeOf(operation).path}.ts`;
       return [`app ${app.name}`, `${file}   ${serving(group, operation, app, file, { contract, config })}`];
     }),
   ];

@@ -1,13 +1,14 @@
 import {
   type Answer,
   type Body,
+  type Contract,
   type Operation,
   type RestWire,
   successesOf,
   type Type,
 } from '@firn/contract-model';
 import { answerTypeName } from '@firn/contract-model/read';
-import { operationSymbols } from './operation-symbols.js';
+import { namesOf } from './names/contract-names.js';
 
 /** The body of a documented answer, with the name of its type. */
 export interface AnswerBody {
@@ -20,7 +21,7 @@ export interface AnswerBody {
 }
 
 /** Every body of every documented answer. */
-export function answerBodies(operation: Operation): readonly AnswerBody[] {
+export function answerBodies(contract: Contract, operation: Operation): readonly AnswerBody[] {
   const { wire } = operation;
   if (wire.protocol !== 'http') return [];
   const main = mainBody(operation);
@@ -28,7 +29,7 @@ export function answerBodies(operation: Operation): readonly AnswerBody[] {
     answer.contents.map((body): AnswerBody => {
       if (!isChecked(body)) return { answer, body, declares: false };
       if (body === main && body.kind === 'json')
-        return { answer, body, declares: false, typeName: operationSymbols(operation).result };
+        return { answer, body, declares: false, typeName: namesOf(contract).operation(operation).result };
       if (body.type.kind === 'reference') return { answer, body, declares: false, typeName: body.type.name };
       return { answer, body, declares: true, typeName: nameOf(operation, answer, body) };
     }),

@@ -1,12 +1,12 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
-import { camelCase, pascalCase } from './casing.js';
-import { isUnsubscribe } from './client/client-group.js';
+import { isUnsubscribe } from './names/client-sections.js';
 import { arrayOf, objectOf } from './code.js';
 import { comment } from './doc-comment.js';
 import type { Layout } from './generated-file.js';
 import { type HandlerPlace, HandlerPlaces } from './handler-places.js';
 import { ModuleDraft } from './module-draft.js';
+import { namesOf, serverNames } from './names/contract-names.js';
 import { packageModule, runtimeModule } from './package-places.js';
 import { stringLiteral } from './string-literal.js';
 import { propertyKey } from './validators/type-text.js';
@@ -30,8 +30,10 @@ export function writeHandlerIndex(
   const file = new ModuleDraft({
     path: `${app.handlers}/${handlerIndexName}`,
     sources: contract.sources,
-    declares: contract.groups.flatMap(({ name }) =>
-      ['Handlers', 'Unserved', 'Subscriptions'].map((suffix) => camelCase(name) + suffix),
+    declares: contract.groups.flatMap((group) =>
+      ['Handlers', 'Unserved', 'Subscriptions'].map(
+        (suffix) => namesOf(contract).group(group).property + suffix,
+      ),
     ),
   });
   const writer = new IndexWriter(contract, app, layout, file);
@@ -60,7 +62,7 @@ class IndexWriter {
       (operation) => operation.subscription === undefined && !isUnsubscribe(group, operation),
     );
     const left = calls.map((operation) => operation.name).filter((name) => unserved.has(name));
-    const property = camelCase(group.name);
+    const { property } = namesOf(this.#contract).group(group);
     this.#file.addConstant({
       name: `${property}Unserved`,
       isExported: true,
@@ -71,7 +73,7 @@ class IndexWriter {
     const handlers = calls
       .filter(({ name }) => !unserved.has(name))
       .map((operation) => {
-        const handler = this.#import(this.#places.placeOf(group, operation));
+        const handler = this.#import(this.#places.placeOf(operation));
         const key = propertyKey(operation.name);
         return key === handler ? key : `${key}: ${handler}`;
       });
@@ -89,21 +91,21 @@ class IndexWriter {
   }
 
   #handlersType(group: Group, isPartial: boolean): string {
-    const handlers = `${this.#file.importType(this.#server, `${pascalCase(group.name)}Handlers`)}<${this.#context}>`;
-    return isPartial ? `Omit<${handlers}, (typeof ${camelCase(group.name)}Unserved)[number]>` : handlers;
+    const handlers = `${this.#file.importType(this.#server, serverNames(this.#contract, group).handlers)}<${this.#context}>`;
+    return isPartial ? `Omit<${handlers}, (typeof ${namesOf(this.#contract).group(group).property}Unserved)[number]>` : handlers;
   }
 
   #writeSubscriptions(group: Group, operations: readonly Operation[]): void {
-    const property = camelCase(group.name);
+    const { property } = namesOf(this.#contract).group(group);
     const type = this.#file.importType(runtimeModule(this.#contract, 'server'), 'SubscriptionHandlersOf');
-    const contract = this.#file.importType(this.#server, `${property}Group`);
+    const contract = this.#file.importType(this.#server, serverNames(this.#contract, group).table);
     const all = `${type}<typeof ${contract}, ${this.#context}>`;
     const isPartial =
       group.operations.filter(({ subscription }) => subscription !== undefined).length > operations.length;
     const names = operations.map(({ name }) => stringLiteral(name)).join(' | ');
     const handlers = operations.map((operation) => {
       const kinds = (operation.subscription?.kinds ?? []).map((kind) => {
-        return `${propertyKey(kind.name)}: ${this.#import(this.#places.placeOfKind(group, operation, kind))}`;
+        return `${propertyKey(kind.name)}: ${this.#import(this.#places.placeOf(kind))}`;
       });
       return `${propertyKey(operation.name)}: ${objectOf(kinds)}`;
     });

@@ -1,4 +1,5 @@
-import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
+import type { Contract, Group, Operation } from '@firn/contract-model';
+import { exactFirst, NameScope } from '@firn/contract-model/read';
 import { pascalCase } from './casing.js';
 
 /** Where a program keeps the function that answers an operation. */
@@ -12,25 +13,32 @@ export interface HandlerPlace {
 /** Finds the handler files of a contract's operations: `<namespace>/<shortName>`. */
 export class HandlerPlaces {
   readonly #owners: ReadonlyMap<string, Group>;
+  readonly #paths = new Map<string, string>();
 
   constructor(contract: Contract) {
     this.#owners = namespaceOwners(contract);
+    // Some systems take `getURL.ts` and `getUrl.ts` for one file.
+    const scope = new NameScope([], (path) => path.toLowerCase());
+    const all = contract.groups.flatMap((group) =>
+      group.operations.flatMap((operation) => this.#handlersOf(group, operation)),
+    );
+    for (const { symbol, folder, file } of exactFirst(all, ({ file }) => file))
+      this.#paths.set(symbol, scope.claim([`${folder}/${file}`, `${folder}/${symbol}`]));
   }
 
-  placeOf(group: Group, operation: Operation): HandlerPlace {
-    return { symbol: operation.symbol, path: `${this.#folderOf(group, operation)}/${operation.shortName}` };
+  /** The handler of an operation or, as `eth/subscribeNewHeads`, of one kind of a subscription. */
+  placeOf({ symbol }: Pick<Operation, 'symbol'>): HandlerPlace {
+    return { symbol, path: this.#paths.get(symbol) ?? symbol };
   }
 
-  /** The handler of one kind of a subscription: `eth/subscribeNewHeads`. */
-  placeOfKind(group: Group, operation: Operation, kind: SubscriptionKind): HandlerPlace {
-    return {
-      symbol: kind.symbol,
-      path: `${this.#folderOf(group, operation)}/${operation.shortName}${pascalCase(kind.name)}`,
-    };
-  }
-
-  #folderOf(group: Group, operation: Operation): string {
-    return this.#owners.get(operation.namespace) === group ? operation.namespace : group.name;
+  #handlersOf(group: Group, { name, symbol, namespace, shortName, subscription }: Operation) {
+    const folder = this.#owners.get(namespace) === group ? namespace : group.name;
+    return [
+      { name, symbol, folder, file: shortName },
+      ...(subscription?.kinds ?? []).map((kind) => {
+        return { name, symbol: kind.symbol, folder, file: shortName + pascalCase(kind.name) };
+      }),
+    ];
   }
 }
 

@@ -1,3 +1,5 @@
+import type { NameScope } from '@firn/contract-model/read';
+
 /** `import` of one module, as ts-morph has it. The names are one text: ts-morph looks for the place of every comma in all names so far. */
 interface ImportStructure {
   readonly moduleSpecifier: string;
@@ -15,35 +17,16 @@ interface Imported {
   readonly typeOnly: boolean;
 }
 
-/** Names that generated code uses as globals; an import of the same name gets another local name. */
-const globals = new Set([
-  'Array',
-  'BigInt',
-  'Error',
-  'JSON',
-  'Map',
-  'Math',
-  'Number',
-  'Object',
-  'Promise',
-  'ReadonlySet',
-  'RegExp',
-  'Set',
-  'String',
-  'Symbol',
-  'URLSearchParams',
-]);
-
 /** The imports of one file, collected while its statements are written. */
 export class ImportNames {
   readonly #imports = new Map<string, Imported>();
   readonly #namespaces = new Map<string, { readonly local: string; readonly typeOnly: boolean }>();
   readonly #documents = new Map<string, string>();
-  readonly #taken: Set<string>;
+  readonly #scope: NameScope;
 
-  /** `taken` are the names that the file uses already; local names of imports are added to it. */
-  constructor(taken: Set<string>) {
-    this.#taken = taken;
+  /** `scope` has the names that the file declares; local names of imports are added to it. */
+  constructor(scope: NameScope) {
+    this.#scope = scope;
   }
 
   /** Imports a value, or only its type, and returns the name to use for it in this file. */
@@ -54,7 +37,7 @@ export class ImportNames {
       if (known.typeOnly && !typeOnly) this.#imports.set(key, { ...known, typeOnly: false });
       return known.local;
     }
-    const local = this.#freeName(name);
+    const local = this.#scope.claim(name);
     this.#imports.set(key, { module, name, local, typeOnly });
     return local;
   }
@@ -66,24 +49,18 @@ export class ImportNames {
       if (known.typeOnly && !typeOnly) this.#namespaces.set(module, { ...known, typeOnly: false });
       return known.local;
     }
-    const local = this.#freeName(stem);
+    const local = this.#scope.claim(stem);
     this.#namespaces.set(module, { local, typeOnly });
     return local;
   }
 
   /** `import local from module with { type: 'json' }`; returns the name to use, which differs if another one has it. */
   addJson(module: string, stem: string): string {
-    const local = this.#documents.get(module) ?? this.#freeName(stem);
+    const local = this.#documents.get(module) ?? this.#scope.claim(stem);
     this.#documents.set(module, local);
     return local;
   }
 
-  #freeName(stem: string): string {
-    let local = stem;
-    for (let suffix = 2; this.#taken.has(local) || globals.has(local); suffix++) local = `${stem}${suffix}`;
-    this.#taken.add(local);
-    return local;
-  }
 
   /** The import declarations: packages before relative modules, types before values, names sorted. */
   declarations(): ImportStructure[] {

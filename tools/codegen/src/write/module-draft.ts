@@ -1,4 +1,5 @@
 import type { Contract } from '@firn/contract-model';
+import { NameScope } from '@firn/contract-model/read';
 import type {
   ExportDeclarationStructure,
   FunctionDeclarationStructure,
@@ -104,6 +105,25 @@ export interface Placing {
   readonly isAttached?: boolean;
 }
 
+/** Names that generated code uses as globals: nothing else in a file is called so. */
+const globals = [
+  'Array',
+  'BigInt',
+  'Error',
+  'JSON',
+  'Map',
+  'Math',
+  'Number',
+  'Object',
+  'Promise',
+  'ReadonlySet',
+  'RegExp',
+  'Set',
+  'String',
+  'Symbol',
+  'URLSearchParams',
+];
+
 /**
  * Collects the structures of one module and the imports that they need. `createSourceFile` makes a ts-morph source file of it.
  * The methods are named after those of a source file, which would parse the whole text again after each call.
@@ -126,7 +146,7 @@ export class ModuleDraft {
   readonly #header: HeaderOptions;
   readonly #imports: ImportNames;
   readonly #constants = new Map<string, ConstantStructure>();
-  readonly #taken: Set<string>;
+  readonly #scope: NameScope;
   readonly #statements: DraftStatement[] = [];
 
   constructor(options: ModuleDraftOptions) {
@@ -134,8 +154,8 @@ export class ModuleDraft {
     this.keepsLines = options.keepsLines ?? false;
     this.#sources = options.sources;
     this.#header = { about: options.about, isUnchecked: options.isUnchecked };
-    this.#taken = new Set(options.declares);
-    this.#imports = new ImportNames(this.#taken);
+    this.#scope = new NameScope([...globals, ...(options.declares ?? [])]);
+    this.#imports = new ImportNames(this.#scope);
   }
 
   /** Whether nothing was added yet. */
@@ -196,11 +216,7 @@ export class ModuleDraft {
 
   /** A name that nothing else in the file declares. */
   freeName(stem: string): string {
-    const start = /^\d/.test(stem) ? `_${stem}` : stem;
-    let name = start;
-    for (let suffix = 2; this.#taken.has(name); suffix++) name = `${start}${suffix}`;
-    this.#taken.add(name);
-    return name;
+    return this.#scope.claim(/^\d/.test(stem) ? `_${stem}` : stem);
   }
 
   /** Adds a function. Its statements are one text, because ts-morph leaves empty lines behind blocks. */

@@ -1,5 +1,5 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
-import { kebabName } from '@firn/contract-model/read';
+import { kebabName, NameScope } from '@firn/contract-model/read';
 
 /**
  * The requests that the server of a contract sends on its own, webhooks and callbacks, as a group of operations that somebody else serves:
@@ -9,10 +9,10 @@ export function webhookGroup(contract: Contract): Group | undefined {
   const callbacks = contract.groups.flatMap(({ operations }) => operations.flatMap(callbacksOf));
   const sent = [...contract.webhooks, ...contract.webhooks.flatMap(callbacksOf), ...callbacks];
   if (sent.length === 0) return undefined;
-  const names = new Set(contract.groups.map(({ name }) => name));
-  const taken = new Set<string>();
+  const names = new NameScope(contract.groups.map(({ name }) => name));
+  const taken = new NameScope();
   return {
-    name: names.has('webhooks') ? 'received-webhooks' : 'webhooks',
+    name: names.claim(['webhooks', 'received-webhooks']),
     title: 'Webhooks',
     description: 'Requests that the server sends on its own.',
     access: 'public',
@@ -28,12 +28,10 @@ function callbacksOf({ wire }: Operation): readonly Operation[] {
 }
 
 /** The operation under a name and a path of its own. Its parameters in the path of a callback are the receiver's to choose. */
-function receivable(operation: Operation, taken: Set<string>): Operation {
+function receivable(operation: Operation, taken: NameScope): Operation {
   const { wire } = operation;
   if (wire.protocol !== 'http') return operation;
-  let name = operation.name;
-  for (let number = 2; taken.has(name); number += 1) name = `${operation.name}${number}`;
-  taken.add(name);
+  const name = taken.claim(operation.name);
   const params = operation.params.filter((param) => param.in !== 'path');
   return {
     ...operation,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Contract, Operation } from '@firn/contract-model';
 import ts from 'typescript';
 import { pascalCase } from '../../src/write/casing.js';
-import { operationSymbols, subscriptionSymbols } from '../../src/write/operation-symbols.js';
+import { namesOf } from '../../src/write/names/contract-names.js';
 import { createProject, createSourceFile } from '../../src/write/source-files.js';
 import { planValidators } from '../../src/write/validators/plan.js';
 import { writeTypesFile } from '../../src/write/validators/types-file.js';
@@ -132,7 +132,7 @@ function meeting(client: string, server: string, of: Contract, to: Contract, isU
   for (const operation of sentBy(to)) {
     const other = received.get(operation.symbol);
     if (other === undefined) continue;
-    const { params, result } = operationSymbols(operation);
+    const { params, result } = namesOf(contract).operation(operation);
     const stem = pascalCase(operation.symbol);
     const has = { sent: operation.params.length > 0, taken: other.params.length > 0 };
     if (has.taken)
@@ -154,7 +154,7 @@ const operationsOf = ({ groups }: Contract): readonly Operation[] =>
 const sentBy = (contract: Contract): readonly Operation[] => webhookGroup(contract)?.operations ?? [];
 
 function operationLines(operation: Operation, other: Operation | undefined): string[] {
-  const { params, result } = operationSymbols(operation);
+  const { params, result } = namesOf(contract).operation(operation);
   const stem = pascalCase(operation.symbol);
   const lines = [
     ...requestLine(
@@ -166,7 +166,7 @@ function operationLines(operation: Operation, other: Operation | undefined): str
     `export const ${operation.symbol}Answer = (given: Literal<server.${result}>): client.${result} => given;`,
   ];
   for (const kind of operation.subscription?.kinds ?? []) {
-    const names = subscriptionSymbols(kind);
+    const names = namesOf(contract).kind(kind);
     const match = other?.subscription?.kinds.find(({ name }) => name === kind.name);
     const isEmpty = match !== undefined && match.params.length === 0;
     lines.push(

@@ -59,8 +59,11 @@ const takenGroups: ReadonlySet<string> = new Set([
 /** Name of a group for a tag or a title: in kebab-case, `schemas` as `schemas-api`. */
 export function groupName(text: string): string {
   const name = startable(kebabName(text), 'group-');
-  return takenGroups.has(name) ? `${name}-api` : name;
+  return takenGroups.has(name) || deviceName.test(name) ? `${name}-api` : name;
 }
+
+/** Names that Windows gives to devices, with any ending: no file can have them. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** kebab-case for folder and group names: `ChainAdmin`, `chain admin` and `chain_admin` give `chain-admin`. */
 export function kebabName(text: string): string {

@@ -1,6 +1,7 @@
 import { compare } from '../../problem.js';
 import { pointerTokens } from '../../values/json-pointer.js';
 import { typeIdentifier } from './identifier.js';
+import { type DeriveNames, NameScope } from './name-scope.js';
 import { isGlobal } from './reserved.js';
 
 /** Segments of a pointer that say where a schema stands, not what it is. */
@@ -53,30 +54,30 @@ function wantedTypeName({ file, pointer }: Nameable): string {
 }
 
 /** Names that the generated code derives from the name of a type. */
-const typeSuffixes = ['', 'Wire', 'Zod'];
+const derivedNames: DeriveNames = (name) => [`${name}Wire`, `${name}Zod`];
 
 /**
  * Gives each schema a TypeScript name that is unique in the contract, whatever the order of the input. A name that generated
  * code needs for itself gets `Type` behind it; of several schemas with one name the first by path keeps it, the others are numbered.
+ * A schema that is called exactly as its type comes before those that are not: `get-pet` does not rename `GetPet`.
  * @param taken names that operations use: a schema never takes one.
  */
 export function nameTypes(schemas: readonly Nameable[], taken: ReadonlySet<string>): Map<Nameable, string> {
-  const used = new Set<string>();
+  const scope = new NameScope(taken);
   const names = new Map<Nameable, string>();
-  const isFree = (name: string): boolean =>
-    typeSuffixes.every((suffix) => !used.has(name + suffix) && !taken.has(name + suffix));
+  const wanted = new Map(schemas.map((schema) => [schema, wantedTypeName(schema)]));
+  const rank = (schema: Nameable): number => (schema.pointer.endsWith(`/${wanted.get(schema)}`) ? 0 : 1);
   const ordered = [...schemas].sort(
     (a, b) =>
-      compare(a.file, b.file) || compare(a.pointer, b.pointer) || compare(a.variant ?? '', b.variant ?? ''),
+      rank(a) - rank(b) ||
+      compare(a.file, b.file) ||
+      compare(a.pointer, b.pointer) ||
+      compare(a.variant ?? '', b.variant ?? ''),
   );
   for (const schema of ordered) {
     const given = schema.of === undefined ? '' : typeIdentifier(`of ${schema.of.join(' and ')}`);
-    const wanted = wantedTypeName(schema) + given;
-    const base = isGlobal(wanted) ? `${wanted}Type` : wanted;
-    let name = base;
-    for (let number = 2; !isFree(name); number += 1) name = `${base}${number}`;
-    for (const suffix of typeSuffixes) used.add(name + suffix);
-    names.set(schema, name);
+    const name = `${wanted.get(schema)}${given}`;
+    names.set(schema, scope.claim(isGlobal(name) ? `${name}Type` : name, derivedNames));
   }
   return names;
 }

@@ -1,5 +1,7 @@
 import type { Answer, Body } from '../../model/index.js';
+import { compare } from '../../problem.js';
 import { capitalized, kebabName, symbolIdentifier, typeIdentifier, words } from './identifier.js';
+import { NameScope } from './name-scope.js';
 import { isKeyword } from './reserved.js';
 
 /** What an operation is called in its document. */
@@ -11,32 +13,53 @@ export interface NamedOperation {
 }
 
 /**
- * Symbols of all operations, unique in the contract. Where two would be the same, both get the name of their group in front;
- * where that is not enough, the later ones are numbered. The order of the input must not depend on the order of the documents.
+ * Symbols of all operations, unique in the contract. The symbol that a document asks for comes first, then those of operations that are called
+ * exactly so: `GetOrder` does not rename `getOrder`. Of several operations with one name each has the name of its group in front. Where that is
+ * not enough, symbols are numbered.
+ * @param scope the symbols of the contract, to which these are added.
  */
-export function operationSymbols(operations: readonly NamedOperation[]): string[] {
-  const wanted = operations.map((operation) => operation.symbol ?? usable(symbolIdentifier(operation.name)));
-  const counts = countEach(wanted);
-  const used = new Set(operations.flatMap((operation) => operation.symbol ?? []));
-  return operations.map((operation, index) => {
-    if (operation.symbol !== undefined) return operation.symbol;
-    const plain = wanted[index] ?? '';
-    const base =
-      (counts.get(plain) ?? 0) > 1 ? symbolIdentifier(`${operation.group} ${typeIdentifier(plain)}`) : plain;
-    let symbol = base;
-    for (let number = 2; used.has(symbol); number += 1) symbol = `${base}${number}`;
-    used.add(symbol);
-    return symbol;
-  });
+export function operationSymbols(
+  operations: readonly NamedOperation[],
+  scope: NameScope = new NameScope(),
+): string[] {
+  const owners = countEach(operations.flatMap(({ name, symbol }) => (symbol === undefined ? name : [])));
+  const symbols = new Map(operations.flatMap((each) => (each.symbol === undefined ? [] : [[each, each.symbol]])));
+  for (const symbol of symbols.values()) scope.take([symbol, typeStem(symbol)]);
+  const plain = (operation: NamedOperation): string => usable(symbolIdentifier(operation.name));
+  for (const operation of exactFirst(operations, plain)) {
+    if (symbols.has(operation)) continue;
+    const own = plain(operation);
+    const inGroup = symbolIdentifier(`${operation.group} ${typeIdentifier(own)}`);
+    const wanted = owners.get(operation.name) === 1 ? [own, inGroup] : inGroup;
+    symbols.set(operation, claimSymbol(scope, wanted));
+  }
+  return operations.map((operation) => symbols.get(operation) ?? '');
 }
 
-const usable = (symbol: string): string => (isKeyword(symbol) ? `${symbol}Operation` : symbol);
+/** A symbol that no other operation has, and whose types no other has. */
+export function claimSymbol(scope: NameScope, wanted: string | readonly string[]): string {
+  return scope.claim(wanted, (symbol) => [typeStem(symbol)]);
+}
+
+/** Stem of the types of an operation: `InfoPeers` of `infoPeers`. */
+export const typeStem = capitalized;
+
+/** Those that are called exactly as they ask come first, then the others by name. */
+export function exactFirst<Named extends { readonly name: string }>(
+  all: readonly Named[],
+  wanted: (named: Named) => string,
+): Named[] {
+  const rank = (named: Named): number => (named.name.endsWith(wanted(named)) ? 0 : 1);
+  return [...all].sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name));
+}
 
 function countEach(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
+
+const usable = (symbol: string): string => (isKeyword(symbol) ? `${symbol}Operation` : symbol);
 
 /** Namespace and name inside it: `info.peers` and `eth_getBalance` are cut at the first dot or underscore. */
 export function splitMethodName(name: string, group: string): { namespace: string; shortName: string } {
@@ -67,7 +90,7 @@ export function derivedTypeNames(
   groups: readonly string[],
 ): Set<string> {
   const stems = operations.flatMap(({ symbol, answers }) => {
-    const stem = symbol.replace(/^./u, (first) => first.toUpperCase());
+    const stem = typeStem(symbol);
     const parts = ['Params', 'Result', 'Payload', 'Handler', 'Body', 'Response', 'Answer'];
     return [...parts.map((part) => stem + part), ...answers.flatMap((answer) => answerNames(symbol, answer))];
   });
@@ -85,5 +108,5 @@ function answerNames(symbol: string, { key, contents }: DocumentedAnswer): strin
 /** The type of an answer without a name of its own: `GetPet404`, or `GetPet404TextCsv` where an answer has several media types. */
 export function answerTypeName(symbol: string, key: string, mediaType = ''): string {
   const status = key === 'default' ? 'Default' : key.toUpperCase();
-  return typeIdentifier(symbol) + status + words(mediaType.replaceAll('*', 'any')).map(capitalized).join('');
+  return typeStem(symbol) + status + words(mediaType.replaceAll('*', 'any')).map(capitalized).join('');
 }

@@ -1,7 +1,8 @@
 import type { Callback, Operation, Param, RequestBody, SecurityScheme } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { symbolIdentifier } from '../names/identifier.js';
-import { shortOperationName } from '../names/operation-names.js';
+import type { NameScope } from '../names/name-scope.js';
+import { claimSymbol, shortOperationName } from '../names/operation-names.js';
 import { readCost } from '../openrpc/method.js';
 import { readPagination } from '../pagination.js';
 import { type Reader, readAccess, readIdempotent } from '../reader.js';
@@ -27,7 +28,7 @@ const maxCallbackDepth = 3;
 export interface OperationScope {
   readonly schemes: readonly SecurityScheme[];
   /** Symbols of all operations; those of callbacks are added as they are read. */
-  readonly symbols: Set<string>;
+  readonly symbols: NameScope;
 }
 
 export function readOperation(
@@ -106,7 +107,7 @@ function readCallbacks(
       .filter(([expression]) => !expression.startsWith('x-'))
       .flatMap(([expression, item]) => placesOf(root, expression, item, reader, group))
       .map((place) => {
-        const own = freeSymbol(symbolIdentifier(`${symbol} ${name}`), scope.symbols);
+        const own = claimSymbol(scope.symbols, symbolIdentifier(`${symbol} ${name}`));
         return {
           name,
           expression: place.path,
@@ -114,14 +115,6 @@ function readCallbacks(
         };
       });
   });
-}
-
-/** A symbol that no other operation has: later ones are numbered. */
-function freeSymbol(base: string, taken: Set<string>): string {
-  let symbol = base;
-  for (let number = 2; taken.has(symbol); number += 1) symbol = `${base}${number}`;
-  taken.add(symbol);
-  return symbol;
 }
 
 /** A body is sent as it is made: where a caller may say that it is compressed, who says so has made the bytes. */

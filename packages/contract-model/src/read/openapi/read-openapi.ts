@@ -2,6 +2,7 @@ import type { Group, Operation, SecurityScheme, Server } from '../../model/index
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { groupName } from '../names/identifier.js';
+import { NameScope } from '../names/name-scope.js';
 import { operationSymbols } from '../names/operation-names.js';
 import { type Reader, readAccess } from '../reader.js';
 import { readServers } from '../servers.js';
@@ -28,13 +29,14 @@ export function readOpenApi(roots: readonly SpecNode[], reader: Reader): OpenApi
     roots.flatMap((root) => entriesOf(root, 'webhooks', reader)),
     reader,
   );
+  const scope = { schemes: securitySchemes, symbols: new NameScope() };
   const symbols = operationSymbols(
     [...served, ...sent].map(({ name, group, node }) => {
       const symbol = node.string('x-symbol');
       return { name, group, ...(symbol !== undefined && { symbol }) };
     }),
+    scope.symbols,
   );
-  const scope = { schemes: securitySchemes, symbols: new Set(symbols) };
   const operations = [...served, ...sent].map((place, index) => {
     return { place, operation: readOperation(place, symbols[index] ?? '', scope, reader) };
   });
@@ -54,7 +56,7 @@ export function readOpenApi(roots: readonly SpecNode[], reader: Reader): OpenApi
 
 /** By group, name, path and verb, each with a name of its own: of several with one operationId the later ones are numbered. */
 function inOrder(places: readonly OperationPlace[], reader: Reader): OperationPlace[] {
-  const taken = new Set(places.map(({ name }) => name));
+  const taken = new NameScope(places.map(({ name }) => name));
   const used = new Set<string>();
   return [...places]
     .sort(
@@ -69,9 +71,7 @@ function inOrder(places: readonly OperationPlace[], reader: Reader): OperationPl
         used.add(place.name);
         return place;
       }
-      let name = `${place.name}2`;
-      for (let number = 3; taken.has(name); number += 1) name = `${place.name}${number}`;
-      taken.add(name);
+      const name = taken.claim(place.name);
       used.add(name);
       if (place.node.has('operationId'))
         reader.problems.warning(

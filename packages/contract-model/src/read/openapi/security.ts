@@ -8,12 +8,13 @@ import type {
 import { kindOfMediaType } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { symbolIdentifier } from '../names/identifier.js';
+import { NameScope } from '../names/name-scope.js';
 import type { Reader } from '../reader.js';
 
 /** Every security scheme of the documents, in their order; of several with one name the first. */
 export function readSecuritySchemes(roots: readonly SpecNode[], reader: Reader): SecurityScheme[] {
   const schemes = new Map<string, SecurityScheme>();
-  const symbols = new Set<string>();
+  const symbols = new NameScope();
   for (const root of roots) {
     for (const [name, item] of reader.store.entries(root, 'components', 'securitySchemes')) {
       const node = reader.store.resolve(item);
@@ -24,13 +25,10 @@ export function readSecuritySchemes(roots: readonly SpecNode[], reader: Reader):
         if (!isDeeplyEqual(kind, known.kind)) warnOfOther(known, node, reader);
         continue;
       }
-      let symbol = symbolIdentifier(name);
-      for (let number = 2; symbols.has(symbol); number += 1) symbol = `${symbolIdentifier(name)}${number}`;
-      symbols.add(symbol);
       const description = node.string('description')?.trim();
       schemes.set(name, {
         name,
-        symbol,
+        symbol: symbols.claim(symbolIdentifier(name)),
         kind,
         ...(description !== undefined && { description }),
         location: node.location,

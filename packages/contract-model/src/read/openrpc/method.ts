@@ -1,5 +1,6 @@
 import type { Operation, Param, RpcWire, Type } from '../../model/index.js';
 import type { SpecNode } from '../documents/spec-node.js';
+import type { NameScope } from '../names/name-scope.js';
 import { splitMethodName } from '../names/operation-names.js';
 import { readPagination } from '../pagination.js';
 import { type Reader, readAccess, readIdempotent, readTrustedPages } from '../reader.js';
@@ -17,6 +18,8 @@ export interface MethodPlace {
   readonly root: SpecNode;
   readonly group: string;
   readonly symbol: string;
+  /** Symbols of all methods; those of kinds of subscriptions are added as they are read. */
+  readonly symbols: NameScope;
 }
 
 export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): Operation {
@@ -25,7 +28,7 @@ export function readMethod(node: SpecNode, place: MethodPlace, reader: Reader): 
   const form = paramsForm(node, place.root, said, reader);
   const params = form === 'by-position' ? requiredInOrder(name, said, reader) : said;
   const pagination = readPagination(node, reader.problems);
-  const subscription = readSubscription(node, place.symbol, reader);
+  const subscription = readSubscription(node, place, reader);
   const isNotification = !node.has('result') && subscription === undefined;
   if (isNotification) {
     reader.problems.warning(

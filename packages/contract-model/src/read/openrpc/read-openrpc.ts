@@ -2,6 +2,7 @@ import { type Contract, type Group, type Operation, serverUrl } from '../../mode
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { groupName } from '../names/identifier.js';
+import { NameScope } from '../names/name-scope.js';
 import { operationSymbols } from '../names/operation-names.js';
 import { type Reader, readAccess } from '../reader.js';
 import { readMethod } from './method.js';
@@ -18,14 +19,16 @@ export function readOpenRpc(
   const methods = documents.flatMap(({ root, name }) =>
     resolvedMethods(root, reader).map((node) => ({ root, node, group: name })),
   );
+  const scope = new NameScope();
   const symbols = operationSymbols(
     methods.map(({ node, group }) => {
       const symbol = node.string('x-symbol');
       return { name: node.string('name') ?? '', group, ...(symbol !== undefined && { symbol }) };
     }),
+    scope,
   );
   const operations = methods.map(({ root, node, group }, index) =>
-    readMethod(node, { root, group, symbol: symbols[index] ?? '' }, reader),
+    readMethod(node, { root, group, symbol: symbols[index] ?? '', symbols: scope }, reader),
   );
   const groups = documents.map(({ root, name }) =>
     readGroup(

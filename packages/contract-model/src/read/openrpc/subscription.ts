@@ -2,14 +2,26 @@ import type { Subscription, SubscriptionKind } from '../../model/index.js';
 import { compare } from '../../problem.js';
 import type { SpecNode } from '../documents/spec-node.js';
 import { symbolIdentifier, typeIdentifier } from '../names/identifier.js';
+import type { NameScope } from '../names/name-scope.js';
+import { claimSymbol } from '../names/operation-names.js';
 import type { Reader } from '../reader.js';
 import { unknownType } from '../schema/context.js';
 import { readDoc } from '../schema/doc.js';
 import { readSchema } from '../schema/read-schema.js';
 import { readParams } from './params.js';
 
+/** The symbol of the method, and those of all methods. */
+interface SymbolScope {
+  readonly symbol: string;
+  readonly symbols: NameScope;
+}
+
 /** `x-subscription` of a subscribe method; its kinds in the order of their names. */
-export function readSubscription(method: SpecNode, symbol: string, reader: Reader): Subscription | undefined {
+export function readSubscription(
+  method: SpecNode,
+  scope: SymbolScope,
+  reader: Reader,
+): Subscription | undefined {
   const node = method.get('x-subscription');
   if (node === undefined) return undefined;
   const unsubscribe = node.string('unsubscribe');
@@ -27,11 +39,11 @@ export function readSubscription(method: SpecNode, symbol: string, reader: Reade
   return {
     unsubscribe,
     notification,
-    kinds: sorted.flatMap(([name, kind]) => readKind(name, kind, symbol, reader)),
+    kinds: sorted.flatMap(([name, kind]) => readKind(name, kind, scope, reader)),
   };
 }
 
-function readKind(name: string, item: SpecNode, symbol: string, reader: Reader): SubscriptionKind[] {
+function readKind(name: string, item: SpecNode, scope: SymbolScope, reader: Reader): SubscriptionKind[] {
   const node = reader.store.resolve(item);
   if (node === undefined) return [];
   const payload = node.get('payload');
@@ -45,7 +57,7 @@ function readKind(name: string, item: SpecNode, symbol: string, reader: Reader):
   return [
     {
       name,
-      symbol: symbolIdentifier(`${symbol} ${typeIdentifier(name)}`),
+      symbol: claimSymbol(scope.symbols, symbolIdentifier(`${scope.symbol} ${typeIdentifier(name)}`)),
       doc: readDoc(node),
       params: readParams(node.get('params'), reader),
       payload: payload === undefined ? unknownType : readSchema(payload, reader.schemas),

@@ -5,7 +5,7 @@ import { camelCase } from '../casing.js';
 import { call, objectOf } from '../code.js';
 import { filterName, filtersOf, filterText } from '../field-filters.js';
 import { headerText } from '../header-forms.js';
-import { operationSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn, typeConverts } from '../type-converts.js';
@@ -27,7 +27,7 @@ function writeResponseType(target: ClientFile, operation: Operation): void {
   const { file, contract } = target;
   const { wire } = operation;
   if (wire.protocol !== 'http') return;
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const importType = (name: string): string => file.importType(runtimeModule(contract, 'client'), name);
   const variants = responseTypes(target, operation, wire.answers, (name) => name);
   if (!wire.answers.some(({ extent }) => extent === 'default')) {
@@ -52,7 +52,7 @@ function responseTypes(
   if (wire.protocol !== 'http') return [];
   const validators = packageModule(contract, layout, 'validators');
   const importType = (name: string): string => file.importType(runtimeModule(contract, 'client'), name);
-  const bodies = answerBodies(operation);
+  const bodies = answerBodies(contract, operation);
   /** Statuses by what else is the same of their answers. */
   const statuses = new Map<string, string[]>();
   for (const answer of answers) {
@@ -83,7 +83,7 @@ function thrownType(
 ): string | undefined {
   const failures = answers.filter(({ extent, status }) => extent === 'default' || status >= 300);
   const converting = new Set(
-    answerBodies(operation)
+    answerBodies(target.contract, operation)
       .filter(({ answer, body }) => failures.includes(answer) && typeConverts(target.contract, body.type))
       .map(({ typeName }) => typeName),
   );
@@ -95,8 +95,8 @@ function thrownType(
 function writeTable(target: ClientFile, operation: Operation): void {
   const { file, contract } = target;
   if (operation.wire.protocol !== 'http') return;
-  const symbols = operationSymbols(operation);
-  const bodies = answerBodies(operation);
+  const symbols = namesOf(contract).operation(operation);
+  const bodies = answerBodies(contract, operation);
   const table = file.importType(runtimeModule(contract, 'client'), 'RestAnswers');
   const thrown = thrownType(target, operation, operation.wire.answers);
   const types = thrown === undefined ? symbols.response : `${symbols.response}, ${thrown}`;
@@ -198,7 +198,7 @@ export function valueDecoder(target: ClientFile, typeName: string, type: Type): 
 }
 
 function writeFunction({ file, contract }: ClientFile, operation: Operation): void {
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const create = file.import(runtimeModule(contract, 'client'), `response${paramsSuffix(operation)}`);
   file.addConstant({
     name: symbols.withResponse,

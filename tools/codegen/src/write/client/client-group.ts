@@ -1,8 +1,9 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
-import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { generatedFolder } from '../package-places.js';
+import { isUnsubscribe } from '../names/client-sections.js';
 import type { ClientFile } from './client-file.js';
 import { writeClientOperation } from './client-operation.js';
 import { writeClientSubscription } from './client-subscription.js';
@@ -14,7 +15,7 @@ export function writeClientGroup(contract: Contract, group: Group, layout: Layou
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/${group.name}.ts`,
     sources: [group.source],
-    declares: group.operations.flatMap(declaredNames),
+    declares: group.operations.flatMap((operation) => declaredNames(contract, operation)),
     about:
       contract.kind === 'json-rpc'
         ? 'Each function calls a method over a transport. `xOperation` describes the method `x` for adapters.'
@@ -36,19 +37,14 @@ export function writeClientGroup(contract: Contract, group: Group, layout: Layou
   return [file, ...explanations.files(contract, layout)];
 }
 
-/** Whether the operation only ends subscriptions: the runtime calls it, people do not. */
-export function isUnsubscribe(group: Group, operation: Operation): boolean {
-  return group.operations.some((other) => other.subscription?.unsubscribe === operation.name);
-}
-
-function declaredNames(operation: Operation): string[] {
-  const symbols = operationSymbols(operation);
-  const paged = operation.pagination ? [`${symbols.function}Pages`, `${symbols.function}Items`] : [];
+function declaredNames(contract: Contract, operation: Operation): string[] {
+  const names = namesOf(contract);
+  const { function: call, operation: constant, ...own } = names.operation(operation);
+  const paged = operation.pagination ? [own.pages, own.items, own.paging] : [];
   const kinds = (operation.subscription?.kinds ?? []).flatMap((kind) => {
-    const names = subscriptionSymbols(kind);
-    return [names.function, names.subscription];
+    const { function: subscribe, subscription } = names.kind(kind);
+    return [subscribe, subscription];
   });
-  const http =
-    operation.wire.protocol === 'http' ? [symbols.response, symbols.answers, symbols.withResponse] : [];
-  return [symbols.function, symbols.operation, ...http, ...paged, ...kinds];
+  const http = operation.wire.protocol === 'http' ? [own.response, own.answers, own.withResponse] : [];
+  return [call, constant, ...http, ...paged, ...kinds];
 }

@@ -1,12 +1,12 @@
-import type { Contract, Doc, Operation } from '@firn/contract-model';
+import type { Contract } from '@firn/contract-model';
 import { isKeyword } from '@firn/contract-model/read';
-import { camelCase } from '../casing.js';
-import { call, objectOf } from '../code.js';
+import { call as callOf, objectOf } from '../code.js';
 import { commentText, docsOf, summaryOf } from '../doc-comment.js';
 import type { ModuleDraft } from '../module-draft.js';
+import type { ClientMember, ClientSection } from '../names/client-sections.js';
+import { namesOf } from '../names/contract-names.js';
 import { runtimeModule } from '../package-places.js';
 import { propertyKey } from '../validators/type-text.js';
-import { type ClientSection, memberName, subscriptionMember } from './client-sections.js';
 
 /** Writes one section of the client object: the function that binds its calls to a transport, and the interface of what that returns. */
 export class ClientMembers {
@@ -25,43 +25,38 @@ export class ClientMembers {
   }
 
   /** `export interface InfoCalls extends ReturnType<typeof infoCalls> {}` */
-  writeInterface({ property, summary, description, interfaceName }: ClientSection): void {
+  writeInterface({ factory, summary, description, interfaceName }: ClientSection): void {
     this.#file.addInterface({
       name: interfaceName,
       isExported: true,
-      extends: [`ReturnType<typeof ${property}Calls>`],
+      extends: [`ReturnType<typeof ${factory}>`],
       docs: docsOf({ summary, ...(description !== undefined && { description }) }),
     });
   }
 
   /** `function infoCalls(transport: RpcTransport) { return { peers: bindCall(transport, info.infoPeers) }; }` */
-  writeFactory({ property, group, operations }: ClientSection): void {
-    const name = camelCase(group.name);
+  writeFactory({ factory, group, members }: ClientSection): void {
+    const name = namesOf(this.#contract).group(group).property;
     const functions = this.#file.importNamespace(
       `./${group.name}.js`,
       isKeyword(name) ? `${name}Group` : name,
     );
     this.#file.addFunction({
-      name: `${property}Calls`,
+      name: factory,
       parameters: [{ name: 'transport', type: this.transport }],
       statements: [
-        `return ${objectOf(operations.flatMap((operation) => this.#bindings(functions, operation)))};`,
+        `return ${objectOf(members.map((member) => this.#binding(functions, member)))};`,
       ],
     });
   }
 
-  #bindings(functions: string, operation: Operation): string[] {
-    const bound = (doc: Doc, member: string, ...symbols: readonly string[]) => {
-      const bind = this.#file.import(this.#runtime, symbols.length > 1 ? 'bindPagedCall' : 'bindCall');
-      const calls = symbols.map((symbol) => `${functions}.${symbol}`);
-      return `\n${commentText(summaryOf(doc))}${propertyKey(member)}: ${call(bind, 'transport', ...calls)}`;
-    };
-    const { symbol, doc, subscription, pagination } = operation;
-    if (subscription)
-      return subscription.kinds.map((kind) =>
-        bound(kind.doc, subscriptionMember(kind.symbol, operation), kind.symbol),
-      );
-    const paging = pagination ? [`${symbol}Pages`, `${symbol}Items`] : [];
-    return [bound(doc, memberName(this.#contract, operation), symbol, ...paging)];
+  #binding(functions: string, { name, operation, kind }: ClientMember): string {
+    const names = namesOf(this.#contract);
+    const { function: call, pages, items } = names.operation(operation);
+    const paging = operation.pagination ? [pages, items] : [];
+    const symbols = kind === undefined ? [call, ...paging] : [names.kind(kind).function];
+    const bind = this.#file.import(this.#runtime, symbols.length > 1 ? 'bindPagedCall' : 'bindCall');
+    const bound = callOf(bind, 'transport', ...symbols.map((symbol) => `${functions}.${symbol}`));
+    return `\n${commentText(summaryOf((kind ?? operation).doc))}${propertyKey(name)}: ${bound}`;
   }
 }

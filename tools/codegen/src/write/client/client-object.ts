@@ -1,23 +1,24 @@
 import type { Contract } from '@firn/contract-model';
-import { pascalCase } from '../casing.js';
 import { block, objectOf } from '../code.js';
 import { comment, docsOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
+import type { ClientSection } from '../names/client-sections.js';
+import { namesOf } from '../names/contract-names.js';
 import { generatedFolder, runtimeModule } from '../package-places.js';
 import { ClientMembers } from './client-members.js';
-import { type ClientSection, clientSections } from './client-sections.js';
 
 /** The object that groups all functions: `client.info.peers()`, `client.chain('C').eth.getBalance(...)`. */
 export function writeClientObject(contract: Contract, layout: Layout): ModuleDraft {
-  const sections = clientSections(contract);
+  const { sections, package: names } = namesOf(contract);
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/client.ts`,
     sources: contract.sources,
     declares: [
-      ...sections.flatMap((section) => [section.interfaceName, `${section.property}Calls`]),
-      `${pascalCase(contract.name)}Client`,
-      `group${pascalCase(contract.name)}Calls`,
+      ...sections.flatMap((section) => [section.interfaceName, section.factory]),
+      names.client,
+      names.groupCalls,
+      names.chainCalls,
       // Parameters and constants of the functions below, which would hide an import of their name.
       ...['transport', 'blockchainId', 'chainTransport'],
     ],
@@ -28,7 +29,7 @@ export function writeClientObject(contract: Contract, layout: Layout): ModuleDra
   for (const section of sections) members.writeInterface(section);
   if (scoped.length > 0) {
     file.addInterface({
-      name: 'ChainCalls',
+      name: names.chainCalls,
       isExported: true,
       docs: docsOf({ summary: 'The calls of one chain.' }),
       properties: sectionProperties(scoped),
@@ -57,8 +58,9 @@ function writeClientInterface(
   plain: readonly ClientSection[],
   scoped: readonly ClientSection[],
 ): void {
+  const { package: names } = namesOf(contract);
   file.addInterface({
-    name: `${pascalCase(contract.name)}Client`,
+    name: names.client,
     isExported: true,
     docs: docsOf({ summary: `Every call of ${contract.title}, by group.` }),
     properties: [
@@ -77,7 +79,7 @@ function writeClientInterface(
             {
               name: 'chain',
               parameters: [{ name: 'blockchainId', type: 'string' }],
-              returnType: 'ChainCalls',
+              returnType: names.chainCalls,
               docs: comment('The calls of one chain, by blockchain ID or alias: `C`.'),
             },
           ],
@@ -91,24 +93,24 @@ function writeGroupFunction(
   plain: readonly ClientSection[],
   scoped: readonly ClientSection[],
 ): void {
-  const name = pascalCase(contract.name);
-  const members = ['transport', ...plain.map(({ property }) => `${property}: ${property}Calls(transport)`)];
+  const { package: names } = namesOf(contract);
+  const members = ['transport', ...plain.map(({ property, factory }) => `${property}: ${factory}(transport)`)];
   if (scoped.length > 0)
     members.push(chainMethod(file.import(runtimeModule(contract, 'client'), 'scoped'), scoped));
   file.addFunction({
-    name: `group${name}Calls`,
+    name: names.groupCalls,
     isExported: true,
     parameters: [{ name: 'transport', type: transport }],
-    returnType: `${name}Client`,
+    returnType: names.client,
     docs: docsOf({
-      summary: `Groups every call over a transport of your own; \`create${name}Client\` makes one with defaults.`,
+      summary: `Groups every call over a transport of your own; \`${names.create}\` makes one with defaults.`,
     }),
     statements: [`return ${objectOf(members)};`],
   });
 }
 
 function chainMethod(scope: string, scoped: readonly ClientSection[]): string {
-  const members = scoped.map(({ property }) => `${property}: ${property}Calls(chainTransport)`);
+  const members = scoped.map(({ property, factory }) => `${property}: ${factory}(chainTransport)`);
   return block('chain(blockchainId)', [
     `const chainTransport = ${scope}(transport, { blockchainId });`,
     `return ${objectOf(members)};`,

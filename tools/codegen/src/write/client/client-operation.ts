@@ -13,9 +13,8 @@ import { docsOf, sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { docNotes } from '../operation-notes.js';
-import { operationSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { packageModule, runtimeModule } from '../package-places.js';
-import { requestFunctions } from '../request-functions.js';
 import { stringLiteral } from '../string-literal.js';
 import { validatorOf, validatorType } from '../validator-members.js';
 import { isSentAsStringified } from '../validators/encode-params.js';
@@ -35,7 +34,7 @@ export function writeClientOperation(target: ClientFile, operation: Operation): 
 
 function writeOperationConstant(target: ClientFile, operation: Operation): void {
   const { file, contract, layout } = target;
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const validators = packageModule(contract, layout, 'validators');
   const runtime = runtimeModule(contract, 'client');
   const rpcType = isNotification(operation) ? 'RpcNotification' : 'RpcOperation';
@@ -62,7 +61,7 @@ function rpcParts({ file, contract, group, layout }: ClientFile, operation: Oper
   const validators = packageModule(contract, layout, 'validators');
   const encode = isSentAsStringified(wire, factsOf(contract), params)
     ? 'JSON.stringify'
-    : validatorOf(file, validators, operationSymbols(operation).encodeParams);
+    : validatorOf(file, validators, namesOf(contract).operation(operation).encodeParams);
   return [...parts, `encodeParams: ${encode}`];
 }
 
@@ -75,7 +74,7 @@ function httpParts({ file, contract, layout }: ClientFile, operation: Operation)
   const parts = [
     `name: ${stringLiteral(operation.name)}`,
     `verb: ${stringLiteral(wire.verb)}`,
-    `encodeRequest: ${validatorOf(file, validators, requestFunctions(operation, contract).encode)}`,
+    `encodeRequest: ${validatorOf(file, validators, namesOf(contract).operation(operation).encodeRequest)}`,
   ];
   if (accept !== 'application/json') parts.push(`accept: ${stringLiteral(accept)}`);
   if (wire.security.length > 0) {
@@ -127,7 +126,7 @@ function acceptedTypes(operation: Operation): string {
 
 function jsonResult(target: ClientFile, operation: Operation): string[] {
   const { file, contract, layout, explanations } = target;
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const isResult = validatorOf(file, packageModule(contract, layout, 'validators'), symbols.isResult);
   const decode = valueDecoder(target, symbols.result, operation.result);
   return [
@@ -141,7 +140,7 @@ function jsonResult(target: ClientFile, operation: Operation): string[] {
 function resultReader(target: ClientFile, operation: Operation): string {
   const { file, contract, layout } = target;
   const runtime = runtimeModule(contract, 'client');
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const form = resultForm(operation);
   if (form === 'nothing') return file.import(runtime, 'noBody');
   if (form === 'status') {
@@ -149,14 +148,14 @@ function resultReader(target: ClientFile, operation: Operation): string {
     return `/* @__PURE__ */ ${file.import(runtime, 'bodyByStatus')}<${result}>(() => ${symbols.answers})`;
   }
   const main = mainBody(operation);
-  const found = answerBodies(operation).find(({ body }) => body === main);
+  const found = answerBodies(contract, operation).find(({ body }) => body === main);
   if (found === undefined) throw new Error(`${operation.name} has no body to read`);
   return bodyReader(target, found);
 }
 
 function writeCallFunction(target: ClientFile, operation: Operation): void {
   const { file, contract, layout } = target;
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const create = file.import(runtimeModule(contract, 'client'), `call${paramsSuffix(operation)}`);
   file.addConstant({
     name: symbols.function,
@@ -174,7 +173,7 @@ function operationDocs(operation: Operation, { root }: Layout): string[] {
 function writeNotifyFunction(target: ClientFile, operation: Operation): void {
   const { file, contract, layout } = target;
   const runtime = runtimeModule(contract, 'client');
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const params = paramsDeclaration(target, operation);
   const options = file.importType(runtime, 'RpcCallOptions');
   const send = file.import(runtime, 'notifyRpc');

@@ -1,9 +1,9 @@
 import type { Contract, SecurityScheme } from '@firn/contract-model';
-import { camelCase, pascalCase } from '../casing.js';
 import { objectOf } from '../code.js';
 import { comment, commentText, docsOf, lineWidth } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
+import { namesOf } from '../names/contract-names.js';
 import { generatedFolder, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
@@ -11,12 +11,11 @@ import { propertyKey } from '../validators/type-text.js';
 /** `security.ts`: the security schemes of a contract as data, and the type of the credentials for them. `undefined` without any. */
 export function writeClientSecurity(contract: Contract, layout: Layout): ModuleDraft | undefined {
   if (contract.securitySchemes.length === 0) return undefined;
-  const name = pascalCase(contract.name);
-  const constant = `${camelCase(contract.name)}SecuritySchemes`;
+  const { auth, securitySchemes: constant } = namesOf(contract).package;
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/security.ts`,
     sources: contract.sources,
-    declares: [`${name}Auth`, constant],
+    declares: [auth, constant],
   });
   const runtime = runtimeModule(contract, 'client');
   const credential = file.importType(runtime, 'Credential');
@@ -26,7 +25,7 @@ export function writeClientSecurity(contract: Contract, layout: Layout): ModuleD
     return `${commentText(docs)}readonly ${propertyKey(key)}?: ${type} | undefined;`;
   });
   file.addTypeAlias({
-    name: `${name}Auth`,
+    name: auth,
     isExported: true,
     type: `{\n${members.join('\n')}\n}`,
     docs: docsOf({ summary: `Credentials for ${contract.title}, each a value or a function that gets one.` }),

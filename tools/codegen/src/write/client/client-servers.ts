@@ -1,9 +1,9 @@
 import { type Contract, type Server, serverUrl } from '@firn/contract-model';
-import { camelCase } from '../casing.js';
 import { arrayOf, objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
+import { namesOf } from '../names/contract-names.js';
 import { generatedFolder, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { propertyKey } from '../validators/type-text.js';
@@ -12,7 +12,7 @@ import { propertyKey } from '../validators/type-text.js';
 export function writeClientServers(contract: Contract, layout: Layout): ModuleDraft | undefined {
   const own = operationServers(contract);
   if (!hasChoice(contract) && own.length === 0) return undefined;
-  const names = serverNames(contract);
+  const names = namesOf(contract).package;
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'client')}/server-urls.ts`,
     sources: contract.sources,
@@ -37,11 +37,6 @@ export function writeClientServers(contract: Contract, layout: Layout): ModuleDr
     });
   }
   return file;
-}
-
-/** The constants of `server-urls.ts`. */
-export function serverNames({ name }: Contract): { servers: string; operationServers: string } {
-  return { servers: `${camelCase(name)}Servers`, operationServers: `${camelCase(name)}OperationServers` };
 }
 
 /** The operations of an HTTP contract that have servers of their own, with the first of them. */

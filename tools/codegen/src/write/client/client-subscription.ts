@@ -1,7 +1,7 @@
 import type { Operation, Subscription, SubscriptionKind } from '@firn/contract-model';
 import { call, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
-import { subscriptionSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
@@ -17,7 +17,7 @@ export function writeClientSubscription(
   kind: SubscriptionKind,
 ): void {
   const { file, contract, group, layout, explanations } = target;
-  const symbols = subscriptionSymbols(kind);
+  const symbols = namesOf(contract).kind(kind);
   const runtime = runtimeModule(contract, 'client');
   const validators = packageModule(contract, layout, 'validators');
   const hasParams = kind.params.length > 0;

@@ -1,7 +1,7 @@
 import type { Operation, Pagination } from '@firn/contract-model';
 import { call, objectOf } from '../code.js';
 import { comment } from '../doc-comment.js';
-import { operationSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { validatorType } from '../validator-members.js';
 import type { ClientFile } from './client-file.js';
@@ -12,16 +12,15 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
   const { file, contract, layout } = target;
   const rpc = contract.kind === 'json-rpc';
   const runtime = runtimeModule(contract, 'client');
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const transport = file.importType(runtime, rpc ? 'RpcTransport' : 'RestTransport');
   const options = file.importType(runtime, rpc ? 'RpcCallOptions' : 'RestCallOptions');
   const paginate = file.import(runtime, rpc ? 'paginateRpc' : 'paginateRest');
   const itemsOf = file.import(runtime, rpc ? 'itemsOfRpc' : 'itemsOfRest');
   const result = validatorType(file, packageModule(contract, layout, 'validators'), symbols.result);
   const params = paramsDeclaration(target, operation);
-  const constant = `${symbols.function}Paging`;
   file.addConstant({
-    name: constant,
+    name: symbols.paging,
     isExported: true,
     initializer: `${objectOf(pagingEntries(operation, pagination))} as const`,
   });
@@ -30,9 +29,9 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
     ...(params ? [params] : []),
     { name: 'options', hasQuestionToken: true, type: options },
   ];
-  const given = ['transport', symbols.operation, params ? 'params' : 'undefined', constant, 'options'];
+  const given = ['transport', symbols.operation, params ? 'params' : 'undefined', symbols.paging, 'options'];
   file.addFunction({
-    name: `${symbols.function}Pages`,
+    name: symbols.pages,
     isExported: true,
     parameters,
     returnType: `AsyncIterable<${result}>`,
@@ -40,7 +39,7 @@ export function writePagedFunctions(target: ClientFile, operation: Operation, pa
     statements: [`return ${call(paginate, ...given)};`],
   });
   file.addFunction({
-    name: `${symbols.function}Items`,
+    name: symbols.items,
     isExported: true,
     parameters,
     returnType: `AsyncIterable<${result}['${pagination.items}'][number]>`,

@@ -1,6 +1,6 @@
 import type { Operation } from '@firn/contract-model';
 import type { ParameterStructure } from '../module-draft.js';
-import { operationSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { packageModule } from '../package-places.js';
 import { validatorType } from '../validator-members.js';
 import type { ClientFile } from './client-file.js';
@@ -28,7 +28,7 @@ export function paramsDeclaration(
 ): ParameterStructure | undefined {
   if (!takesParams(operation)) return undefined;
   const validators = packageModule(contract, layout, 'validators');
-  const type = validatorType(file, validators, operationSymbols(operation).params);
+  const type = validatorType(file, validators, namesOf(contract).operation(operation).params);
   const isOptional = hasOptionalParams(operation);
   return { name: 'params', type, ...(isOptional && { initializer: '{}' }) };
 }

@@ -2,12 +2,12 @@ import type { Contract, Example, Group, Operation } from '@firn/contract-model';
 import { type ExplainType, explainTypes } from '@firn/contract-model/explain';
 import { exampleMisfits } from '../../examples/example-misfits.js';
 import { camelCase } from '../casing.js';
-import { isUnsubscribe } from '../client/client-group.js';
+import { isUnsubscribe } from '../names/client-sections.js';
 import { block, call } from '../code.js';
 import { comment } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
-import { operationSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { resolveIn } from '../type-converts.js';
@@ -59,7 +59,7 @@ function writeTest(
   file: ModuleDraft,
   { contract, group, operation, example, layout, explain }: ExampleTest,
 ): void {
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const zod = file.importNamespace(`${packageModule(contract, layout, 'validators')}/zod`, 'zod');
   const test = file.import('node:test', 'test');
   const send = file.import(packageModule(contract, layout, 'client'), symbols.function);

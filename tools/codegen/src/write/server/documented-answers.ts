@@ -11,7 +11,7 @@ import { answerBodyType, answerHeadersType } from '../answer-value-types.js';
 import { objectOf } from '../code.js';
 import { bodyFilter } from '../field-filters.js';
 import { headersWriting } from '../header-forms.js';
-import { operationSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
 import { runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
@@ -43,10 +43,10 @@ function isRewritten(body: Body, contract: Contract): boolean {
 export function writeChosenType({ contract, file, validators }: ServerForms, operation: Operation): void {
   const { wire } = operation;
   if (wire.protocol !== 'http') return;
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const runtime = runtimeModule(contract, 'server');
   const chosen = file.importType(runtime, 'ChosenAnswer');
-  const bodies = answerBodies(operation);
+  const bodies = answerBodies(contract, operation);
   /** Statuses by what else is the same of their answers. */
   const statuses = new Map<string, string[]>();
   for (const answer of wire.answers) {
@@ -80,7 +80,7 @@ function contentTypeOf(mediaType: string): string {
 /** `documented: { byStatus: { 404: { 'application/problem+json': { kind: 'json' } } } } as DocumentedAnswers<GetPetAnswer>` */
 export function documentedMember(forms: ServerForms, operation: Operation, wire: RestWire): string {
   const { file, contract } = forms;
-  const bodies = answerBodies(operation);
+  const bodies = answerBodies(contract, operation);
   const entries = wire.answers.map((answer) => {
     const own = bodies.filter((each) => each.answer === answer);
     return `${keyOf(answer)}: ${objectOf(own.map((each) => bodyWriter(forms, each)))}`;
@@ -94,7 +94,7 @@ export function documentedMember(forms: ServerForms, operation: Operation, wire:
     `byStatus: ${objectOf(entries)}`,
     ...(hasHeaders ? [`headers: ${objectOf(headers)}`] : []),
   ]);
-  return `documented: ${documented} as ${type}<${operationSymbols(operation).answer}>`;
+  return `documented: ${documented} as ${type}<${namesOf(contract).operation(operation).answer}>`;
 }
 
 const keyOf = ({ key }: Answer): string => propertyKey(key === 'default' ? 'default' : key.toUpperCase());

@@ -1,15 +1,13 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
 import { mainBody } from '../answer-types.js';
-import { camelCase, pascalCase } from '../casing.js';
 import { arrayOf, call, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { docNotes } from '../operation-notes.js';
-import { operationSymbols } from '../operation-symbols.js';
+import { namesOf, serverNames } from '../names/contract-names.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
-import { requestFunctions } from '../request-functions.js';
 import { mainStatus } from '../rest-status.js';
 import { stringLiteral } from '../string-literal.js';
 import { typeConverts } from '../type-converts.js';
@@ -21,17 +19,17 @@ import { answerMembers, encoderOf, ServerForms, securityMembers } from './server
 
 /** One group of an HTTP contract: a handler type for each operation, the interface of all handlers, and the operation table. */
 export function writeRestServer(contract: Contract, group: Group, layout: Layout): ModuleDraft {
-  const name = pascalCase(group.name);
+  const { handlers, table } = serverNames(contract, group);
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
     about:
       '`XHandler` handles the operation `x` and returns the body of its success, or an `XAnswer` made by `answerWith`.',
     declares: [
-      `${name}Handlers`,
-      `${camelCase(group.name)}Operations`,
+      handlers,
+      table,
       ...group.operations.flatMap((operation) => {
-        const { handler, answer } = operationSymbols(operation);
+        const { handler, answer } = namesOf(contract).operation(operation);
         return choosesAnswers(operation, contract) ? [answer, handler] : [handler];
       }),
     ],
@@ -42,10 +40,10 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
   for (const operation of group.operations) {
     if (choosesAnswers(operation, contract)) writeChosenType(forms, operation);
     file.addTypeAlias({
-      name: operationSymbols(operation).handler,
+      name: namesOf(contract).operation(operation).handler,
       isExported: true,
       typeParameters: [contextParameter],
-      type: `${name}Handlers<Context>[${stringLiteral(operation.name)}]`,
+      type: `${handlers}<Context>[${stringLiteral(operation.name)}]`,
       docs: docsOf(operation.doc, {
         source: sourceOf(operation.location, layout.root),
         notes: docNotes(operation),
@@ -53,7 +51,7 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     });
   }
   file.addInterface({
-    name: `${name}Handlers`,
+    name: handlers,
     isExported: true,
     typeParameters: [contextParameter],
     properties: group.operations.map((operation) => ({
@@ -63,11 +61,11 @@ export function writeRestServer(contract: Contract, group: Group, layout: Layout
     })),
   });
   const contractType = file.importType(runtime, 'OperationContract');
-  const table = objectOf(group.operations.flatMap((operation) => operationEntry(forms, operation)));
+  const entries = objectOf(group.operations.flatMap((operation) => operationEntry(forms, operation)));
   return file.addConstant({
-    name: `${camelCase(group.name)}Operations`,
+    name: table,
     isExported: true,
-    initializer: `${table} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>`,
+    initializer: `${entries} as const satisfies Readonly<Record<string, ${contractType}<unknown, never>>>`,
   });
 }
 
@@ -75,7 +73,7 @@ const contextParameter = { name: 'Context', default: 'unknown' };
 
 function handlerType({ contract, file, validators }: ServerForms, operation: Operation): string {
   const runtime = runtimeModule(contract, 'server');
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const params = validatorType(file, validators, symbols.params);
   const results = [validatorType(file, validators, symbols.result)];
   if (choosesAnswers(operation, contract))
@@ -88,7 +86,7 @@ function operationEntry(forms: ServerForms, operation: Operation): string[] {
   const { wire } = operation;
   if (wire.protocol !== 'http') return [];
   const { verb, path, aliases = [] } = wire;
-  const symbols = operationSymbols(operation);
+  const symbols = namesOf(contract).operation(operation);
   const members = [
     `name: ${stringLiteral(operation.name)}`,
     `verb: ${stringLiteral(verb)}`,
@@ -100,7 +98,7 @@ function operationEntry(forms: ServerForms, operation: Operation): string[] {
     ...bodyMembers(wire, forms),
     ...answerMembers(operation, forms),
     ...(choosesAnswers(operation, contract) ? [documentedMember(forms, operation, wire)] : []),
-    `decodeRequest: ${validatorOf(file, validators, requestFunctions(operation, contract).decode)}`,
+    `decodeRequest: ${validatorOf(file, validators, symbols.decodeRequest)}`,
   ];
   const encode = encoderOf(forms, operation.result, { type: symbols.result, encode: symbols.encodeResult });
   const left = filteredResult(forms, operation);

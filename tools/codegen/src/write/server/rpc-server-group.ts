@@ -1,13 +1,12 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { camelCase, pascalCase } from '../casing.js';
-import { isUnsubscribe } from '../client/client-group.js';
+import { isUnsubscribe } from '../names/client-sections.js';
 import { arrayOf, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { ModuleDraft } from '../module-draft.js';
 import { docNotes } from '../operation-notes.js';
-import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
+import { type ContractNames, namesOf, serverNames } from '../names/contract-names.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { validatorOf, validatorType } from '../validator-members.js';
@@ -16,45 +15,50 @@ import { encoderOf, ServerForms } from './server-forms.js';
 
 /** One JSON-RPC group: a handler type for each method, the interface of all handlers, and the method table. */
 export function writeServerGroup(contract: Contract, group: Group, layout: Layout): ModuleDraft {
-  const name = pascalCase(group.name);
+  const names = namesOf(contract);
+  const { handlers, table } = serverNames(contract, group);
   const file = new ModuleDraft({
     path: `${generatedFolder(contract, layout, 'server')}/${group.name}.ts`,
     sources: [group.source],
     about: '`XHandler` handles the method `x`; the group is the table that a server binds handlers to.',
-    declares: [`${name}Handlers`, `${camelCase(group.name)}Group`, ...group.operations.flatMap(handlerNames)],
+    declares: [handlers, table, ...group.operations.flatMap((operation) => handlerNames(names, operation))],
   });
-  const runtime = runtimeModule(contract, 'server');
   const validators = packageModule(contract, layout, 'validators');
   const calls = group.operations.filter(
     (operation) => !operation.subscription && !isUnsubscribe(group, operation),
   );
   const subscribing = group.operations.filter((operation) => operation.subscription);
-  for (const operation of calls) writeHandlerType(file, group, operation, layout);
+  const forms = new ServerForms(contract, validators, file);
+  for (const operation of calls) writeHandlerType(forms, group, operation, layout);
   for (const operation of subscribing) {
     const source = sourceOf(operation.location, layout.root);
     for (const kind of operation.subscription?.kinds ?? [])
-      writeSubscriptionHandlerType(file, kind, runtime, validators, source);
+      writeSubscriptionHandlerType(forms, kind, source);
   }
-  const forms = new ServerForms(contract, validators, file);
   writeHandlers(forms, group, calls);
   writeGroupConstant(forms, group, calls, subscribing);
   return file;
 }
 
-function handlerNames(operation: Operation): string[] {
+function handlerNames(names: ContractNames, operation: Operation): string[] {
   const kinds = operation.subscription?.kinds ?? [];
-  return [operationSymbols(operation).handler, ...kinds.map((kind) => subscriptionSymbols(kind).handler)];
+  return [names.operation(operation).handler, ...kinds.map((kind) => names.kind(kind).handler)];
 }
 
 const contextParameter = { name: 'Context', default: 'unknown' };
 
 /** `export type InfoPeersHandler<Context = unknown> = InfoHandlers<Context>['info.peers'];` */
-function writeHandlerType(file: ModuleDraft, group: Group, operation: Operation, { root }: Layout): void {
+function writeHandlerType(
+  { contract, file }: ServerForms,
+  group: Group,
+  operation: Operation,
+  { root }: Layout,
+): void {
   file.addTypeAlias({
-    name: operationSymbols(operation).handler,
+    name: namesOf(contract).operation(operation).handler,
     isExported: true,
     typeParameters: [contextParameter],
-    type: `${pascalCase(group.name)}Handlers<Context>[${stringLiteral(operation.name)}]`,
+    type: `${serverNames(contract, group).handlers}<Context>[${stringLiteral(operation.name)}]`,
     docs: docsOf(operation.doc, {
       source: sourceOf(operation.location, root),
       notes: docNotes(operation),
@@ -63,14 +67,12 @@ function writeHandlerType(file: ModuleDraft, group: Group, operation: Operation,
 }
 
 function writeSubscriptionHandlerType(
-  file: ModuleDraft,
+  { contract, file, validators }: ServerForms,
   kind: SubscriptionKind,
-  runtime: string,
-  validators: string,
   source: string,
 ): void {
-  const symbols = subscriptionSymbols(kind);
-  const handler = file.importType(runtime, 'SubscriptionHandler');
+  const symbols = namesOf(contract).kind(kind);
+  const handler = file.importType(runtimeModule(contract, 'server'), 'SubscriptionHandler');
   const params = validatorType(file, validators, symbols.params);
   const payload = validatorType(file, validators, symbols.payload);
   file.addTypeAlias({
@@ -86,11 +88,11 @@ function writeHandlers(forms: ServerForms, group: Group, calls: readonly Operati
   const { contract, file, validators } = forms;
   const runtime = runtimeModule(contract, 'server');
   file.addInterface({
-    name: `${pascalCase(group.name)}Handlers`,
+    name: serverNames(contract, group).handlers,
     isExported: true,
     typeParameters: [contextParameter],
     properties: calls.map((operation) => {
-      const symbols = operationSymbols(operation);
+      const symbols = namesOf(contract).operation(operation);
       const params = validatorType(file, validators, symbols.params);
       const result = validatorType(file, validators, symbols.result);
       return {
@@ -124,15 +126,15 @@ function writeGroupConstant(
     `subscriptions: ${objectOf(subscriptions)}`,
   ]);
   file.addConstant({
-    name: `${camelCase(group.name)}Group`,
+    name: serverNames(contract, group).table,
     isExported: true,
     initializer: `${members} as const satisfies ${contractType}`,
   });
 }
 
 function methodEntry(forms: ServerForms, operation: Operation): string {
-  const { file, validators } = forms;
-  const symbols = operationSymbols(operation);
+  const { contract, file, validators } = forms;
+  const symbols = namesOf(contract).operation(operation);
   const aliases = operation.wire.protocol === 'json-rpc' ? operation.wire.aliases : [];
   const decode = validatorOf(file, validators, symbols.decodeParams);
   // A notification that is sent with an id gets a response.
@@ -145,8 +147,12 @@ function methodEntry(forms: ServerForms, operation: Operation): string {
     `decodeParams: ${decode}`,
     `encodeResult: ${encode}`,
   ];
-  return `${stringLiteral(operation.name)}: ${objectOf(members)}`;
+  return `${operationKey(operation)}: ${objectOf(members)}`;
 }
+
+/** The key of a method in a table, in quotes. */
+const operationKey = ({ name }: Operation): string =>
+  name === '__proto__' ? propertyKey(name) : stringLiteral(name);
 
 /** Who may call, and what a call costs where it is not one unit. */
 function ruleMembers({ access, trustedPages, cost }: Operation): string[] {
@@ -158,11 +164,11 @@ function ruleMembers({ access, trustedPages, cost }: Operation): string[] {
 }
 
 function subscriptionEntry(forms: ServerForms, operation: Operation): string[] {
-  const { file, validators } = forms;
+  const { contract, file, validators } = forms;
   const { subscription } = operation;
   if (!subscription) return [];
   const kinds = subscription.kinds.map((kind) => {
-    const symbols = subscriptionSymbols(kind);
+    const symbols = namesOf(contract).kind(kind);
     const members = [
       `decodeParams: ${validatorOf(file, validators, symbols.decodeParams)}`,
       `encodePayload: ${encoderOf(forms, kind.payload, { type: symbols.payload, encode: symbols.encodePayload })}`,
@@ -175,5 +181,5 @@ function subscriptionEntry(forms: ServerForms, operation: Operation): string[] {
     `notification: ${stringLiteral(subscription.notification)}`,
     `kinds: ${objectOf(kinds)}`,
   ];
-  return [`${stringLiteral(operation.name)}: ${objectOf(members)}`];
+  return [`${operationKey(operation)}: ${objectOf(members)}`];
 }

@@ -67,7 +67,7 @@ export function answerMembers(operation: Operation, forms: ServerForms): string[
   const form = resultForm(operation);
   if (form === 'nothing' || (form === 'json' && mainBody(operation)?.mediaType === 'application/json'))
     return [];
-  const bodies = answerBodies(operation);
+  const bodies = answerBodies(forms.contract, operation);
   const entries = successesOf(wire.answers).map((answer) => {
     const key = propertyKey(answer.key === 'default' ? 'default' : answer.key.toUpperCase());
     const found = bodies.find(({ body }) => body === answer.contents[0]);

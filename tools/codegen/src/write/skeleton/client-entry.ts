@@ -1,23 +1,23 @@
 import { type Contract, serverUrl } from '@firn/contract-model';
-import { camelCase, pascalCase } from '../casing.js';
-import { operationServers, serverNames } from '../client/client-servers.js';
+import { operationServers } from '../client/client-servers.js';
 import { comment, commentText } from '../doc-comment.js';
+import { namesOf } from '../names/contract-names.js';
 import { runtimeModule } from '../package-places.js';
 
 /** Text of the file with `createXClient`, which joins a transport with the generated calls. */
 export function clientEntry(contract: Contract): string {
-  const name = pascalCase(contract.name);
+  const names = namesOf(contract).package;
   const address = defaultAddress(contract);
   const { imports, transport } = transportOf(contract, address);
   const secured = contract.securitySchemes.length > 0;
   const servers =
-    operationServers(contract).length === 0 ? undefined : serverNames(contract).operationServers;
+    operationServers(contract).length === 0 ? undefined : namesOf(contract).package.operationServers;
   const modules = [
     `import { ${imports.join(', ')} } from '${runtimeModule(contract, 'client')}';`,
-    `import { group${name}Calls, type ${name}Client } from './generated/client.js';`,
+    `import { ${names.groupCalls}, type ${names.client} } from './generated/client.js';`,
     ...(secured
       ? [
-          `import { type ${name}Auth, ${camelCase(contract.name)}SecuritySchemes } from './generated/security.js';`,
+          `import { type ${names.auth}, ${names.securitySchemes} } from './generated/security.js';`,
         ]
       : []),
     ...(servers === undefined ? [] : [`import { ${servers} } from './generated/server-urls.js';`]),
@@ -32,19 +32,19 @@ export function clientEntry(contract: Contract): string {
   ];
   return `${modules.join('\n')}
 
-/** Settings of {@link create${name}Client}. */
-export interface ${name}ClientOptions {
+/** Settings of {@link ${names.create}}. */
+export interface ${names.options} {
   ${commentText(comment(`Address of the server${address === undefined ? ': `http://127.0.0.1:8080`' : `. Default: \`${address}\``}.`)).trimEnd()}
   readonly url${isOptional}: string;
-${servers === undefined ? '' : serversMember(servers, address)}${secured ? `  /** Credentials, for the calls that ask for them. */\n  readonly auth?: ${name}Auth;\n` : ''}  /** Headers of every request. */
+${servers === undefined ? '' : serversMember(servers, address)}${secured ? `  /** Credentials, for the calls that ask for them. */\n  readonly auth?: ${names.auth};\n` : ''}  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Time limit of one call, retries included, in milliseconds. Default 30 000. */
   readonly timeoutMs?: number;
 }
 
 /** Creates a client of every call, with retries and a time limit. */
-export function create${name}Client({ ${options.join(', ')} }: ${name}ClientOptions${address === undefined ? '' : ' = {}'}): ${name}Client {
-  return group${name}Calls(withTimeout(withRetry(${transport}), timeoutMs));
+export function ${names.create}({ ${options.join(', ')} }: ${names.options}${address === undefined ? '' : ' = {}'}): ${names.client} {
+  return ${names.groupCalls}(withTimeout(withRetry(${transport}), timeoutMs));
 }
 `;
 }
@@ -97,6 +97,6 @@ function transportOf(
       ...(hasOwn ? ['withServers'] : []),
       'withTimeout',
     ],
-    transport: secured ? `withAuth(${plain}, ${camelCase(name)}SecuritySchemes, auth, headers)` : plain,
+    transport: secured ? `withAuth(${plain}, ${namesOf(contract).package.securitySchemes}, auth, headers)` : plain,
   };
 }

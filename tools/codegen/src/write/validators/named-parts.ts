@@ -1,4 +1,5 @@
 import type { Body, Field, Type } from '@firn/contract-model';
+import { NameScope } from '@firn/contract-model/read';
 import { pascalCase } from '../casing.js';
 import type { Declaration } from './declaration.js';
 import { typeKey } from './type-key.js';
@@ -9,13 +10,13 @@ import { typeKey } from './type-key.js';
  * Items of a sequence have a name in any case: each is checked, and explained, on its own.
  */
 export class NamedParts {
-  readonly #taken: Set<string>;
+  readonly #scope: NameScope;
   readonly #converts: (type: Type) => boolean;
   /** Names of the parts of each declaration, by what they say. */
   readonly #known = new Map<string, Map<string, string>>();
 
   constructor(taken: Iterable<string>, converts: (type: Type) => boolean) {
-    this.#taken = new Set(taken);
+    this.#scope = new NameScope(taken);
     this.#converts = converts;
   }
 
@@ -80,20 +81,12 @@ export class NamedParts {
     const key = typeKey(type);
     const known = place.known?.get(key);
     if (known !== undefined) return { kind: 'reference', name: known };
-    const name = this.#freeName(path);
+    const name = this.#scope.claim(path, (free) => [`${free}Wire`]);
     const names = this.#known.get(owner.name) ?? new Map<string, string>();
     this.#known.set(owner.name, names.set(key, name));
     const inside = this.#inside(type, name, place);
     found.push({ ...owner, name, type: inside, doc: {}, title: name, role: 'part' });
     return { kind: 'reference', name };
-  }
-
-  #freeName(stem: string): string {
-    let name = stem;
-    for (let suffix = 2; this.#taken.has(name) || this.#taken.has(`${name}Wire`); suffix++)
-      name = `${stem}${suffix}`;
-    this.#taken.add(name);
-    return name;
   }
 }
 

@@ -12,9 +12,9 @@ import { answerBodies } from '../answer-types.js';
 import { sourceOf } from '../doc-comment.js';
 import { bodyFilter } from '../field-filters.js';
 import type { Layout } from '../generated-file.js';
-import { operationSymbols, subscriptionSymbols } from '../operation-symbols.js';
+import { namesOf } from '../names/contract-names.js';
+import type { KindNames } from '../names/operation-names.js';
 import { generatedFolder } from '../package-places.js';
-import { requestFunctions } from '../request-functions.js';
 import { typeConverts } from '../type-converts.js';
 import { webhookGroup } from '../webhook-group.js';
 import { refuseConvertingIntersections } from './converting-intersection.js';
@@ -71,9 +71,9 @@ export interface ValidatorsPlan {
  * @throws ContractError for a type whose values could be checked but not converted.
  */
 export function planValidators(contract: Contract, layout: Layout): ValidatorsPlan {
-  const planner = new Planner(contract, layout);
   const received = webhookGroup(contract);
   const groups = received === undefined ? contract.groups : [...contract.groups, received];
+  const planner = new Planner(contract, groups, layout);
   const folders = [planner.shared(), ...groups.map((group) => planner.group(group))];
   const used = folders.filter((folder) => folder.declarations.length > 0);
   const declarations = used.flatMap((folder) => folder.declarations);
@@ -96,12 +96,13 @@ class Planner {
   readonly #layout: Layout;
   readonly #parts: NamedParts;
 
-  constructor(contract: Contract, layout: Layout) {
+  constructor(contract: Contract, groups: readonly Group[], layout: Layout) {
     this.#contract = contract;
     this.#layout = layout;
-    const taken = contract.types.map((type) => type.name);
-    const symbols = contract.groups.flatMap((group) => group.operations.flatMap(declaredNames));
-    this.#parts = new NamedParts([...taken, ...symbols], (type) => typeConverts(contract, type));
+    const types = contract.types.map((type) => type.name);
+    const operations = groups.flatMap((group) => group.operations);
+    const declared = operations.flatMap((operation) => declaredNames(contract, operation));
+    this.#parts = new NamedParts([...types, ...declared], (type) => typeConverts(contract, type));
   }
 
   shared(): FolderPlan {
@@ -148,7 +149,8 @@ class Planner {
   }
 
   #operation(operation: Operation, folder: string): (ParamsPlan | { declaration: Declaration })[] {
-    const symbols = operationSymbols(operation);
+    const names = namesOf(this.#contract);
+    const symbols = names.operation(operation);
     const source = sourceOf(operation.location, this.#layout.root);
     const common: Place = { source, folder, location: operation.location };
     const result: Declaration = {
@@ -168,10 +170,11 @@ class Planner {
       operation,
       contents: this.#contents(operation),
       ...(told !== undefined && { told }),
-      ...requestFunctions(operation, this.#contract),
+      decode: symbols.decodeRequest,
+      encode: symbols.encodeRequest,
     };
     const kinds = operation.subscription?.kinds ?? [];
-    const bodies = answerBodies(operation).flatMap(({ answer, body, typeName, declares }) => {
+    const bodies = answerBodies(this.#contract, operation).flatMap(({ answer, body, typeName, declares }) => {
       if (!declares || typeName === undefined) return [];
       const title = `answer ${answer.key} of ${operation.name}`;
       const declaration: Declaration = {
@@ -188,17 +191,17 @@ class Planner {
       params,
       { declaration: result },
       ...bodies,
-      ...kinds.flatMap((kind) => subscribed(operation, kind, common)),
+      ...kinds.flatMap((kind) => subscribed(names.kind(kind), operation, kind, common)),
     ];
   }
 }
 
 function subscribed(
+  symbols: KindNames,
   operation: Operation,
   kind: SubscriptionKind,
   common: Place,
 ): (ParamsPlan | { declaration: Declaration })[] {
-  const symbols = subscriptionSymbols(kind);
   const title = `${operation.name} ${kind.name}`;
   const payload: Declaration = {
     ...common,
@@ -243,14 +246,16 @@ function paramsDeclaration(
   };
 }
 
-function declaredNames(operation: Operation): string[] {
-  const { params, result, request } = operationSymbols(operation);
+function declaredNames(contract: Contract, operation: Operation): string[] {
+  const names = namesOf(contract);
+  const { params, result, decodeRequest } = names.operation(operation);
   const kinds = operation.subscription?.kinds ?? [];
   return [
     params,
     result,
-    request,
-    ...kinds.map(subscriptionSymbols).flatMap((symbols) => [symbols.params, symbols.payload]),
+    decodeRequest.replace(/^decode/, ''),
+    ...answerBodies(contract, operation).flatMap(({ typeName }) => typeName ?? []),
+    ...kinds.map((kind) => names.kind(kind)).flatMap((symbols) => [symbols.params, symbols.payload]),
   ];
 }
 

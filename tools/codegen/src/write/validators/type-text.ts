@@ -101,6 +101,8 @@ export function literalText(value: Literal): string {
 
 /** A key of an object in source code, quoted where it must be. */
 export function propertyKey(name: string): string {
+  // In an object literal any other form would set the prototype.
+  if (name === '__proto__') return "['__proto__']";
   return isIdentifier(name) ? name : stringLiteral(name);
 }
 
