@@ -18,5 +18,7 @@ export type { RunResult } from './generate/project-run.js';
 export { checkProject, generateProject } from './generate/project-run.js';
 export { defineWriter } from './write/define-writer.js';
 export type { GeneratedFile, Layout, Writer, WriterContext } from './write/generated-file.js';
+export { type ContractNames, namesOf } from './write/names/contract-names.js';
+export type { KindNames, OperationNames } from './write/names/operation-names.js';
 export { WriteError } from './write/write-error.js';
 export type { Difference } from './write/write-files.js';

@@ -3,9 +3,9 @@ import { remoteSettingsOf } from '../remote/remote-settings.js';
 import type { Console } from '../terminal/console.js';
 import { loadConfig } from './load-config.js';
 
-/** `firn explain` */
+/** `firn explain`: one name, or the table of all names. */
 export async function explainCommand(
-  name: string,
+  name: string | undefined,
   options: Readonly<Record<string, string | boolean | undefined>>,
   console: Console,
 ): Promise<number> {
@@ -13,6 +13,7 @@ export async function explainCommand(
   const config = loadConfig(typeof options.config === 'string' ? options.config : undefined, console.cwd);
   const { readContract } = await import('@firn/contract-model/read');
   const { explain, namesIn } = await import('../explain/explain.js');
+  const { nameTable } = await import('../explain/name-table.js');
   const all: string[] = [];
   const texts: string[] = [];
   const { readWithRemote } = await import('../remote/read-with-remote.js');
@@ -23,10 +24,11 @@ export async function explainCommand(
     })),
   );
   for (const { settings, contract } of contracts) {
-    texts.push(...(await explain(name, { contract, settings, config, colors: console.colors })));
+    const source = { contract, settings, config, colors: console.colors };
+    texts.push(...(name === undefined ? [nameTable(source)] : await explain(name, source)));
     all.push(...namesIn(contract));
   }
-  if (texts.length > 0) {
+  if (name === undefined || texts.length > 0) {
     console.out(texts.join('\n\n'));
     return 0;
   }

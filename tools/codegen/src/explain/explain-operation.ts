@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Doc, Group, Operation, Param, Type } from '@firn/contract-model';
+import type { Contract, Doc, Group, Operation, Param, Type } from '@firn/contract-model';
 import { compactJson } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
 import { readUnserved } from '../generate/read-unserved.js';
 import { HandlerPlaces } from '../write/handler-places.js';
+import { sectionPath } from '../write/names/client-sections.js';
 import { namesOf } from '../write/names/contract-names.js';
 import type { ExplainSource } from './explain-source.js';
 import { block, labelled, paragraphs } from './layout-text.js';
@@ -147,15 +148,25 @@ function generated(
   const place = (role: string, file: string): string =>
     `${config.packages}/${settings.name}-${role}/src/generated/${file}`;
   const places = new HandlerPlaces(contract);
+  const called = [...membersOf(contract, operation), symbols.function].map((call) => `${call}()`).join(', ');
   return [
     ['types', `${symbols.params}, ${symbols.result}   ${place('validators', `${group.name}/types.ts`)}`],
-    ['client', `${symbols.function}()   ${place('client', `${group.name}.ts`)}`],
+    ['client', `${called}   ${place('client', `${group.name}.ts`)}`],
     ['server', `${symbols.handler}   ${place('server', `${group.name}.ts`)}`],
     ...settings.apps.map((app): [string, string] => {
       const file = `${app.handlers}/${places.placeOf(operation).path}.ts`;
       return [`app ${app.name}`, `${file}   ${serving(group, operation, app, file, { contract, config })}`];
     }),
   ];
+}
+
+/** How a client calls an operation: `client.info.peers`. */
+function membersOf(contract: Contract, operation: Operation): string[] {
+  return namesOf(contract).sections.flatMap((section) =>
+    section.members.flatMap(({ name, operation: called }) =>
+      called === operation ? `${sectionPath(section)}.${name}` : [],
+    ),
+  );
 }
 
 function serving(

@@ -1,4 +1,5 @@
 import type { Contract, Group, NamedType, Operation } from '@firn/contract-model';
+import { typeStem } from '@firn/contract-model/read';
 import { explainOperation } from './explain-operation.js';
 import type { ExplainSource } from './explain-source.js';
 import { explainType } from './explain-type.js';
@@ -33,7 +34,7 @@ export function namesIn(contract: Contract): string[] {
 
 function operationNames(group: Group, operation: Operation): string[] {
   const { name, symbol, wire, namespace } = operation;
-  const stem = symbol.replace(/^./u, (first) => first.toUpperCase());
+  const stem = typeStem(symbol);
   const aliases = wire.protocol === 'json-rpc' ? wire.aliases : [`${wire.verb} ${wire.path}`, wire.path];
   const renamed = group.aliases
     .filter(() => name.startsWith(`${namespace}.`))

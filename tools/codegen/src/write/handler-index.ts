@@ -1,11 +1,11 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
 import type { AppConfig } from '../config/config.js';
-import { isUnsubscribe } from './names/client-sections.js';
 import { arrayOf, objectOf } from './code.js';
 import { comment } from './doc-comment.js';
 import type { Layout } from './generated-file.js';
 import { type HandlerPlace, HandlerPlaces } from './handler-places.js';
 import { ModuleDraft } from './module-draft.js';
+import { isUnsubscribe } from './names/client-sections.js';
 import { namesOf, serverNames } from './names/contract-names.js';
 import { packageModule, runtimeModule } from './package-places.js';
 import { stringLiteral } from './string-literal.js';
@@ -92,7 +92,9 @@ class IndexWriter {
 
   #handlersType(group: Group, isPartial: boolean): string {
     const handlers = `${this.#file.importType(this.#server, serverNames(this.#contract, group).handlers)}<${this.#context}>`;
-    return isPartial ? `Omit<${handlers}, (typeof ${namesOf(this.#contract).group(group).property}Unserved)[number]>` : handlers;
+    return isPartial
+      ? `Omit<${handlers}, (typeof ${namesOf(this.#contract).group(group).property}Unserved)[number]>`
+      : handlers;
   }
 
   #writeSubscriptions(group: Group, operations: readonly Operation[]): void {

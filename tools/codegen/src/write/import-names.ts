@@ -61,7 +61,6 @@ export class ImportNames {
     return local;
   }
 
-
   /** The import declarations: packages before relative modules, types before values, names sorted. */
   declarations(): ImportStructure[] {
     const modules = new Set([

@@ -29,7 +29,7 @@ describe('help', () => {
       code: 2,
       text: expect.stringContaining("unknown command 'generat'"),
     });
-    expect((await run('/', 'explain')).text).toContain("missing required argument 'name'");
+    expect((await run('/', 'diff', '--json', 'a', 'b', 'c', 'd')).code).toBe(2);
     expect((await run('/', 'check', '--fix')).code).toBe(2);
   });
 });

@@ -126,13 +126,13 @@ function meeting(client: string, server: string, of: Contract, to: Contract, isU
   ];
   const taken = new Map(operationsOf(to).map((operation) => [operation.symbol, operation]));
   for (const operation of operationsOf(of))
-    lines.push(...operationLines(operation, taken.get(operation.symbol)));
+    lines.push(...operationLines(of, operation, taken.get(operation.symbol)));
   // What the server sends on its own arrives at the clients, and their answers go back.
   const received = new Map(sentBy(of).map((operation) => [operation.symbol, operation]));
   for (const operation of sentBy(to)) {
     const other = received.get(operation.symbol);
     if (other === undefined) continue;
-    const { params, result } = namesOf(contract).operation(operation);
+    const { params, result } = namesOf(to).operation(operation);
     const stem = pascalCase(operation.symbol);
     const has = { sent: operation.params.length > 0, taken: other.params.length > 0 };
     if (has.taken)
@@ -153,7 +153,7 @@ const operationsOf = ({ groups }: Contract): readonly Operation[] =>
 
 const sentBy = (contract: Contract): readonly Operation[] => webhookGroup(contract)?.operations ?? [];
 
-function operationLines(operation: Operation, other: Operation | undefined): string[] {
+function operationLines(contract: Contract, operation: Operation, other: Operation | undefined): string[] {
   const { params, result } = namesOf(contract).operation(operation);
   const stem = pascalCase(operation.symbol);
   const lines = [

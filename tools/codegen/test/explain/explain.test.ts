@@ -46,7 +46,7 @@ describe('explain', () => {
 
       Generated
         types     InfoPeersParams, InfoPeersResult   packages/node-validators/src/generated/info/types.ts
-        client    infoPeers()   packages/node-client/src/generated/info.ts
+        client    client.info.peers(), infoPeers()   packages/node-client/src/generated/info.ts
         server    InfoPeersHandler   packages/node-server/src/generated/info.ts
         app node  apps/node/src/handlers/info/peers.ts   served"
     `);

@@ -40,8 +40,9 @@ export async function loadClient(packages: GeneratedPackages, url: string): Prom
         if (typeof found !== 'function') throw new Error(`the client has no function ${name}`);
         return found as (...values: unknown[]) => Promise<unknown>;
       };
-      const call = named(operation.symbol);
-      const whole = named(`${operation.symbol}WithResponse`);
+      const names = model.names.operation(operation);
+      const call = named(names.function);
+      const whole = named(names.withResponse);
       const takes = operation.params.length > 0;
       return {
         operation,

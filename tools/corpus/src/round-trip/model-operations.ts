@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { type ContractNames, namesOf } from '@firn/codegen';
 import type { Operation } from '@firn/contract-model';
 import { readContract } from '@firn/contract-model/read';
 import type { GeneratedPackages } from '../generated-code/generate-packages.js';
@@ -7,6 +8,7 @@ import type { GeneratedPackages } from '../generated-code/generate-packages.js';
 export interface ModelOperations {
   /** Names of the groups: of the files in generated packages. */
   readonly groups: readonly string[];
+  readonly names: ContractNames;
   /** The operation of a method and a path, or undefined where there is none; of several of one path that with the id. */
   find(method: string, path: string, id: string | undefined): Operation | undefined;
 }
@@ -17,6 +19,7 @@ export function readModel({ name, document }: GeneratedPackages): ModelOperation
   const operations = contract.groups.flatMap((group) => group.operations);
   return {
     groups: contract.groups.map((group) => group.name),
+    names: namesOf(contract),
     find(method, path, id) {
       const alike = operations.filter(
         ({ wire }) =>

@@ -23,7 +23,9 @@ export function operationSymbols(
   scope: NameScope = new NameScope(),
 ): string[] {
   const owners = countEach(operations.flatMap(({ name, symbol }) => (symbol === undefined ? name : [])));
-  const symbols = new Map(operations.flatMap((each) => (each.symbol === undefined ? [] : [[each, each.symbol]])));
+  const symbols = new Map(
+    operations.flatMap((each) => (each.symbol === undefined ? [] : [[each, each.symbol]])),
+  );
   for (const symbol of symbols.values()) scope.take([symbol, typeStem(symbol)]);
   const plain = (operation: NamedOperation): string => usable(symbolIdentifier(operation.name));
   for (const operation of exactFirst(operations, plain)) {

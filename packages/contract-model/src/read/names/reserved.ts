@@ -1,4 +1,4 @@
-/** Words that cannot name a function or a constant in a strict module. */
+/** Words that cannot name a function or a constant that a strict module exports. */
 const keywords = [
   ...[
     'arguments',
@@ -56,6 +56,8 @@ const keywords = [
     'type',
     'typeof',
   ],
+  // A module that exports it is taken for a promise by `await import()`.
+  'then',
   ...['undefined', 'using', 'var', 'void', 'while', 'with', 'yield', 'NaN', 'Infinity', 'globalThis'],
 ];
 
@@ -146,7 +148,7 @@ const globals = [
 const keywordSet: ReadonlySet<string> = new Set(keywords);
 const globalSet: ReadonlySet<string> = new Set(globals);
 
-/** Whether a function of this name would not compile. */
+/** Whether a function of this name would not compile, or could not be imported. */
 export function isKeyword(name: string): boolean {
   return keywordSet.has(name);
 }

@@ -16,13 +16,22 @@ describe('symbols of operations', () => {
     expect(symbols).toEqual(['customEvmEthGetChainConfig', 'evmEthGetChainConfig', 'infoPeers']);
   });
 
-  it('are numbered where the group does not help', () => {
-    expect(
-      operationSymbols([
-        { name: 'post-thing', group: 'a' },
-        { name: 'postThing', group: 'a' },
-      ]),
-    ).toEqual(['aPostThing', 'aPostThing2']);
+  it('stay what they are when an operation comes that differs in its case or its separators', () => {
+    const symbols = (...names: readonly string[]): string[] =>
+      operationSymbols(names.map((name) => ({ name, group: 'a' })));
+    expect(symbols('getOrder')).toEqual(['getOrder']);
+    expect(symbols('GetOrder', 'getOrder')).toEqual(['aGetOrder', 'getOrder']);
+    expect(symbols('getOrder', 'GetOrder', 'get-order')).toEqual(['getOrder', 'aGetOrder', 'aGetOrder2']);
+    expect(symbols('post-thing', 'postThing')).toEqual(['aPostThing', 'postThing']);
+  });
+
+  it('do not depend on the order of the operations', () => {
+    const all = ['getOrder', 'GetOrder', 'get-order', 'get_order'].map((name) => ({ name, group: 'a' }));
+    expect(operationSymbols([...all].reverse())).toEqual(operationSymbols(all).reverse());
+  });
+
+  it('are none that makes a module a promise', () => {
+    expect(operationSymbols([{ name: 'then', group: 'a' }])).toEqual(['thenOperation']);
   });
 
   it('are what the document says, and others make way', () => {

@@ -5,13 +5,13 @@ export const addExplain: AddCommand = (program, console, exit) => {
   program
     .command('explain')
     .description(
-      'Tells what a method or a type is, where it is written, and what it is called in the generated code.',
+      'Shows what a method or a type is, where it is written, and what it is called in the generated code. Without a name: the names of all of them.',
     )
-    .argument('<name>', 'a method, an operationId, a symbol or a type: info.peers, getChain, Peer')
+    .argument('[name]', 'a method, an operationId, a symbol or a type: info.peers, getChain, Peer')
     .option(...configOption)
     .option(...remoteOption)
     .option(...noRemoteOption)
-    .action(async (name: string, options: Record<string, string | boolean | undefined>) => {
+    .action(async (name: string | undefined, options: Record<string, string | boolean | undefined>) => {
       const { explainCommand } = await import('../explain-command.js');
       exit(await explainCommand(name, options, console));
     });

@@ -1,9 +1,9 @@
 import type { Contract, Group, Operation } from '@firn/contract-model';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
+import { isUnsubscribe } from '../names/client-sections.js';
 import { namesOf } from '../names/contract-names.js';
 import { generatedFolder } from '../package-places.js';
-import { isUnsubscribe } from '../names/client-sections.js';
 import type { ClientFile } from './client-file.js';
 import { writeClientOperation } from './client-operation.js';
 import { writeClientSubscription } from './client-subscription.js';

@@ -44,9 +44,7 @@ export class ClientMembers {
     this.#file.addFunction({
       name: factory,
       parameters: [{ name: 'transport', type: this.transport }],
-      statements: [
-        `return ${objectOf(members.map((member) => this.#binding(functions, member)))};`,
-      ],
+      statements: [`return ${objectOf(members.map((member) => this.#binding(functions, member)))};`],
     });
   }
 

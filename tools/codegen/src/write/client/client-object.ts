@@ -94,7 +94,10 @@ function writeGroupFunction(
   scoped: readonly ClientSection[],
 ): void {
   const { package: names } = namesOf(contract);
-  const members = ['transport', ...plain.map(({ property, factory }) => `${property}: ${factory}(transport)`)];
+  const members = [
+    'transport',
+    ...plain.map(({ property, factory }) => `${property}: ${factory}(transport)`),
+  ];
   if (scoped.length > 0)
     members.push(chainMethod(file.import(runtimeModule(contract, 'client'), 'scoped'), scoped));
   file.addFunction({

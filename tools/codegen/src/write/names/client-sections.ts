@@ -38,29 +38,37 @@ interface Part {
 
 /**
  * The properties of the client object. A group with several namespaces has one for each; any other has one of its own name.
+ * @param groupCalls the function of the same file that makes the object.
  * @param exports the names that the client exports.
  */
 export function clientSections(
   contract: Contract,
   namesOfGroup: (group: Group) => GroupNames,
+  groupCalls: string,
   exports: NameScope,
 ): ClientSection[] {
   const parts = contract.groups.flatMap((group) => partsOf(contract, group, namesOfGroup(group).property));
   const isScoped = ({ path }: Group): boolean => path?.includes('{') ?? false;
   // What the object has itself.
   const properties = new NameScope(['transport', ...(contract.groups.some(isScoped) ? ['chain'] : [])]);
+  const factories = new NameScope([groupCalls]);
   return parts.map(({ wanted, words, group, operations }) => {
     const property = properties.claim(wanted);
     return {
       property,
       interfaceName: exports.claim(`${capitalized(property)}Calls`),
-      factory: exports.claim(`${property}Calls`),
+      factory: factories.claim(`${property}Calls`),
       ...words,
       group,
       members: membersOf(contract, operations),
       isScoped: isScoped(group),
     };
   });
+}
+
+/** How a program gets a section: `client.info`, `client.chain('C').eth`. */
+export function sectionPath({ property, isScoped }: ClientSection): string {
+  return isScoped ? `client.chain('C').${property}` : `client.${property}`;
 }
 
 /** Whether the operation only ends subscriptions: the runtime calls it, people do not. */
@@ -90,7 +98,8 @@ function groupWords(contract: Contract, group: Group): Part['words'] {
 
 /** A member is called as the operation is called inside its namespace; of HTTP as its function. */
 function membersOf(contract: Contract, operations: readonly Operation[]): ClientMember[] {
-  const scope = new NameScope();
+  // An object with a function `then` is taken for a promise.
+  const scope = new NameScope(['then']);
   const names = new Map<string, string>();
   const all = operations.flatMap((operation): Omit<ClientMember, 'name'>[] =>
     operation.subscription === undefined

@@ -59,7 +59,7 @@ export class ContractNames {
       for (const each of [symbol, ...(subscription?.kinds ?? []).map((kind) => kind.symbol)])
         functions.set(each, scope.claim(each));
     }
-    this.sections = clientSections(contract, (group) => this.group(group), scope);
+    this.sections = clientSections(contract, (group) => this.group(group), this.package.groupCalls, scope);
     for (const { symbol, wire, pagination, subscription } of operations) {
       const kind = { isHttp: wire.protocol === 'http', isPaged: pagination !== undefined };
       const name = functions.get(symbol) ?? symbol;
@@ -95,7 +95,10 @@ export class ContractNames {
 /** The exports of a group's file in the server package. */
 export function serverNames(contract: Contract, group: Group): { handlers: string; table: string } {
   const { stem, property } = namesOf(contract).group(group);
-  return { handlers: `${stem}Handlers`, table: property + (contract.kind === 'http' ? 'Operations' : 'Group') };
+  return {
+    handlers: `${stem}Handlers`,
+    table: property + (contract.kind === 'http' ? 'Operations' : 'Group'),
+  };
 }
 
 const made = new WeakMap<Contract, ContractNames>();

@@ -1,12 +1,12 @@
 import type { Contract, Group, Operation, SubscriptionKind } from '@firn/contract-model';
-import { isUnsubscribe } from '../names/client-sections.js';
 import { arrayOf, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { ModuleDraft } from '../module-draft.js';
-import { docNotes } from '../operation-notes.js';
+import { isUnsubscribe } from '../names/client-sections.js';
 import { type ContractNames, namesOf, serverNames } from '../names/contract-names.js';
+import { docNotes } from '../operation-notes.js';
 import { generatedFolder, packageModule, runtimeModule } from '../package-places.js';
 import { stringLiteral } from '../string-literal.js';
 import { validatorOf, validatorType } from '../validator-members.js';
@@ -32,8 +32,7 @@ export function writeServerGroup(contract: Contract, group: Group, layout: Layou
   for (const operation of calls) writeHandlerType(forms, group, operation, layout);
   for (const operation of subscribing) {
     const source = sourceOf(operation.location, layout.root);
-    for (const kind of operation.subscription?.kinds ?? [])
-      writeSubscriptionHandlerType(forms, kind, source);
+    for (const kind of operation.subscription?.kinds ?? []) writeSubscriptionHandlerType(forms, kind, source);
   }
   writeHandlers(forms, group, calls);
   writeGroupConstant(forms, group, calls, subscribing);

@@ -16,9 +16,7 @@ export function clientEntry(contract: Contract): string {
     `import { ${imports.join(', ')} } from '${runtimeModule(contract, 'client')}';`,
     `import { ${names.groupCalls}, type ${names.client} } from './generated/client.js';`,
     ...(secured
-      ? [
-          `import { type ${names.auth}, ${names.securitySchemes} } from './generated/security.js';`,
-        ]
+      ? [`import { type ${names.auth}, ${names.securitySchemes} } from './generated/security.js';`]
       : []),
     ...(servers === undefined ? [] : [`import { ${servers} } from './generated/server-urls.js';`]),
   ];
@@ -75,7 +73,7 @@ function transportOf(
   contract: Contract,
   address: string | undefined,
 ): { readonly imports: readonly string[]; readonly transport: string } {
-  const { kind, groups, name, securitySchemes } = contract;
+  const { kind, groups, securitySchemes } = contract;
   if (kind === 'json-rpc') {
     const transport = groups.some(({ path }) => path !== undefined) ? 'httpTransport' : 'endpointTransport';
     return {
@@ -97,6 +95,8 @@ function transportOf(
       ...(hasOwn ? ['withServers'] : []),
       'withTimeout',
     ],
-    transport: secured ? `withAuth(${plain}, ${namesOf(contract).package.securitySchemes}, auth, headers)` : plain,
+    transport: secured
+      ? `withAuth(${plain}, ${namesOf(contract).package.securitySchemes}, auth, headers)`
+      : plain,
   };
 }

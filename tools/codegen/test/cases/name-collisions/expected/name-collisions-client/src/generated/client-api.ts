@@ -56,27 +56,23 @@ export const clientApiPostThingWithResponse = /* @__PURE__ */ responseWithoutPar
   clientApiPostThingAnswers,
 );
 
-export const clientApiPostThing2Operation: RestOperation<undefined, v.ClientApiPostThing2Result> = {
+export const postThingOperation: RestOperation<undefined, v.PostThingResult> = {
   name: 'postThing',
   verb: 'PATCH',
-  encodeRequest: v.encodeClientApiPostThing2Request,
+  encodeRequest: v.encodePostThingRequest,
   accept: '*/*',
   read: noBody,
   idempotent: false,
 };
 
 /** @see spec.yaml#/paths/~1things/patch */
-export const clientApiPostThing2 = /* @__PURE__ */ callWithoutParams(clientApiPostThing2Operation);
+export const postThing = /* @__PURE__ */ callWithoutParams(postThingOperation);
 
-export type ClientApiPostThing2Response =
-  | RestResponse<204, undefined, object, undefined>
-  | UndocumentedResponse<204>;
+export type PostThingResponse = RestResponse<204, undefined, object, undefined> | UndocumentedResponse<204>;
 
-export const clientApiPostThing2Answers: RestAnswers<ClientApiPostThing2Response> = {
-  byStatus: { '204': { bodies: {} } },
-};
+export const postThingAnswers: RestAnswers<PostThingResponse> = { byStatus: { '204': { bodies: {} } } };
 
-export const clientApiPostThing2WithResponse = /* @__PURE__ */ responseWithoutParams(
-  clientApiPostThing2Operation,
-  clientApiPostThing2Answers,
+export const postThingWithResponse = /* @__PURE__ */ responseWithoutParams(
+  postThingOperation,
+  postThingAnswers,
 );

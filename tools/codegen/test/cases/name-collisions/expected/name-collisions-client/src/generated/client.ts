@@ -39,7 +39,7 @@ function clientApiCalls(transport: RestTransport) {
   return {
     defaultOperation: bindCall(transport, clientApi.defaultOperation),
     clientApiPostThing: bindCall(transport, clientApi.clientApiPostThing),
-    clientApiPostThing2: bindCall(transport, clientApi.clientApiPostThing2),
+    postThing: bindCall(transport, clientApi.postThing),
   };
 }
 

@@ -14,12 +14,12 @@ export type DefaultOperationHandler<Context = unknown> = ClientApiHandlers<Conte
 export type ClientApiPostThingHandler<Context = unknown> = ClientApiHandlers<Context>['post-thing'];
 
 /** @see spec.yaml#/paths/~1things/patch */
-export type ClientApiPostThing2Handler<Context = unknown> = ClientApiHandlers<Context>['postThing'];
+export type PostThingHandler<Context = unknown> = ClientApiHandlers<Context>['postThing'];
 
 export interface ClientApiHandlers<Context = unknown> {
   readonly default: RestHandler<v.DefaultOperationParams, v.DefaultOperationResult, Context>;
   readonly 'post-thing': RestHandler<v.ClientApiPostThingParams, v.ClientApiPostThingResult, Context>;
-  readonly postThing: RestHandler<v.ClientApiPostThing2Params, v.ClientApiPostThing2Result, Context>;
+  readonly postThing: RestHandler<v.PostThingParams, v.PostThingResult, Context>;
 }
 
 export const clientApiOperations = {
@@ -47,7 +47,7 @@ export const clientApiOperations = {
     path: '/things',
     status: 204,
     cost: 1,
-    decodeRequest: v.decodeClientApiPostThing2Request,
-    encodeResult: stringify<v.ClientApiPostThing2Result>,
+    decodeRequest: v.decodePostThingRequest,
+    encodeResult: stringify<v.PostThingResult>,
   },
 } as const satisfies Readonly<Record<string, OperationContract<unknown, never>>>;

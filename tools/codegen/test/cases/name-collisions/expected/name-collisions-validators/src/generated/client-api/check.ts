@@ -13,12 +13,12 @@ export function isClientApiPostThingResult(value: unknown): value is types.Clien
   return value === undefined;
 }
 
-export function isClientApiPostThing2Result(value: unknown): value is types.ClientApiPostThing2ResultWire {
+export function isPostThingResult(value: unknown): value is types.PostThingResultWire {
   return value === undefined;
 }
 
 export {
   isNoParams as isDefaultOperationParams,
   isNoParams as isClientApiPostThingParams,
-  isNoParams as isClientApiPostThing2Params,
+  isNoParams as isPostThingParams,
 } from '@firn/primitives/validation';

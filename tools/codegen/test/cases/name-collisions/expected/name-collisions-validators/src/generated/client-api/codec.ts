@@ -15,7 +15,7 @@ export function encodeClientApiPostThingRequest(): EncodedRequest {
   return { target };
 }
 
-export function encodeClientApiPostThing2Request(): EncodedRequest {
+export function encodePostThingRequest(): EncodedRequest {
   const target = '/things';
   return { target };
 }

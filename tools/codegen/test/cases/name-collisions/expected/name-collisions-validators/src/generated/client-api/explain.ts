@@ -10,5 +10,5 @@ export const explainDefaultOperationParams: Explainer = /* @__PURE__ */ explaine
 export const explainDefaultOperationResult: Explainer = /* @__PURE__ */ explainer('undefined');
 export const explainClientApiPostThingParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
 export const explainClientApiPostThingResult: Explainer = /* @__PURE__ */ explainer('undefined');
-export const explainClientApiPostThing2Params: Explainer = /* @__PURE__ */ explainer({ properties: {} });
-export const explainClientApiPostThing2Result: Explainer = /* @__PURE__ */ explainer('undefined');
+export const explainPostThingParams: Explainer = /* @__PURE__ */ explainer({ properties: {} });
+export const explainPostThingResult: Explainer = /* @__PURE__ */ explainer('undefined');

@@ -23,9 +23,9 @@ export function decodeClientApiPostThingRequest(request: RawRequest): types.Clie
   return named;
 }
 
-export function decodeClientApiPostThing2Request(request: RawRequest): types.ClientApiPostThing2Params {
+export function decodePostThingRequest(request: RawRequest): types.PostThingParams {
   const named = {};
-  if (!check.isClientApiPostThing2Params(named))
-    throw new ValidationError(explain.explainClientApiPostThing2Params(named), 'params of postThing');
+  if (!check.isPostThingParams(named))
+    throw new ValidationError(explain.explainPostThingParams(named), 'params of postThing');
   return named;
 }

@@ -6,14 +6,14 @@ export type DefaultOperationParams = { [key: string]: never };
 export type DefaultOperationResult = undefined;
 export type ClientApiPostThingParams = { [key: string]: never };
 export type ClientApiPostThingResult = undefined;
-export type ClientApiPostThing2Params = { [key: string]: never };
-export type ClientApiPostThing2Result = undefined;
+export type PostThingParams = { [key: string]: never };
+export type PostThingResult = undefined;
 
 export type {
   DefaultOperationParams as DefaultOperationParamsWire,
   DefaultOperationResult as DefaultOperationResultWire,
   ClientApiPostThingParams as ClientApiPostThingParamsWire,
   ClientApiPostThingResult as ClientApiPostThingResultWire,
-  ClientApiPostThing2Params as ClientApiPostThing2ParamsWire,
-  ClientApiPostThing2Result as ClientApiPostThing2ResultWire,
+  PostThingParams as PostThingParamsWire,
+  PostThingResult as PostThingResultWire,
 };

@@ -12,5 +12,5 @@ export const DefaultOperationParamsZod: Schema<types.DefaultOperationParams> = t
 export const DefaultOperationResultZod: Schema<types.DefaultOperationResult> = z.undefined();
 export const ClientApiPostThingParamsZod: Schema<types.ClientApiPostThingParams> = typed(z.object({}));
 export const ClientApiPostThingResultZod: Schema<types.ClientApiPostThingResult> = z.undefined();
-export const ClientApiPostThing2ParamsZod: Schema<types.ClientApiPostThing2Params> = typed(z.object({}));
-export const ClientApiPostThing2ResultZod: Schema<types.ClientApiPostThing2Result> = z.undefined();
+export const PostThingParamsZod: Schema<types.PostThingParams> = typed(z.object({}));
+export const PostThingResultZod: Schema<types.PostThingResult> = z.undefined();

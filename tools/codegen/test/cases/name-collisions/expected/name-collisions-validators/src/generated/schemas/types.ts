@@ -12,7 +12,7 @@ export interface ErrorType {
 /** @see spec.yaml#/components/schemas/GetResult */
 export interface GetResult2 {
   constructor?: string | undefined;
-  __proto__?: string | undefined;
+  ['__proto__']?: string | undefined;
   toString?: string | undefined;
   valueOf?: readonly number[] | undefined;
   'a-b'?: string | undefined;
