@@ -6,9 +6,9 @@ import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 export { fetchedErrorText, unanswered } from './error-text.js';
 export { readAnswer } from './read-answer.js';
 
-/** Sends a call within its time limit. */
-export function callInTime(transport: RpcTransport, call: RpcCall): Promise<RpcAnswer> {
-  return withDeadline(call.timeoutMs ?? 0, call.signal, (signal) => transport.call({ ...call, signal }));
+/** Sends a call within its signal and its time limit. */
+export function callInScope(transport: RpcTransport, call: RpcCall): Promise<RpcAnswer> {
+  return withDeadline(call.timeoutMs, call.signal, (signal) => transport.call({ ...call, signal }));
 }
 
 /** @throws what a call throws for what its transport threw. */
