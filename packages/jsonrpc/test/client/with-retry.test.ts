@@ -133,9 +133,11 @@ describe('withRetry', () => {
     setImmediate(() => controller.abort(new Error('enough')));
     await expect(call).rejects.toThrow('enough');
     expect(transport.calls).toBe(1);
+    const after = failing(reset);
     await expect(
-      callRpc(withRetry(failing(reset), now), echo, [], { signal: controller.signal }),
-    ).rejects.toBe(reset);
+      callRpc(withRetry(after, now), echo, [], { signal: controller.signal }),
+    ).rejects.toMatchObject({ code: 'cancelled', cause: { message: 'enough' } });
+    expect(after.calls).toBe(0);
   });
 
   it('retries a real connection that is refused', async () => {
