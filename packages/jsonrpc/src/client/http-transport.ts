@@ -1,10 +1,10 @@
-import { baseUrlOf } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
 import { late } from './late.js';
 
 /** How {@link httpTransport} and {@link endpointTransport} reach a server. */
 export interface HttpTransportOptions {
-  /** Base URL of the node, without a query, for `httpTransport`: `http://127.0.0.1:9650`; the full URL of one endpoint for `endpointTransport`. */
+  /** Base URL of the node for `httpTransport`: `http://127.0.0.1:9650`; the full URL of one endpoint for `endpointTransport`. */
   readonly url: string | URL;
   /** Another `fetch`, for example one with a cookie jar. */
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -14,8 +14,7 @@ export interface HttpTransportOptions {
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
-  const base = baseUrlOf(options.url);
-  return fetchTransport(options, (path) => base + path);
+  return fetchTransport(options, addressesBelow(options.url, '/.'));
 }
 
 /** Calls one endpoint, whatever the path of the operation: for servers that are not laid out like a node. */

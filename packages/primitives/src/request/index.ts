@@ -1,3 +1,5 @@
+export { addressesBelow } from './addresses-below.js';
+export { fillServerUrl, type ServerUrlVariable } from './fill-server-url.js';
 export * from './find-media-type.js';
 export * from './form-body.js';
 export * from './lines-content.js';
@@ -6,5 +8,6 @@ export { redactUrl } from './redact-url.js';
 export * from './request-parts.js';
 export * from './server-events.js';
 export * from './styled.js';
+export { textContent } from './text-content.js';
 export { textDecoderOf } from './text-decoder-of.js';
 export * from './text-lines.js';

@@ -53,11 +53,7 @@ export function eventsBody<Item>(
   });
 }
 
-async function reconnect(
-  { id }: EventState,
-  context: ReadContext,
-  afterMs: number,
-): Promise<RestAnswer> {
+async function reconnect({ id }: EventState, context: ReadContext, afterMs: number): Promise<RestAnswer> {
   const answer = await context.resend(id === '' ? {} : { 'last-event-id': id }, afterMs);
   if (answer.status < 200 || answer.status > 299) throw await readFailure(answer, context);
   return answer;

@@ -47,10 +47,7 @@ const stages: [string, (transport: RestTransport, options: RestCallOptions) => P
     'within a body that a reader reads',
     (transport, options) => callRest(transport, operation('half', jsonBody(anyValue)), {}, options),
   ],
-  [
-    'within a text',
-    (transport, options) => callRest(transport, operation('half', anyText), {}, options),
-  ],
+  ['within a text', (transport, options) => callRest(transport, operation('half', anyText), {}, options)],
   [
     'within the body of an error',
     (transport, options) => callRest(transport, operation('failing', anyText), {}, options),
@@ -104,7 +101,10 @@ const kinds: [string, (baseUrl: string) => { transport: RestTransport; close: ()
 describe.each(kinds)('an aborted call with %s', (_, create) => {
   describe.each([
     ['alone', (transport: RestTransport) => transport],
-    ['with retries and a time limit', (transport: RestTransport) => withTimeout(withRetry(transport), 60_000)],
+    [
+      'with retries and a time limit',
+      (transport: RestTransport) => withTimeout(withRetry(transport), 60_000),
+    ],
   ])('%s', (_kind, wrapped) => {
     it.each(stages)('ends with the reason and closes the connection %s', async (_stage, call) => {
       await using server = await startSlowServer();
@@ -127,7 +127,9 @@ describe.each(kinds)('an aborted call with %s', (_, create) => {
   it.each(stages)('sends nothing if the signal has aborted before: %s', async (_stage, call) => {
     await using server = await startSlowServer();
     const { transport, close } = create(server.baseUrl);
-    const error = await call(transport, { signal: AbortSignal.abort(reason) }).catch((thrown: unknown) => thrown);
+    const error = await call(transport, { signal: AbortSignal.abort(reason) }).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(isCancelledError(error) && error.cause).toBe(reason);
     expect(server.seen.requests).toBe(0);
     await close();
@@ -210,9 +212,14 @@ describe('an aborted call', () => {
     await using server = await startSlowServer();
     const control = new AbortController();
     const transport = withTimeout(httpTransport({ baseUrl: server.baseUrl }), 60_000);
-    const events = await callRest(transport, operation('ended', eventsBody(anyValue)), {}, {
-      signal: control.signal,
-    });
+    const events = await callRest(
+      transport,
+      operation('ended', eventsBody(anyValue)),
+      {},
+      {
+        signal: control.signal,
+      },
+    );
     const iterator = (events as AsyncIterable<unknown>)[Symbol.asyncIterator]();
     await iterator.next();
     const failure = iterator.next().catch((error: unknown) => error);
@@ -231,7 +238,9 @@ describe('an aborted call', () => {
     const plain = httpTransport({ baseUrl: server.baseUrl });
     const transport = withAuth(plain, { token: { type: 'bearer' } }, { token: never });
     const secured = { ...operation('quick'), security: [{ token: [] }] };
-    const failure = callRest(transport, secured, {}, { signal: control.signal }).catch((error: unknown) => error);
+    const failure = callRest(transport, secured, {}, { signal: control.signal }).catch(
+      (error: unknown) => error,
+    );
     await expect.poll(() => getEventListeners(control.signal, 'abort').length).toBe(1);
     control.abort(reason);
     const error = await failure;
@@ -259,7 +268,9 @@ describe('an aborted call', () => {
     };
     if (before) control.abort(reason);
     const transport = httpTransport({ baseUrl: server.baseUrl });
-    const failure = callRest(transport, upload, {}, { signal: control.signal }).catch((error: unknown) => error);
+    const failure = callRest(transport, upload, {}, { signal: control.signal }).catch(
+      (error: unknown) => error,
+    );
     if (!before) await expect.poll(() => server.seen.requests).toBe(1);
     control.abort(reason);
     const error = await failure;
@@ -309,7 +320,12 @@ describe('a time limit', () => {
   it('does not end a body that the program reads as it comes', async () => {
     await using server = await startSlowServer();
     const transport = httpTransport({ baseUrl: server.baseUrl });
-    const lines = await callRest(transport, operation('lines', linesBody(anyValue)), {}, { timeoutMs: 60_000 });
+    const lines = await callRest(
+      transport,
+      operation('lines', linesBody(anyValue)),
+      {},
+      { timeoutMs: 60_000 },
+    );
     const iterator = lines[Symbol.asyncIterator]();
     expect(await iterator.next()).toEqual({ done: false, value: 'one' });
     await iterator.return?.();

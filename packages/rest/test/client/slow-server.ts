@@ -9,7 +9,8 @@ const answers: Readonly<Record<string, (response: ServerResponse, request: Incom
   failing: (response) => response.writeHead(500, { 'content-type': 'text/plain' }).write('half an err'),
   busy: (response) => response.writeHead(503, { 'retry-after': '3' }).end(),
   lines: (response) => response.writeHead(200, { 'content-type': 'application/x-ndjson' }).write('"one"\n'),
-  events: (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n'),
+  events: (response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n'),
   ended: (response) =>
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end('retry: 5000\nid: 1\ndata: one\n\n'),
   bytes: (response) =>
