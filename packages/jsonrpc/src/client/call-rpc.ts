@@ -17,9 +17,9 @@ export async function callRpc<Params, Result>(
   const { encodeParams, isResult, decodeResult, ...called } = operation;
   const call = { ...called, params: encodeParams?.(params), ...options };
   const send =
-    call.signal || call.timeoutMs !== undefined
-      ? late().then((module) => module.callInScope(transport, call))
-      : transport.call(call);
+    call.timeoutMs === undefined
+      ? transport.call(call)
+      : late().then((module) => module.callInTime(transport, call));
   const answer = await send.catch((error) =>
     late().then((module) => module.failCall(error, transport, call)),
   );

@@ -28,20 +28,24 @@ function fetchTransport(options: HttpTransportOptions, urlOf: (path: string) => 
   return exchangeTransport(async (path, body, signal, operation) => {
     const url = urlOf(path);
     const asked = { operation, url };
-    let response: Response;
-    let text: string;
-    try {
-      response = await (options.fetch ?? fetch)(url, {
+    const send = async (own?: AbortSignal) => {
+      const response = await (options.fetch ?? fetch)(url, {
         method: 'POST',
         headers,
         body,
-        signal: signal as AbortSignal,
+        signal: own as AbortSignal,
       });
-      text = await response.text();
+      return { response, text: await response.text() };
+    };
+    let answer: Awaited<ReturnType<typeof send>>;
+    try {
+      // `fetch` of Node leaves a listener on a signal that it is given.
+      answer = await (signal ? (await late()).withDeadline(undefined, signal, send) : send());
     } catch (cause) {
       signal?.throwIfAborted();
       return (await late()).unanswered(cause, asked);
     }
+    const { response, text } = answer;
     return response.ok ? text : (await late()).fetchedErrorText(asked, text, response);
   }, urlOf);
 }

@@ -17,6 +17,7 @@ import {
   withRetry,
   withTimeout,
 } from '../../src/client/index.js';
+import { undiciTransport } from '../../src/client-undici/index.js';
 import { deferred } from '../deferred.js';
 import { echo, ticks } from '../example-operations.js';
 import { serve } from '../http-server.js';
@@ -45,11 +46,29 @@ async function slowServer(listener: RequestListener) {
   return { seen, url: `http://127.0.0.1:${server.port}`, [Symbol.asyncDispose]: () => server.close() };
 }
 
+const quick: RequestListener = (_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":1}');
 const silent: RequestListener = () => {};
 const half: RequestListener = (_request, response) =>
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"jsonrpc":"2.0","id":1,"res');
 
 describe('an aborted call over HTTP', () => {
+  it.each([
+    ['fetch', (url: string) => ({ ...httpTransport({ url }), close: () => {} })],
+    ['undici', (url: string) => undiciTransport({ url })],
+  ] as [string, (url: string) => RpcTransport & { close: () => unknown }][])(
+    'leaves no listener on a signal that outlives the calls, with %s',
+    async (_, create) => {
+      await using server = await slowServer(quick);
+      const transport = create(server.url);
+      const { signal } = new AbortController();
+      for (let calls = 0; calls < 5; calls += 1)
+        await callRpc(transport, echo, [], { signal }).catch(() => {});
+      expect(server.seen.requests).toBe(5);
+      expect(listenersOn(signal)).toBe(0);
+      await transport.close();
+    },
+  );
+
   it.each([
     ['before the headers', silent],
     ['within the body', half],
@@ -169,9 +188,13 @@ describe('paging', () => {
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { items: [1, 2], next: `${id}` } }));
     });
     const transport = httpTransport({ url: server.url });
-    for (const read of [paginateRpc, itemsOfRpc] as const) {
+    const reads = [
+      (signal: AbortSignal) => paginateRpc(transport, list, {}, paging, { signal }),
+      (signal: AbortSignal) => itemsOfRpc(transport, list, {}, paging, { signal }),
+    ];
+    for (const read of reads) {
       const control = new AbortController();
-      const items = read(transport, list, {}, paging, { signal: control.signal });
+      const items: AsyncGenerator<unknown> = read(control.signal);
       await items.next();
       control.abort(reason);
       expect(reasonOf(await failureOf(items.next()))).toBe(reason);

@@ -115,7 +115,7 @@ paths:
     `the body is a string in programs, as every ${mediaType}: nothing is written or read by its schema, and an object is refused; write and parse the text in the program, or document application/json`;
   expect(findings('structured-text', text)).toEqual([
     `a.yaml:9:11 ${told('text/xml')}`,
-    `a.yaml:11:63 ${told('application/yaml')}`,
+    `a.yaml:11:58 ${told('application/yaml')}`,
   ]);
 });
 
