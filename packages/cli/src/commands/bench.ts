@@ -1,6 +1,6 @@
 import { withCredentials, writeRequest } from '@firn/contract/call';
 import { checkParams } from '@firn/contract/model';
-import { addressesBelow } from '@firn/primitives/request';
+import { addressesBelow } from '@firn/primitives/addresses';
 import { Pool } from 'undici';
 import { readArguments } from '../arguments/read-arguments.js';
 import { loadCallables } from '../contracts.js';

@@ -1,7 +1,7 @@
 import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
 import { fillPath } from '@firn/contract/call';
 import { didYouMean, nearest } from '@firn/primitives';
-import { addressesBelow } from '@firn/primitives/request';
+import { addressesBelow } from '@firn/primitives/addresses';
 import { readArguments } from '../arguments/read-arguments.js';
 import { type Callable, loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';

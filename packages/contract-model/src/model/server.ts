@@ -1,5 +1,3 @@
-import { fillServerUrl } from '@firn/primitives/request';
-
 /** An address under which operations are served. */
 export interface Server {
   /** May be relative to the document, and hold `{variables}`. */
@@ -17,11 +15,10 @@ export interface ServerVariable {
   readonly description?: string;
 }
 
-/** The address of a server with its variables filled in: those given, else their defaults. @throws RangeError for a value that is not allowed. */
-export function serverUrl(server: Server, given: Readonly<Record<string, string>> = {}): string {
-  return fillServerUrl(
+/** The address of a server with the defaults of its variables. */
+export function serverUrl(server: Server): string {
+  return server.variables.reduce(
+    (url, { name, default: value }) => url.replaceAll(`{${name}}`, () => value),
     server.url,
-    Object.fromEntries(server.variables.map((variable) => [variable.name, variable])),
-    given,
   );
 }

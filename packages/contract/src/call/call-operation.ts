@@ -1,5 +1,6 @@
 import { answerFor, documentsRedirects } from '@firn/contract-model';
-import { addressesBelow, redactUrl } from '@firn/primitives/request';
+import { addressesBelow } from '@firn/primitives/addresses';
+import { redactUrl } from '@firn/primitives/request';
 import type { Operation } from '../contract.js';
 import { asObject } from '../document/spec-node.js';
 import type { HttpRequestParts } from '../model/write-http-request.js';

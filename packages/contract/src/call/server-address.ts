@@ -1,4 +1,5 @@
 import { type Server, serverUrl } from '@firn/contract-model';
+import { fillServerUrl } from '@firn/primitives/addresses';
 import type { Contract, Operation } from '../contract.js';
 
 /** Which of the servers of a document is called. */
@@ -30,7 +31,8 @@ export function serverAddress(
   }
   checkVariables(chosen, variables);
   const base = documentUrl !== undefined && /^https?:/.test(documentUrl) ? documentUrl : undefined;
-  const text = serverUrl(chosen, variables).replaceAll('${', '{');
+  const declared = Object.fromEntries(chosen.variables.map((variable) => [variable.name, variable]));
+  const text = fillServerUrl(chosen.url, declared, variables).replaceAll('${', '{');
   if (!URL.canParse(text, base)) {
     if (server === undefined) return undefined;
     throw new RangeError(`the server ${chosen.url} is no whole address: name one`);

@@ -1,6 +1,6 @@
 import type { Part } from '@firn/contract-model';
 import { isBinary } from '@firn/primitives';
-import { addressesBelow } from '@firn/primitives/request';
+import { addressesBelow } from '@firn/primitives/addresses';
 import type { Operation } from '../contract.js';
 import { canonicalJson } from '../document/exact-json.js';
 import { type Params, type WrittenOperation, writeRequest } from './write-request.js';

@@ -1,2 +1,2 @@
 // An entry of its own: programs carry it from the start, and what else `@firn/http/client` has only after a failure.
-export { addressesBelow } from '@firn/primitives/request';
+export { addressesBelow } from '@firn/primitives/addresses';

@@ -1,5 +1,3 @@
-export { addressesBelow } from './addresses-below.js';
-export { fillServerUrl, type ServerUrlVariable } from './fill-server-url.js';
 export * from './find-media-type.js';
 export * from './form-body.js';
 export * from './lines-content.js';

@@ -1,4 +1,4 @@
-import { fillServerUrl } from '@firn/primitives/request';
+import { fillServerUrl } from '@firn/primitives/addresses';
 
 /** A server of a document; generated. */
 export interface DocumentedServer {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressesBelow } from '../../src/request/index.js';
+import { addressesBelow } from '../../src/addresses/index.js';
 
 it.each([
   ['http://127.0.0.1:9650', 'http://127.0.0.1:9650'],

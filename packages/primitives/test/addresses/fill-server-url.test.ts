@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillServerUrl } from '../../src/request/index.js';
+import { fillServerUrl } from '../../src/addresses/index.js';
 
 const fill = (template: string, value: string, usual = 'usual'): string =>
   fillServerUrl(template, { x: { default: usual } }, { x: value });
