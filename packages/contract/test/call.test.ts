@@ -45,6 +45,13 @@ describe('writeRequest', () => {
       verb: 'POST',
       body: '{"operator":"AND","queries":[]}',
     });
+    for (const blockchainId of ['', '.', '..'])
+      expect(() => writeRequest(find('eth_chainId'), {}, { blockchainId })).toThrow(
+        'that can stand in a path',
+      );
+    expect(writeRequest(find('eth_chainId'), {}, { blockchainId: '../a?%2e%2e' }).target).toBe(
+      '/ext/bc/..%2Fa%3F%252e%252e/rpc',
+    );
     expect(() => writeRequest(find('getChain'), {})).toThrow(
       'chainId: missing, the path is /v2/chains/{chainId}',
     );

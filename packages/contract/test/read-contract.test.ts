@@ -83,6 +83,7 @@ describe('readContract', () => {
     expect(put).toMatchObject({ name: 'putPetsId', result: { kind: 'undefined' } });
     expect(serverAddress(contract, put)).toBe('https://eu.example.com/v2');
     expect(serverAddress(contract, put, { variables: { region: 'us' } })).toBe('https://us.example.com/v2');
+    expect(() => serverAddress(contract, put, { variables: { region: '1@evil.test/' } })).toThrow(RangeError);
     expect(() => serverAddress(contract, put, { server: 'staging' })).toThrow(
       'has no server staging; it has\n  1  https://',
     );

@@ -1,5 +1,6 @@
 import { withCredentials, writeRequest } from '@firn/contract/call';
 import { checkParams } from '@firn/contract/model';
+import { addressesBelow } from '@firn/primitives/addresses';
 import { Pool } from 'undici';
 import { readArguments } from '../arguments/read-arguments.js';
 import { loadCallables } from '../contracts.js';
@@ -52,7 +53,7 @@ export async function bench(
   const base = new URL(target.url);
   const request = {
     method: verb as 'GET',
-    path: base.pathname.replace(/\/+$/, '') + place,
+    path: addressesBelow(base.pathname + base.search)(place),
     headers: {
       ...target.headers,
       ...headers,

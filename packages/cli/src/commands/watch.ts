@@ -1,6 +1,7 @@
 import { type Contract, canonicalJson, type RpcMethod, type SubscriptionKind } from '@firn/contract';
 import { fillPath } from '@firn/contract/call';
 import { didYouMean, nearest } from '@firn/primitives';
+import { addressesBelow } from '@firn/primitives/addresses';
 import { readArguments } from '../arguments/read-arguments.js';
 import { type Callable, loadCallables } from '../contracts.js';
 import { type ExitCode, exitCodes, UsageError } from '../exit-code.js';
@@ -38,7 +39,7 @@ export async function watch(
   const { params, path } = await readArguments(contract, asMethod, words);
   const target = targetOf(found, flags, path);
   const template = operation.webSocketPath ?? operation.path;
-  const url = target.url.replace(/^http/, 'ws').replace(/\/+$/, '') + fillPath(template, target.path ?? {});
+  const url = addressesBelow(target.url.replace(/^http/, 'ws'))(fillPath(template, target.path ?? {}));
   const values = kind.params.map(({ name: key }) => params[key]);
   const request = {
     method: operation.name,

@@ -15,10 +15,10 @@ export interface ServerVariable {
   readonly description?: string;
 }
 
-/** The address of a server with its variables filled in: those given, else their defaults. */
-export function serverUrl(server: Server, given: Readonly<Record<string, string>> = {}): string {
+/** The address of a server with the defaults of its variables. */
+export function serverUrl(server: Server): string {
   return server.variables.reduce(
-    (url, { name, default: value }) => url.replaceAll(`{${name}}`, given[name] ?? value),
+    (url, { name, default: value }) => url.replaceAll(`{${name}}`, () => value),
     server.url,
   );
 }

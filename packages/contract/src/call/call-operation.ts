@@ -1,4 +1,5 @@
 import { answerFor, documentsRedirects } from '@firn/contract-model';
+import { addressesBelow } from '@firn/primitives/addresses';
 import { redactUrl } from '@firn/primitives/request';
 import type { Operation } from '../contract.js';
 import { asObject } from '../document/spec-node.js';
@@ -97,8 +98,8 @@ export async function callOperation(
   const request =
     operation.kind === 'rest' ? withCredentials(written, operation, target.credentials ?? {}) : written;
   // Without what the credentials add to it: it stands in messages.
-  const base = target.url.replace(/\/+$/, '');
-  const url = redactUrl(base + written.target);
+  const addressOf = addressesBelow(target.url);
+  const url = redactUrl(addressOf(written.target));
   const timeout = new AbortController();
   const timer = setTimeout(
     () => timeout.abort(new DOMException('no answer in time', 'TimeoutError')),
@@ -114,7 +115,7 @@ export async function callOperation(
   } catch (error) {
     if (isNoAnswerError(error)) throw error;
     // What fetch says of an address that it refuses has the whole of it, which is told to nobody.
-    const sent = base + request.target;
+    const sent = addressOf(request.target);
     const cause = url !== sent && String(error).includes(sent) ? undefined : error;
     throw new NoAnswerError(`${url}: ${reasonOf(error).replaceAll(sent, url)}`, { cause });
   } finally {
@@ -130,7 +131,7 @@ function send(
 ): Promise<Response> {
   // A documented redirect is an answer.
   const isRedirect = operation.kind === 'rest' && documentsRedirects(operation.wire.answers);
-  return ask(url.replace(/\/+$/, '') + target, {
+  return ask(addressesBelow(url)(target), {
     method: verb,
     headers: sentHeaders(operation, headers, own),
     signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),

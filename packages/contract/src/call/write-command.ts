@@ -1,5 +1,6 @@
 import type { Part } from '@firn/contract-model';
 import { isBinary } from '@firn/primitives';
+import { addressesBelow } from '@firn/primitives/addresses';
 import type { Operation } from '../contract.js';
 import { canonicalJson } from '../document/exact-json.js';
 import { type Params, type WrittenOperation, writeRequest } from './write-request.js';
@@ -43,7 +44,7 @@ export function writeCurl(
   const given = form === undefined ? undefined : params[form.param];
   const partsSaid = form?.contents.find(({ kind }) => kind === 'multipart')?.parts ?? [];
   return [
-    `curl -s${verbFlag(verb, usual)} ${shellWord(url + target)}`,
+    `curl -s${verbFlag(verb, usual)} ${shellWord(addressesBelow(url)(target))}`,
     ...Object.entries(sent).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
     ...(isForm ? partsOf(given, partsSaid) : []),
     ...(isBytes && !isForm ? [`--data-binary ${shellWord(`@${fileOf('body', given)}`)}`] : []),

@@ -1,4 +1,5 @@
 import type { Param } from '@firn/contract-model';
+import { pathSegment } from '@firn/primitives/validation';
 import type { Operation, RestOperation, RpcMethod } from '../contract.js';
 import { canonicalJson } from '../document/exact-json.js';
 import { type HttpOperation, type HttpRequestParts, writeHttpRequest } from '../model/write-http-request.js';
@@ -41,12 +42,12 @@ export function pathVariables(template: string): string[] {
   return [...template.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name ?? '');
 }
 
-/** A path template with its variables filled in. */
+/** A path template with its variables filled in. @throws ValidationError for a value that would name another path. */
 export function fillPath(template: string, values: Params): string {
   return template.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new RangeError(`${name}: missing, the path is ${template}`);
-    return encodeURIComponent(String(value));
+    return pathSegment(name, String(value));
   });
 }
 

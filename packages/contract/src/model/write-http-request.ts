@@ -22,7 +22,9 @@ import {
   styledPath,
   styledQuery,
   targetOf,
+  textContent,
 } from '@firn/primitives/request';
+import { pathSegment } from '@firn/primitives/validation';
 import { canonicalJson } from '../document/exact-json.js';
 
 /** What a request of HTTP is written by. */
@@ -98,7 +100,7 @@ function plainValue(value: unknown): unknown {
 function pathText({ serialization }: WrittenParam, name: string, value: unknown): string {
   if (!isStyled(serialization)) {
     const isText = typeof value === 'string' && !/json/i.test(serialization?.mediaType ?? '');
-    return encodeURIComponent(isText ? value : canonicalJson(value));
+    return pathSegment(name, isText ? value : canonicalJson(value));
   }
   const { style, explode, allowReserved } = serialization;
   return styledPath(name, value, style as 'simple' | 'label' | 'matrix', explode, allowReserved);
@@ -167,6 +169,8 @@ function bodyOf(content: WrittenContent, value: unknown): WrittenBody {
           .map((each) => `${/json-seq/.test(contentType) ? '\u001e' : ''}${canonicalJson(each)}\n`)
           .join(''),
       };
+    case 'text':
+      return { contentType, content: textContent(contentType, value) };
     default:
       return { contentType, content: isBinary(value) ? binaryContent(value) : textOf(value) };
   }

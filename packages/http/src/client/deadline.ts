@@ -1,23 +1,20 @@
-import { TimeoutError } from '../errors/timeout-error.js';
+import { openCallScope } from './call-scope.js';
+import { raceSignal } from './race-signal.js';
 
 /**
- * Runs something with a signal that aborts after a time, or with an outer signal.
- * @throws the reason of the outer signal, before it runs anything, where that has fired.
+ * Runs a function with a signal that aborts after a time, or with the caller's signal. Rejects at once when it aborts, even if the function goes on.
+ * @param timeoutMs absent: no limit.
+ * @throws the reason of the caller's signal, before the function runs, if that has aborted.
  */
 export async function withDeadline<T>(
-  timeoutMs: number,
+  timeoutMs: number | undefined,
   outer: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  outer?.throwIfAborted();
-  const controller = new AbortController();
-  const forward = () => controller.abort(outer?.reason);
-  const timer = setTimeout(() => controller.abort(new TimeoutError(timeoutMs)), timeoutMs);
-  outer?.addEventListener('abort', forward, { once: true });
+  const { signal, end } = openCallScope(timeoutMs, outer);
   try {
-    return await run(controller.signal);
+    return await raceSignal(run(signal), signal);
   } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', forward);
+    end();
   }
 }

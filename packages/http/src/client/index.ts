@@ -1,5 +1,6 @@
 export { placeOf } from '../errors/place-of.js';
 export { callFailure, type FailedCall } from './call-failure.js';
+export { type CallScope, openCallScope } from './call-scope.js';
 export { withDeadline } from './deadline.js';
 export { excerpt } from './excerpt.js';
 export { noAnswer } from './no-answer.js';

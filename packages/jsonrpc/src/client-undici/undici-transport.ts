@@ -1,3 +1,4 @@
+import { withDeadline } from '@firn/http/client';
 import { addressesBelow } from '@firn/http/client/base-url';
 import { type Dispatcher, Pool } from 'undici';
 import { errorText, unanswered } from '../client/error-text.js';
@@ -33,15 +34,19 @@ export function undiciTransport(options: UndiciTransportOptions): UndiciTranspor
   const transport = exchangeTransport(async (path, body, signal, operation) => {
     const request = { origin, path: pathOf(path), method: 'POST', headers, body } as const;
     const url = urlOf(path);
-    let response: Dispatcher.ResponseData;
-    let text: string;
+    const send = async (own?: AbortSignal) => {
+      const response = await dispatcher.request(own === undefined ? request : { ...request, signal: own });
+      return { response, text: await response.body.text() };
+    };
+    let answer: Awaited<ReturnType<typeof send>>;
     try {
-      response = await dispatcher.request(signal === undefined ? request : { ...request, signal });
-      text = await response.body.text();
+      // undici removes its listener only after the result.
+      answer = await (signal === undefined ? send() : withDeadline(undefined, signal, send));
     } catch (cause) {
       signal?.throwIfAborted();
       return unanswered(cause, { operation, url });
     }
+    const { response, text } = answer;
     const { statusCode: status, headers: answered } = response;
     return status < 300 ? text : errorText({ operation, url }, text, status, single(answered['retry-after']));
   }, urlOf);

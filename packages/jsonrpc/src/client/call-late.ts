@@ -3,12 +3,13 @@ import type { RpcOperation } from './operation.js';
 import { placeOfCalls } from './place-of-calls.js';
 import type { RpcAnswer, RpcCall, RpcTransport } from './transport.js';
 
+export { withDeadline } from '@firn/http/client';
 export { fetchedErrorText, unanswered } from './error-text.js';
 export { readAnswer } from './read-answer.js';
 
 /** Sends a call within its time limit. */
 export function callInTime(transport: RpcTransport, call: RpcCall): Promise<RpcAnswer> {
-  return withDeadline(call.timeoutMs ?? 0, call.signal, (signal) => transport.call({ ...call, signal }));
+  return withDeadline(call.timeoutMs, call.signal, (signal) => transport.call({ ...call, signal }));
 }
 
 /** @throws what a call throws for what its transport threw. */

@@ -1,10 +1,10 @@
-import { baseUrlOf } from '@firn/http/client/base-url';
+import { addressesBelow } from '@firn/http/client/base-url';
 import { type ExchangeTransport, exchangeTransport } from './exchange.js';
 import { late } from './late.js';
 
 /** How {@link httpTransport} and {@link endpointTransport} reach a server. */
 export interface HttpTransportOptions {
-  /** Base URL of the node, without a query, for `httpTransport`: `http://127.0.0.1:9650`; the full URL of one endpoint for `endpointTransport`. */
+  /** Base URL of the node for `httpTransport`: `http://127.0.0.1:9650`; the full URL of one endpoint for `endpointTransport`. */
   readonly url: string | URL;
   /** Another `fetch`, for example one with a cookie jar. */
   readonly fetch?: typeof globalThis.fetch | undefined;
@@ -14,8 +14,7 @@ export interface HttpTransportOptions {
 
 /** Calls the paths of a node over HTTP with `fetch`. */
 export function httpTransport(options: HttpTransportOptions): ExchangeTransport {
-  const base = baseUrlOf(options.url);
-  return fetchTransport(options, (path) => base + path);
+  return fetchTransport(options, addressesBelow(options.url, '/.'));
 }
 
 /** Calls one endpoint, whatever the path of the operation: for servers that are not laid out like a node. */
@@ -29,20 +28,24 @@ function fetchTransport(options: HttpTransportOptions, urlOf: (path: string) => 
   return exchangeTransport(async (path, body, signal, operation) => {
     const url = urlOf(path);
     const asked = { operation, url };
-    let response: Response;
-    let text: string;
-    try {
-      response = await (options.fetch ?? fetch)(url, {
+    const send = async (own?: AbortSignal) => {
+      const response = await (options.fetch ?? fetch)(url, {
         method: 'POST',
         headers,
         body,
-        signal: signal as AbortSignal,
+        signal: own as AbortSignal,
       });
-      text = await response.text();
+      return { response, text: await response.text() };
+    };
+    let answer: Awaited<ReturnType<typeof send>>;
+    try {
+      // `fetch` of Node leaves a listener on a signal that it is given.
+      answer = await (signal ? (await late()).withDeadline(undefined, signal, send) : send());
     } catch (cause) {
       signal?.throwIfAborted();
       return (await late()).unanswered(cause, asked);
     }
+    const { response, text } = answer;
     return response.ok ? text : (await late()).fetchedErrorText(asked, text, response);
   }, urlOf);
 }

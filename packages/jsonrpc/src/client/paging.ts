@@ -36,6 +36,7 @@ export function paginateRpc<Params, Result>(
 ): AsyncGenerator<Result, void, undefined> {
   return pagesOf<Params, Result>(params, {
     operation: operation.method,
+    signal: options?.signal,
     load: (current) => callRpc(transport, operation, current, options),
     next: (page, current) => nextOf(page, current, paging),
     paramsOf: (current, token) => ({ ...current, [paging.param]: token }),
@@ -51,7 +52,10 @@ export function itemsOfRpc<Params, Result, Items extends keyof Result>(
   paging: RpcPaging<Params, Result, Items>,
   options?: RpcCallOptions,
 ): AsyncGenerator<PageItem<Result, Items>, void, undefined> {
-  return itemsOf(paginateRpc(transport, operation, params, paging, options), paging.items);
+  return itemsOf(paginateRpc(transport, operation, params, paging, options), paging.items, {
+    operation: operation.method,
+    signal: options?.signal,
+  });
 }
 
 /** Token or cursor of the page behind one that these parameters had as answer; `undefined` behind the last. */

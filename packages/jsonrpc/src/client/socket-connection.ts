@@ -148,6 +148,7 @@ export function createConnection(parts: ConnectionParts): SocketConnection {
     pendingCalls++;
     try {
       const opened = await raceSignal(open(), signal);
+      signal?.throwIfAborted();
       if (notify) {
         await opened.notify(method, params, signal);
         return noAnswer;

@@ -1,3 +1,4 @@
+import { raceSignal } from '@firn/http/client';
 import { rpcCodes } from '../errors/rpc-error.js';
 import { type ExchangeTransport, formatCall } from './exchange.js';
 import { fillPath } from './fill-path.js';
@@ -41,7 +42,9 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
   async function call(call: RpcCall): Promise<RpcAnswer> {
     const path = fillPath(call.path, call.pathParams);
     call.signal?.throwIfAborted();
-    return call.notify || single.has(path) ? transport.call(call) : enqueue(path, call);
+    return call.notify || single.has(path)
+      ? transport.call(call)
+      : raceSignal(enqueue(path, call), call.signal);
   }
 
   function enqueue(path: string, call: RpcCall): Promise<RpcAnswer> {
@@ -70,10 +73,8 @@ export function withBatching(transport: ExchangeTransport, options: BatchingOpti
     if (queues.get(queue.path) === queue) queues.delete(queue.path);
     const { entries } = queue;
     queue.entries = [];
-    const waiting = entries.filter(({ call, reject }) => {
-      if (call.signal?.aborted) reject(call.signal.reason);
-      return !call.signal?.aborted;
-    });
+    // The callers of the others have the reason of their signal already.
+    const waiting = entries.filter(({ call }) => !call.signal?.aborted);
     if (waiting.length < 2) sendEach(waiting);
     else sendTogether(queue.path, waiting);
   }
@@ -142,13 +143,12 @@ function spread(parsed: unknown, { text, ids, waiting, url }: SentBatch): boolea
   return true;
 }
 
-/** Ends each call by its own signal, and the exchange once all of them have ended. */
+/** Ends the exchange of a batch once the signals of all its calls have aborted. */
 function followAll(waiting: readonly Waiting[]): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   let left = waiting.length;
-  const releases = waiting.map(({ call: { signal }, reject }) => {
+  const releases = waiting.map(({ call: { signal } }) => {
     const abort = (): void => {
-      reject(signal?.reason);
       left--;
       if (left === 0) controller.abort(signal?.reason);
     };

@@ -6,5 +6,6 @@ export { redactUrl } from './redact-url.js';
 export * from './request-parts.js';
 export * from './server-events.js';
 export * from './styled.js';
+export { textContent } from './text-content.js';
 export { textDecoderOf } from './text-decoder-of.js';
 export * from './text-lines.js';

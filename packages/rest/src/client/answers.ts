@@ -2,7 +2,7 @@ import { isCallError } from '@firn/http/errors';
 import { findMediaType } from '@firn/primitives/request';
 import { type HttpStatusError, isHttpStatusError } from '../errors/http-status-error.js';
 import type { BodyReader, ReadContext } from './body-readers.js';
-import { contextOf, requestOf, sendRest } from './call-rest.js';
+import { contextOf, readAnswer, requestOf, sendRest } from './call-rest.js';
 import type { HttpStatus, Status2XX } from './http-status.js';
 import { isJsonType } from './json-type.js';
 import { late } from './late.js';
@@ -77,7 +77,11 @@ export async function callRestResponse<Params, Response>(
     ...requestOf(operation, params, options.accept ?? acceptOf(answers)),
   };
   const answer = await sendRest(transport, request, options);
-  return readResponse(answers, answer, contextOf(transport, request, options));
+  return readAnswer(
+    (given, context) => readResponse(answers, given, context),
+    answer,
+    contextOf(transport, request, options),
+  );
 }
 
 /** Reads the result of an operation whose successes differ: what {@link callRestResponse} gives. The table is written below the operation. */

@@ -10,11 +10,10 @@ import type { ValueFunctions } from './value-functions.js';
 
 /** What a reader of bodies knows beside the answer. */
 export interface ReadContext extends AskedCall {
-  /** Sends the same request once more, with further headers: for streams that broke off. */
-  readonly resend: (headers: Readonly<Record<string, string>>) => Promise<RestAnswer>;
+  /** Sends the same request again after a wait, with further headers: for streams that broke off. */
+  readonly resend: (headers: Readonly<Record<string, string>>, afterMs: number) => Promise<RestAnswer>;
   /** Whether sending it again changes nothing. */
   readonly idempotent: boolean;
-  readonly signal: AbortSignal | undefined;
 }
 
 /** Makes a value of the body of an answer. */

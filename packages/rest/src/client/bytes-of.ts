@@ -7,7 +7,7 @@ export function bytesOf(response: Response): NonNullable<RestAnswer['body']> {
   const isPlain = (response.headers.get('content-encoding') ?? 'identity') === 'identity';
   return {
     type: response.headers.get('content-type') ?? '',
-    size: length === null || !isPlain ? undefined : Number(length),
+    size: response.body === null ? 0 : length === null || !isPlain ? undefined : Number(length),
     stream: () => response.body ?? new Blob([]).stream(),
     arrayBuffer: () => response.arrayBuffer(),
     text: () => response.text(),

@@ -1,4 +1,6 @@
-import { callFailure, withDeadline } from '@firn/http/client';
+import { callFailure, noAnswer, wait } from '@firn/http/client';
+import { isCallError } from '@firn/http/errors';
+import { cancelUnsent, sendInScope } from './send-in-scope.js';
 import type { RestAnswer, RestCallOptions, RestRequest, RestTransport } from './transport.js';
 
 export { noAnswer } from '@firn/http/client';
@@ -6,24 +8,55 @@ export { bytesOf } from './bytes-of.js';
 export { lookAgain } from './look-again.js';
 export { notJson } from './not-json.js';
 export { readFailure } from './read-failure.js';
+export { sendInScope } from './send-in-scope.js';
 
-/** Sends a request within the time limit of its options. */
-export function sendInTime(
+/** Sends a request within the signal and the time limit of its options, which hold for the body of its answer as well. @throws CallError */
+export async function sendCall(
   transport: RestTransport,
   request: RestRequest,
   options: RestCallOptions,
 ): Promise<RestAnswer> {
-  return withDeadline(options.timeoutMs ?? 0, options.signal, (signal) =>
-    transport.send(request, { ...options, signal }),
-  );
+  const send: RestTransport['send'] = (sent, given) => transport.send(sent, given);
+  const failure = (cause: unknown) => bodyFailure(cause, transport, request, options);
+  try {
+    return await sendInScope(send, request, options, options.timeoutMs, failure);
+  } catch (error) {
+    cancelUnsent(request.body, error);
+    throw callFailureOf(error, transport, request, options);
+  }
 }
 
-/** @throws what a call throws for what its transport threw. */
-export function failCall(
+/** Waits before a request is sent again. @throws CancelledError if the signal of the caller aborts. */
+export function waitForCall(
+  ms: number,
+  transport: RestTransport,
+  request: RestRequest,
+  options: RestCallOptions,
+): Promise<void> {
+  return wait(ms, options.signal).catch((error: unknown) => {
+    throw callFailureOf(error, transport, request, options);
+  });
+}
+
+/** The error of a call for the error of its transport. */
+export function callFailureOf(
   error: unknown,
   { urlOf }: RestTransport,
   { name, verb, target }: RestRequest,
   { signal }: RestCallOptions,
-): never {
-  throw callFailure(error, { operation: name ?? verb, url: () => urlOf?.(target, name), signal });
+): unknown {
+  return callFailure(error, { operation: name ?? verb, url: () => urlOf?.(target, name), signal });
+}
+
+/** The same for an error of reading the body: anything that is not the caller's or the transport's is a connection that broke. */
+function bodyFailure(
+  cause: unknown,
+  transport: RestTransport,
+  request: RestRequest,
+  options: RestCallOptions,
+): unknown {
+  const error = callFailureOf(cause, transport, request, options);
+  if (isCallError(error)) return error;
+  const { name, verb, target } = request;
+  return noAnswer(error, { operation: name ?? verb, url: transport.urlOf?.(target, name) });
 }

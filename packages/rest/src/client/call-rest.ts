@@ -22,7 +22,7 @@ export async function callRest<Params, Result>(
   const { status, text } = answer;
   if (status < 200 || status > (takesRedirects === true ? 399 : 299))
     throw await (await late()).readFailure(answer, contextOf(transport, request, options));
-  if (read) return read(answer, contextOf(transport, request, options));
+  if (read) return readAnswer(read, answer, contextOf(transport, request, options));
   const { isResult, explainResult: explain, decodeResult } = operation;
   let result: unknown;
   try {
@@ -50,17 +50,30 @@ export function requestOf<Params>(
   return { headers: { accept, ...headers }, name, verb, idempotent, security, takesRedirects, ...encoded };
 }
 
-/** Sends a request within the time limit of its options. @throws CallError */
+/** Reads the result of an answer. The time limit ends with it: a body that it streams is the program's. */
+export async function readAnswer<Value>(
+  read: (answer: RestAnswer, context: ReadContext) => Value | Promise<Value>,
+  answer: RestAnswer,
+  context: ReadContext,
+): Promise<Value> {
+  try {
+    return await read(answer, context);
+  } finally {
+    answer.endLimit?.();
+  }
+}
+
+/** Sends a request within the signal and the time limit of its options. @throws CallError */
 export function sendRest(
   transport: RestTransport,
   request: RestRequest,
   options: RestCallOptions,
 ): Promise<RestAnswer> {
-  const sent =
-    options.timeoutMs === undefined
-      ? transport.send(request, options)
-      : late().then(({ sendInTime }) => sendInTime(transport, request, options));
-  return sent.catch(async (error) => (await late()).failCall(error, transport, request, options));
+  if (options.signal || options.timeoutMs !== undefined || request.streams)
+    return late().then(({ sendCall }) => sendCall(transport, request, options));
+  return transport.send(request, options).catch(async (error) => {
+    throw (await late()).callFailureOf(error, transport, request, options);
+  });
 }
 
 /** What reading the answer to a request needs to know of it. */
@@ -72,9 +85,15 @@ export function contextOf(
   return {
     operation: request.name ?? request.verb,
     url: transport.urlOf?.(request.target, request.name),
-    resend: (headers) =>
-      sendRest(transport, request, { ...options, headers: { ...options.headers, ...headers } }),
+    async resend(headers, afterMs) {
+      await (await late()).waitForCall(afterMs, transport, request, options);
+      const answer = await sendRest(transport, request, {
+        ...options,
+        headers: { ...options.headers, ...headers },
+      });
+      answer.endLimit?.();
+      return answer;
+    },
     idempotent: request.idempotent,
-    signal: options.signal,
   };
 }

@@ -1,4 +1,3 @@
-import { wait } from '@firn/http/client';
 import { isTransportError } from '@firn/http/errors';
 import { type EventState, type ReceivedEvent, serverEvents } from '@firn/primitives/request';
 import type { BodyReader, ReadContext } from './body-readers.js';
@@ -37,7 +36,7 @@ export function eventsBody<Item>(
       let answer: RestAnswer | undefined = first;
       for (let failures = 0; ; ) {
         try {
-          answer ??= await reconnect(state, context);
+          answer ??= await reconnect(state, context, state.retryMs * 2 ** (failures - 1));
           if (answer.status === 204) return;
           for await (const event of serverEvents(linesOf(answer, context), state)) {
             failures = 0;
@@ -48,15 +47,14 @@ export function eventsBody<Item>(
           if (!isTransportError(error) || !error.disconnected || failures === maxReconnects) throw error;
         }
         answer = undefined;
-        await wait(state.retryMs * 2 ** failures, context.signal);
         failures += 1;
       }
     },
   });
 }
 
-async function reconnect({ id }: EventState, context: ReadContext): Promise<RestAnswer> {
-  const answer = await context.resend(id === '' ? {} : { 'last-event-id': id });
+async function reconnect({ id }: EventState, context: ReadContext, afterMs: number): Promise<RestAnswer> {
+  const answer = await context.resend(id === '' ? {} : { 'last-event-id': id }, afterMs);
   if (answer.status < 200 || answer.status > 299) throw await readFailure(answer, context);
   return answer;
 }

@@ -14,7 +14,7 @@ export interface HttpTransportOptions {
 
 /** Sends requests with `fetch`, in a browser as well as in Node. */
 export function httpTransport(options: HttpTransportOptions): RestTransport {
-  const urlOf = addressesBelow(options.baseUrl);
+  const urlOf = addressesBelow(options.baseUrl, '/.');
   return {
     urlOf,
     async send(

@@ -1,4 +1,3 @@
-import { noAnswer } from '@firn/http/client';
 import { ResponseValidationError, TransportError } from '@firn/http/errors';
 import { isLongLineError, readChunks, textLines } from '@firn/primitives/request';
 import { type BodyReader, parseJson, type ReadContext } from './body-readers.js';
@@ -48,7 +47,7 @@ export async function* linesOf(
   context: ReadContext,
 ): AsyncGenerator<string, void, undefined> {
   try {
-    yield* textLines(chunksOf(answer, context));
+    yield* textLines(chunksOf(answer));
   } catch (error) {
     if (!isLongLineError(error)) throw error;
     throw new TransportError(`the answer to ${context.operation} has ${error.message}`, {
@@ -59,19 +58,10 @@ export async function* linesOf(
   }
 }
 
-async function* chunksOf(
-  answer: RestAnswer,
-  context: ReadContext,
-): AsyncGenerator<Uint8Array | string, void, undefined> {
+async function* chunksOf(answer: RestAnswer): AsyncGenerator<Uint8Array | string, void, undefined> {
   if (answer.body === undefined) {
     yield answer.text;
     return;
   }
-  try {
-    yield* readChunks(answer.body.stream());
-  } catch (error) {
-    context.signal?.throwIfAborted();
-    const { operation, url } = context;
-    throw noAnswer(error, { operation, url });
-  }
+  yield* readChunks(answer.body.stream());
 }

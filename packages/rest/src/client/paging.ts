@@ -34,6 +34,7 @@ export function paginateRest<Params, Result>(
 ): AsyncGenerator<Result, void, undefined> {
   return pagesOf<Params, Result>(params, {
     operation: operation.name,
+    signal: options?.signal,
     load: (current) => callRest(transport, operation, current, options),
     next: (page) => nextToken(page, paging),
     paramsOf: (current, token) => nextParams(current, paging.param, token),
@@ -49,7 +50,10 @@ export function itemsOfRest<Params, Result, Items extends keyof Result>(
   paging: RestPaging<NoInfer<Params>, NoInfer<Result>, Items>,
   options?: RestCallOptions,
 ): AsyncGenerator<PageItem<Result, Items>, void, undefined> {
-  return itemsOf(paginateRest(transport, operation, params, paging, options), paging.items);
+  return itemsOf(paginateRest(transport, operation, params, paging, options), paging.items, {
+    operation: operation.name,
+    signal: options?.signal,
+  });
 }
 
 /** The token of the page behind one; `undefined` behind the last. */

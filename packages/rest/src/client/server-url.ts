@@ -1,3 +1,5 @@
+import { fillServerUrl } from '@firn/primitives/addresses';
+
 /** A server of a document; generated. */
 export interface DocumentedServer {
   /** With its `{variables}`. */
@@ -21,7 +23,8 @@ export type VariablesOf<Server> = Server extends { readonly variables: infer Var
   : Readonly<Record<never, never>>;
 
 /**
- * The address of a server with its variables filled in: those given, else their defaults.
+ * The address of a server with its variables filled in: those given, else their defaults. A value never leads to another host than the
+ * variable is for: `1@evil.example/` and `..` are refused.
  * @throws RangeError for a value that is not allowed.
  * @example
  * ```ts
@@ -32,11 +35,9 @@ export function serverUrl<const Server extends DocumentedServer>(
   server: Server,
   given?: VariablesOf<Server>,
 ): string {
-  const chosen = new Map<string, unknown>(Object.entries(given ?? {}));
-  return Object.entries(server.variables ?? {}).reduce((url, [name, { default: usual, values }]) => {
-    const value = String(chosen.get(name) ?? usual);
-    if (values !== undefined && !values.includes(value))
-      throw new RangeError(`${name}: expected ${values.join(' or ')}, received ${value}`);
-    return url.replaceAll(`{${name}}`, () => value);
-  }, server.url);
+  return fillServerUrl(
+    server.url,
+    server.variables ?? {},
+    given as Readonly<Record<string, string | undefined>>,
+  );
 }

@@ -4,11 +4,14 @@ import type { SecurityRequirement } from './security-requirement.js';
 
 /** Options of one call. */
 export interface RestCallOptions {
-  /** Ends the call: it rejects with a CancelledError whose `cause` is the signal's reason. */
+  /**
+   * Ends the call at any stage, also while a streamed body is read: it rejects with a CancelledError whose `cause` is the signal's reason, and
+   * the connection closes.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Headers beside the content type; they win over those of the transport. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Ends the call with a `TimeoutError` after this time, retries included; of a streamed answer, when its head is not there in this time. */
+  /** Ends the call with a `TimeoutError` after this time, retries included; of a streamed body, when its headers have not come in this time. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -44,6 +47,8 @@ export interface RestAnswer {
   readonly body?: Binary | undefined;
   /** A header by its name in lower case; `null` or `undefined` where there is none. */
   readonly header: (name: string) => string | null | undefined;
+  /** Ends the time limit of a `body`, which the program reads from here on; absent: there is none. */
+  readonly endLimit?: (() => void) | undefined;
 }
 
 /**

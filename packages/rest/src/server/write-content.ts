@@ -65,7 +65,9 @@ export function writeErrorBody(
 ): Pick<WrittenAnswer, 'headers' | 'json' | 'body'> | undefined {
   if (documented === undefined || body === undefined) return undefined;
   const [first] = Object.entries(findForm(documented.byStatus, status) ?? {});
-  return first && contentOf(body, first[1], first[0], {});
+  // No text is written of another value: it is answered as JSON.
+  if (first === undefined || (first[1].kind === 'text' && typeof body !== 'string')) return undefined;
+  return contentOf(body, first[1], first[0], {});
 }
 
 function writerOf(
@@ -142,8 +144,10 @@ function contentOf(
     case 'text':
       // A handler chose JSON of a range that is documented: `*/*` with a text.
       if (isJsonType(type)) return { headers, json: new RawJson(JSON.stringify(value)) };
+      if (typeof value !== 'string')
+        throw new TypeError(`the handler gave no string for ${type}, but ${typeof value}`);
       // It is whole, and is tagged and compressed as JSON is.
-      return { headers, json: new RawJson(String(value)) };
+      return { headers, json: new RawJson(value) };
     case 'binary': {
       if (!isBinary(value)) throw new TypeError(`the handler gave no bytes for ${type}, but ${typeof value}`);
       const body: Binary = value;

@@ -64,6 +64,20 @@ describe('a handler', () => {
     expect((await ask(answer, { 'if-none-match': '"eight"' })).status).toBe(200);
   });
 
+  it('fails with a body of text that is no string, instead of writing one of it', async () => {
+    for (const [body, what] of [
+      [{ id: 1 }, 'object'],
+      [7, 'number'],
+    ]) {
+      const answer = { status: 200, contentType: 'text/csv', body } as never;
+      const { status, errors } = await ask(() => answerWith(answer));
+      expect(status).toBe(500);
+      expect((errors[0] as { readonly err: Error }).err.message).toBe(
+        `the handler gave no string for text/csv, but ${what}`,
+      );
+    }
+  });
+
   it.each([
     [{ 'x-"total"': 2 }, 'the handler gave the header "x-\\"total\\"", which is no name of one'],
     [{ 'x-total': 'a\u0001' }, 'expected a x-total without line breaks and with Latin-1 characters only'],

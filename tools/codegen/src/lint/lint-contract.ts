@@ -20,6 +20,7 @@ import { operationSymbols } from './rules/operation-symbols.js';
 import { paginationFields } from './rules/pagination-fields.js';
 import { sameOperations } from './rules/same-operations.js';
 import { sharedCredentials } from './rules/shared-credentials.js';
+import { structuredTexts } from './rules/structured-texts.js';
 import { subscriptionMethods } from './rules/subscription-methods.js';
 import { unknownKeys } from './rules/unknown-keys.js';
 import { unreachable } from './rules/unreachable.js';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   basesWithoutVariants,
   fieldsOfConditions,
   formAnswers,
+  structuredTexts,
   sameOperations,
   sharedCredentials,
   subscriptionMethods,

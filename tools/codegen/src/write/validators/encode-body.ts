@@ -65,7 +65,7 @@ function contentBody(
       return [...filtered, returned(text, concrete === "'application/json'" ? undefined : concrete)];
     }
     case 'text':
-      return [...filtered, returned(value, concrete)];
+      return [...filtered, returned(call(file.import(request, 'textContent'), concrete, value), concrete)];
     case 'binary': {
       const type = isMediaRange(mediaType) ? `${value}.type || ${concrete}` : concrete;
       return [...filtered, returned(call(file.import(request, 'binaryContent'), value), type)];

@@ -28,6 +28,7 @@ import {
   styledHeader,
   styledQuery,
   targetOf,
+  textContent,
 } from '@firn/primitives/request';
 import type { EncodedRequest } from '@firn/primitives/validation';
 import { decodedItems, pathSegment, requestTarget } from '@firn/primitives/validation';
@@ -208,7 +209,7 @@ export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedReques
       };
     }
     case 'text/csv': {
-      return { target, body: params.body, headers: { 'content-type': 'text/csv' } };
+      return { target, body: textContent('text/csv', params.body), headers: { 'content-type': 'text/csv' } };
     }
     case 'application/x-ndjson': {
       return {

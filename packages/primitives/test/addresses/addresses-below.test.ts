@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressesBelow } from '../../src/client/base-url.js';
+import { addressesBelow } from '../../src/addresses/index.js';
 
 it.each([
   ['http://127.0.0.1:9650', 'http://127.0.0.1:9650'],
@@ -20,6 +20,14 @@ it.each([
   ['/pets?limit=2', 'https://node.example/v1/pets?key=7&limit=2'],
 ])('the query of the service stands before that of the target %j', (target, address) => {
   expect(addressesBelow('https://node.example/v1/?key=7')(target)).toBe(address);
+});
+
+it('keeps the host of a page from a target that would name another one', () => {
+  for (const service of ['', '/']) {
+    const address = addressesBelow(service, '/.')('//evil.test/x');
+    expect(new URL(address, 'https://pets.example/app').href).toBe('https://pets.example//evil.test/x');
+  }
+  expect(addressesBelow('https://pets.example', '/.')('//x')).toBe('https://pets.example//x');
 });
 
 it('takes no longer for many slashes in the middle', () => {
