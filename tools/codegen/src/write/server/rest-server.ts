@@ -4,6 +4,7 @@ import { camelCase, pascalCase } from '../casing.js';
 import { arrayOf, call, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
 import { bodyFilter, filterName, filterText } from '../field-filters.js';
+import { filledParams } from '../filled-params.js';
 import type { Layout } from '../generated-file.js';
 import { ModuleDraft } from '../module-draft.js';
 import { docNotes } from '../operation-notes.js';
@@ -76,7 +77,9 @@ const contextParameter = { name: 'Context', default: 'unknown' };
 function handlerType({ contract, file, validators }: ServerForms, operation: Operation): string {
   const runtime = runtimeModule(contract, 'server');
   const symbols = operationSymbols(operation);
-  const params = validatorType(file, validators, symbols.params);
+  const params = filledParams(operation.params, validatorType(file, validators, symbols.params), (name) =>
+    file.importType(runtime, name),
+  );
   const results = [validatorType(file, validators, symbols.result)];
   if (choosesAnswers(operation, contract))
     results.push(`${file.importType(runtime, 'DocumentedAnswer')}<${symbols.answer}>`);

@@ -3,6 +3,7 @@ import { camelCase, pascalCase } from '../casing.js';
 import { isUnsubscribe } from '../client/client-group.js';
 import { arrayOf, objectOf } from '../code.js';
 import { docsOf, sourceOf } from '../doc-comment.js';
+import { filledParams } from '../filled-params.js';
 import type { Layout } from '../generated-file.js';
 import { isNotification } from '../is-notification.js';
 import { ModuleDraft } from '../module-draft.js';
@@ -71,7 +72,9 @@ function writeSubscriptionHandlerType(
 ): void {
   const symbols = subscriptionSymbols(kind);
   const handler = file.importType(runtime, 'SubscriptionHandler');
-  const params = validatorType(file, validators, symbols.params);
+  const params = filledParams(kind.params, validatorType(file, validators, symbols.params), (name) =>
+    file.importType(runtime, name),
+  );
   const payload = validatorType(file, validators, symbols.payload);
   file.addTypeAlias({
     name: symbols.handler,
@@ -91,7 +94,9 @@ function writeHandlers(forms: ServerForms, group: Group, calls: readonly Operati
     typeParameters: [contextParameter],
     properties: calls.map((operation) => {
       const symbols = operationSymbols(operation);
-      const params = validatorType(file, validators, symbols.params);
+      const params = filledParams(operation.params, validatorType(file, validators, symbols.params), (name) =>
+        file.importType(runtime, name),
+      );
       const result = validatorType(file, validators, symbols.result);
       return {
         name: stringLiteral(operation.name),

@@ -9,19 +9,20 @@ import {
   withoutConditions,
 } from '@firn/contract-model';
 import { block, call, joined } from '../code.js';
+import { filledParams } from '../filled-params.js';
 import { stringLiteral } from '../string-literal.js';
 import { type UnionConversion, unionExpression } from './branches.js';
 import { type CodecContext, codecDecoder } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { pickedBodyStatements } from './decode-picked-body.js';
 import { jsonLiteral } from './json-literal.js';
-import { isGiven } from './object-check.js';
+import { isGiven, isMissing } from './object-check.js';
 import type { PickedBody } from './picked-body.js';
 import { functionNames } from './plan.js';
 import { hasCheckedItems } from './type-facts.js';
 import { literalText, propertyAccess, propertyKey } from './type-text.js';
 
-/** Adds functions that convert checked wire values: objects in place, arrays to new ones. */
+/** Adds functions that convert checked wire values to new values; the argument stays as it is. */
 export class DecodeEmitter {
   readonly #context: CodecContext;
 
@@ -32,7 +33,11 @@ export class DecodeEmitter {
   /** Adds the whole function; its parameter is called `wire`. `body` is that of a call whose media type tells what it is. */
   function({ name, type, role }: Declaration, functionName: string, body?: PickedBody): void {
     const wire = this.#context.typeName(name, 'wire');
-    const decoded = this.#context.typeName(name, 'decoded');
+    const decoded = filledParams(
+      role === 'params' && type.kind === 'object' ? type.fields : [],
+      this.#context.typeName(name, 'decoded'),
+      (each) => this.#context.file.importType('@firn/primitives/validation', each),
+    );
     const statements = this.#body(withoutConditions(type), decoded, role === 'params', body);
     this.#context.file.addFunction({
       name: functionName,
@@ -93,7 +98,8 @@ export class DecodeEmitter {
     if (type.kind === 'union' && type.discriminator !== undefined) {
       return switchBody(this.#context, type, 'wire', {
         form: 'wire',
-        convert: (variant, value) => this.value(variant, value),
+        // What a variant is converted to has the literals of the discriminator, which its own type need not have.
+        convert: (variant, value) => `${this.value(variant, value)} as ${decoded}`,
       });
     }
     return [`return ${this.value(type, 'wire')};`];
@@ -111,7 +117,7 @@ export class DecodeEmitter {
     });
     const extra =
       typeof type.extra !== 'string' && facts.decodes(type.extra) ? this.#extra(type, type.extra) : [];
-    return [`const value = wire as unknown as ${decoded};`, ...fields, ...extra, 'return value;'];
+    return [copyOfWire, `const value = wire as unknown as ${decoded};`, ...fields, ...extra, 'return value;'];
   }
 
   #picked(type: Type, wire: string): string | undefined {
@@ -151,6 +157,7 @@ export class DecodeEmitter {
 
   #recordBody(values: Type, decoded: string): string[] {
     return [
+      copyOfWire,
       `const value = wire as unknown as ${decoded};`,
       block('for (const [key, item] of Object.entries(wire))', [
         `value[key] = ${this.value(values, 'item')};`,
@@ -176,7 +183,7 @@ export class DecodeEmitter {
             ]),
           ];
     return [
-      'const items = wire as unknown as unknown[];',
+      'const items: unknown[] = [...wire];',
       ...places,
       ...others,
       `return items as unknown as ${decoded};`,
@@ -192,8 +199,11 @@ function defaultStatement(field: Field): string {
     typeof field.default === 'object' && field.default !== null
       ? `(wire as { ${propertyKey(field.name)}?: unknown })`
       : 'wire';
-  return `if (wire${access} === undefined) ${place}${access} = ${jsonLiteral(field.default)};`;
+  return `if (${isMissing('wire', field.name)}) ${place}${access} = ${jsonLiteral(field.default)};`;
 }
+
+/** An object is converted member by member in a copy, which has the members that no field names too. */
+const copyOfWire = 'wire = { ...wire };';
 
 /** A value that is read more than once: a variable or a property, and no cast. */
 export function readable(value: string): string {

@@ -3,13 +3,17 @@ import { pascalCase } from '../casing.js';
 import { arrayOf, call, joined, objectOf } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
+import { isRenamed } from './canonical-object.js';
 import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
 import { jsonLiteral } from './json-literal.js';
 import { importedType, importedValue } from './modules.js';
 import { mustCount } from './overlap.js';
 import type { ValidatorsPlan } from './plan.js';
+import { taggedVariant } from './tagged-variant.js';
+import type { Form } from './type-facts.js';
 import { literalText, propertyKey, typeText } from './type-text.js';
+import { typedSchemaModule } from './typed-schema-file.js';
 import { wireName } from './types-file.js';
 import { tagCondition } from './union-tag.js';
 import { ZodScalars } from './zod-scalars.js';
@@ -112,18 +116,30 @@ export class ZodEmitter {
   }
 
   #wire(type: Type): string {
+    return this.#text(type, 'wire');
+  }
+
+  #text(type: Type, form: Form): string {
     const { facts } = this.#plan;
     const nameOf = (name: string) => {
       const { folder } = facts.declaration(name);
-      return importedType(this.#file, this.#folder, folder, wireName(this.#plan, name));
+      const wanted = form === 'wire' ? wireName(this.#plan, name) : name;
+      return importedType(this.#file, this.#folder, folder, wanted);
     };
     return typeText(type, {
-      form: 'wire',
+      form,
       nameOf,
       docs: false,
       facts,
       runtimeType: (each) => this.#file.importType('@firn/primitives', each),
     });
+  }
+
+  /** A schema of which zod's types do not know that it checks more than one that it is made of. */
+  #typed(schema: string, type: Type): string {
+    const [decoded, wire] = [this.#text(type, 'decoded'), this.#text(type, 'wire')];
+    const form = this.#file.importType(`../${typedSchemaModule}.js`, 'Schema');
+    return `${schema} as unknown as ${form}<${decoded === wire ? wire : `${decoded}, ${wire}`}>`;
   }
 
   /** A schema after a condition on the wire value, for rules that the schema itself would judge too late. */
@@ -161,8 +177,14 @@ export class ZodEmitter {
   }
 
   #object(type: ObjectType, name: string): string {
+    // zod leaves out a member of this name, declared or not.
+    if (type.fields.some((field) => field.name === '__proto__')) return this.#custom(type, name);
     const factory =
-      type.extra === 'open' ? 'z.looseObject' : type.extra === 'closed' ? 'z.strictObject' : 'z.object';
+      typeof type.extra === 'object'
+        ? 'z.object'
+        : type.extra === 'closed'
+          ? 'z.strictObject'
+          : 'z.looseObject';
     const fields = type.fields.map((field) => {
       return `${zodKey(field.name)}: ${this.#field(field, name + pascalCase(field.name))}`;
     });
@@ -183,15 +205,17 @@ export class ZodEmitter {
   /** The record of an operation's parameters, whose defaults are applied. */
   params(type: ObjectType, name: string): string {
     const fields = type.fields.map((field) => {
-      const schema = this.#field(field, name + pascalCase(field.name));
+      const own = name + pascalCase(field.name);
       const value =
-        field.default === undefined ? schema : call('z.prefault', schema, defaultText(field.default));
+        field.default === undefined
+          ? this.#field(field, own)
+          : call('z.prefault', this.schema(field.type, own), defaultText(field.default));
       return `${zodKey(field.name)}: ${value}`;
     });
     return call('z.object', objectOf(fields));
   }
 
-  /** Keys are counted in the wire value: zod drops those that it does not know. */
+  /** Keys are counted in the wire value, which has its fields by any of their names. */
   #sized(type: ObjectType | Extract<Type, { kind: 'record' }>, schema: string): string {
     const limits = outside('Object.keys(value).length', type.minProperties, type.maxProperties);
     if (limits.length === 0) return schema;
@@ -200,8 +224,8 @@ export class ZodEmitter {
   }
 
   #renamed(type: ObjectType, schema: string): string {
+    if (!isRenamed(type)) return schema;
     const aliases = type.fields.filter((field) => field.aliases.length > 0);
-    if (aliases.length === 0) return schema;
     const entries = aliases.map((field) => {
       return `${propertyKey(field.name)}: ${arrayOf(field.aliases.map(stringLiteral))}`;
     });
@@ -209,7 +233,18 @@ export class ZodEmitter {
     return call('z.preprocess', `(value) => ${rename}`, schema);
   }
 
-  #union(type: UnionType, name: string): string {
+  /** The bodies of a call whose media type tells which one it has: they stand beside the other parameters, and do not keep them. */
+  bodies(type: UnionType, name: string): string {
+    return this.#union(type, name, (variant, own) =>
+      variant.kind === 'object' ? this.params(variant, own) : this.schema(variant, own),
+    );
+  }
+
+  #union(
+    type: UnionType,
+    name: string,
+    schemaOf = (variant: Type, own: string): string => this.schema(variant, own),
+  ): string {
     const { facts } = this.#plan;
     const counts = type.discriminator === undefined && mustCount(type, facts);
     const [a, b] = type.variants;
@@ -217,13 +252,19 @@ export class ZodEmitter {
     if (type.variants.length === 2 && other !== undefined && !counts) {
       return call('z.nullable', this.schema(other, name));
     }
-    const variants = type.variants.map((variant, i) => {
-      const schema = this.schema(variant, `${name}Variant${i + 1}`);
-      const condition = tagCondition(type, i, facts);
-      return condition === undefined
-        ? schema
-        : this.#after(condition, 'expected another variant', variant, schema);
+    const told = type.variants.map((_, i) => taggedVariant(type, i, facts));
+    const variants = told.map((variant, i) => {
+      const own = `${name}Variant${i + 1}`;
+      const isTold = variant.kind === 'object' && i !== type.discriminator?.otherwise;
+      const condition = isTold ? undefined : tagCondition(type, i, facts);
+      const said = type.variants[i] ?? variant;
+      if (condition === undefined) return schemaOf(variant, own);
+      const schema = this.#after(condition, 'expected another variant', said, schemaOf(said, own));
+      return variant === said ? schema : this.#typed(schema, variant);
     });
+    const { discriminator } = type;
+    if (discriminator?.otherwise === undefined && discriminator !== undefined && told.every(isPlainObject))
+      return call('z.discriminatedUnion', stringLiteral(discriminator.property), arrayOf(variants));
     return call(counts ? 'z.xor' : 'z.union', arrayOf(variants));
   }
 
@@ -243,6 +284,13 @@ export class ZodEmitter {
     const condition = joined(this.#check.conditions(type, 'value', name), '&&');
     return this.#after(condition, 'expected a value that meets every condition', type, schema);
   }
+}
+
+/** Whether zod itself tells which schema of a union an object is for: it reads the literals of a field, which nothing may stand before. */
+function isPlainObject(type: Type): boolean {
+  return (
+    type.kind === 'object' && (type.minProperties ?? type.maxProperties) === undefined && !isRenamed(type)
+  );
 }
 
 /** A structure may have more in it than the type says. */

@@ -6,6 +6,7 @@
 import type * as types from './types.js';
 
 export function decodeSigner(wire: types.SignerWire): types.Signer {
+  wire = { ...wire };
   const value = wire as unknown as types.Signer;
   if (wire.proofOfPossession !== undefined) {
     if (value.proofOfPosession === undefined) value.proofOfPosession = wire.proofOfPossession;

@@ -12,6 +12,7 @@ import {
   decodeUint64,
   encodeExactNumber,
   encodeFixed4,
+  encodeFurtherMembers,
   encodeInt64Number,
   encodeNumber,
   encodeQuantity,
@@ -23,6 +24,32 @@ import {
 } from '@firn/primitives';
 import type * as types from './types.js';
 
+const namedKeys: ReadonlySet<string> = new Set(['amounts']);
+const namedKeys2: ReadonlySet<string> = new Set([
+  'text64',
+  'number64',
+  'signed',
+  'big',
+  'quantity',
+  'fixed',
+  'exact',
+  'address',
+  'hash',
+  'bytes',
+  'checked',
+  'id',
+  'node',
+  'chainAddress',
+  'seconds',
+  'time',
+  'nullable',
+  'either',
+  'byId',
+  'pair',
+  'unknown',
+  'nested',
+]);
+
 export function decodeAllEither(wire: types.AllEitherWire): types.AllEither {
   return isUint64(wire) ? decodeUint64(wire) : wire;
 }
@@ -32,6 +59,7 @@ export function encodeAllEither(value: types.AllEither): string {
 }
 
 export function decodeAllById(wire: types.AllByIdWire): types.AllById {
+  wire = { ...wire };
   const value = wire as unknown as types.AllById;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeUint64(item);
@@ -48,7 +76,7 @@ export function encodeAllById(value: types.AllById): string {
 }
 
 export function decodeAllPair(wire: types.AllPairWire): types.AllPair {
-  const items = wire as unknown as unknown[];
+  const items: unknown[] = [...wire];
   items[0] = decodeUint64(wire[0]);
   return items as unknown as types.AllPair;
 }
@@ -58,16 +86,19 @@ export function encodeAllPair(value: types.AllPair): string {
 }
 
 export function decodeAllNested(wire: types.AllNestedWire): types.AllNested {
+  wire = { ...wire };
   const value = wire as unknown as types.AllNested;
   value.amounts = wire.amounts.map(decodeUint64);
   return value;
 }
 
 export function encodeAllNested(value: types.AllNested): string {
-  return `{"amounts":[${value.amounts.map(encodeUint64Number).join(',')}]}`;
+  let json = `{"amounts":[${value.amounts.map(encodeUint64Number).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodeAll(wire: types.AllWire): types.All {
+  wire = { ...wire };
   const value = wire as unknown as types.All;
   if (wire.text64 !== undefined) value.text64 = decodeUint64(wire.text64);
   if (wire.number64 !== undefined) value.number64 = decodeUint64(wire.number64);

@@ -11,6 +11,7 @@ import {
   encodeDateTime,
   encodeExactInt64,
   encodeFullDate,
+  encodeFurtherMembers,
   encodeJson,
   isExactInt64,
   parseExactJson,
@@ -29,7 +30,7 @@ import {
   styledQuery,
   targetOf,
 } from '@firn/primitives/request';
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { decodedItems, pathSegment, requestTarget } from '@firn/primitives/validation';
 import * as sharedCheck from '../schemas/check.js';
 import * as shared from '../schemas/codec.js';
@@ -63,8 +64,11 @@ const sendPartsParts: FormParts = {
   order: { kind: 'json', type: 'application/json', encoded: true },
   note: { kind: 'text', type: 'text/plain' },
 };
+const namedKeys: ReadonlySet<string> = new Set(['from']);
+const namedKeys2: ReadonlySet<string> = new Set(['on']);
 
 export function decodeNamedAddOrderParams(wire: types.AddOrderParamsWire): types.AddOrderParams {
+  wire = { ...wire };
   const value = wire as unknown as types.AddOrderParams;
   value.body = shared.decodeOrder(wire.body);
   return value;
@@ -75,8 +79,11 @@ export function encodeAddOrderRequest(params: types.AddOrderParams): EncodedRequ
   return { target, body: shared.encodeOrder(params.body) };
 }
 
-export function decodeNamedGetOrderParams(wire: types.GetOrderParamsWire): types.GetOrderParams {
-  const value = wire as unknown as types.GetOrderParams;
+export function decodeNamedGetOrderParams(
+  wire: types.GetOrderParamsWire,
+): WithDefaults<types.GetOrderParams, 'limit' | 'from'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.GetOrderParams, 'limit' | 'from'>;
   value.id = shared.decodeId(wire.id);
   if (wire.since !== undefined) value.since = decodeDateTime(wire.since);
   if (wire.days !== undefined) value.days = wire.days.map(decodeFullDate);
@@ -139,6 +146,7 @@ export function encodeGetOrderRequest(params: types.GetOrderParams): EncodedRequ
 }
 
 export function decodeNamedSendAnyParams(wire: types.SendAnyParamsWire): types.SendAnyParams {
+  wire = { ...wire };
   const value = wire as unknown as types.SendAnyParams;
   value.id = shared.decodeId(wire.id);
   const picked: { body: unknown } = value;
@@ -223,6 +231,7 @@ export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedReques
 }
 
 export function decodeNamedSendEitherParams(wire: types.SendEitherParamsWire): types.SendEitherParams {
+  wire = { ...wire };
   const value = wire as unknown as types.SendEitherParams;
   const picked: { body?: unknown } = value;
   switch (wire.contentType) {
@@ -277,6 +286,7 @@ export function encodeSendEitherRequest(params: types.SendEitherParams): Encoded
 }
 
 export function decodeNamedSendFormParams(wire: types.SendFormParamsWire): types.SendFormParams {
+  wire = { ...wire };
   const value = wire as unknown as types.SendFormParams;
   value.body = shared.decodeForm(wire.body);
   return value;
@@ -306,6 +316,7 @@ export function encodeSendFormRequest(params: types.SendFormParams): EncodedRequ
 }
 
 export function decodeNamedSendLinesParams(wire: types.SendLinesParamsWire): types.SendLinesParams {
+  wire = { ...wire };
   const value = wire as unknown as types.SendLinesParams;
   value.body = decodedItems(
     wire.body,
@@ -339,6 +350,7 @@ export function encodeSendLinesResult(value: types.SendLinesResult): string {
 }
 
 export function decodeNamedSendPartsParams(wire: types.SendPartsParamsWire): types.SendPartsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.SendPartsParams;
   value.body = shared.decodeForm(wire.body);
   return value;
@@ -364,8 +376,11 @@ export function encodeSendPartsRequest(params: types.SendPartsParams): EncodedRe
   return { target, body: multipart.body, headers: { 'content-type': multipart.contentType } };
 }
 
-export function decodeNamedSendPerhapsParams(wire: types.SendPerhapsParams): types.SendPerhapsParams {
-  const value = wire as unknown as types.SendPerhapsParams;
+export function decodeNamedSendPerhapsParams(
+  wire: types.SendPerhapsParams,
+): WithDefaults<types.SendPerhapsParams, 'page'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.SendPerhapsParams, 'page'>;
   if (wire.page === undefined) (wire as { page?: unknown }).page = { size: 5, more: true };
   const picked: { body?: unknown } = value;
   switch (wire.contentType) {
@@ -397,6 +412,7 @@ export function encodeSendPerhapsRequest(params: types.SendPerhapsParams): Encod
 export function decodeSendAnyParamsBodyVariant2(
   wire: types.SendAnyParamsBodyVariant2Wire,
 ): types.SendAnyParamsBodyVariant2 {
+  wire = { ...wire };
   const value = wire as unknown as types.SendAnyParamsBodyVariant2;
   if (wire.from !== undefined) value.from = decodeDateTime(wire.from);
   return value;
@@ -411,25 +427,27 @@ export function encodeSendAnyParamsBodyVariant2(value: types.SendAnyParamsBodyVa
 export function decodeSendEitherParamsBodyVariant1(
   wire: types.SendEitherParamsBodyVariant1Wire,
 ): types.SendEitherParamsBodyVariant1 {
+  wire = { ...wire };
   const value = wire as unknown as types.SendEitherParamsBodyVariant1;
   value.on = decodeDateTime(wire.on);
   return value;
 }
 
 export function encodeSendEitherParamsBodyVariant1(value: types.SendEitherParamsBodyVariant1): string {
-  return `{"on":${encodeDateTime(value.on)}}`;
+  return `{"on":${encodeDateTime(value.on)}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export function decodeSendEitherParamsBodyVariant2(
   wire: types.SendEitherParamsBodyVariant2Wire,
 ): types.SendEitherParamsBodyVariant2 {
+  wire = { ...wire };
   const value = wire as unknown as types.SendEitherParamsBodyVariant2;
   value.on = decodeFullDate(wire.on);
   return value;
 }
 
 export function encodeSendEitherParamsBodyVariant2(value: types.SendEitherParamsBodyVariant2): string {
-  return `{"on":${encodeFullDate(value.on)}}`;
+  return `{"on":${encodeFullDate(value.on)}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export {

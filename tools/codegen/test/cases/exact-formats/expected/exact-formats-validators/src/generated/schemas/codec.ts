@@ -11,6 +11,7 @@ import {
   encodeDateTime,
   encodeExactInt64,
   encodeFullDate,
+  encodeFurtherMembers,
   encodeNumber,
   encodeString,
   encodeUint64,
@@ -18,7 +19,22 @@ import {
 } from '@firn/primitives';
 import type * as types from './types.js';
 
+const namedKeys: ReadonlySet<string> = new Set(['id', 'span', 'day', 'ids', 'order', 'note']);
+const namedKeys2: ReadonlySet<string> = new Set([
+  'id',
+  'at',
+  'day',
+  'ended',
+  'text',
+  'kind',
+  'either',
+  'numberOrText',
+  'counts',
+]);
+const namedKeys3: ReadonlySet<string> = new Set(['from', 'least']);
+
 export function decodeForm(wire: types.FormWire): types.Form {
+  wire = { ...wire };
   const value = wire as unknown as types.Form;
   value.id = decodeId(wire.id);
   if (wire.span !== undefined) value.span = decodeSpan(wire.span);
@@ -35,7 +51,7 @@ export function encodeForm(value: types.Form): string {
   if (value.ids !== undefined) json += `,"ids":[${value.ids.map(encodeExactInt64).join(',')}]`;
   if (value.order !== undefined) json += `,"order":${encodeOrder(value.order)}`;
   if (value.note !== undefined) json += `,"note":${encodeString(value.note)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodeId(wire: types.IdWire): types.Id {
@@ -63,6 +79,7 @@ export function encodeOrderNumberOrText(value: types.OrderNumberOrText): string 
 }
 
 export function decodeOrderCounts(wire: types.OrderCountsWire): types.OrderCounts {
+  wire = { ...wire };
   const value = wire as unknown as types.OrderCounts;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeExactInt64(item);
@@ -79,6 +96,7 @@ export function encodeOrderCounts(value: types.OrderCounts): string {
 }
 
 export function decodeOrder(wire: types.OrderWire): types.Order {
+  wire = { ...wire };
   const value = wire as unknown as types.Order;
   value.id = decodeId(wire.id);
   value.at = decodeDateTime(wire.at);
@@ -102,10 +120,11 @@ export function encodeOrder(value: types.Order): string {
   if (value.numberOrText !== undefined)
     json += `,"numberOrText":${encodeOrderNumberOrText(value.numberOrText)}`;
   if (value.counts !== undefined) json += `,"counts":${encodeOrderCounts(value.counts)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export function decodeRange(wire: types.RangeWire): types.Range {
+  wire = { ...wire };
   const value = wire as unknown as types.Range;
   if (wire.from !== undefined) value.from = decodeDateTime(wire.from);
   if (wire.least !== undefined) value.least = decodeExactInt64(wire.least);
@@ -120,7 +139,7 @@ export function encodeRange(value: types.Range): string {
 }
 
 export function decodeSpan(wire: types.SpanWire): types.Span {
-  const items = wire as unknown as unknown[];
+  const items: unknown[] = [...wire];
   items[0] = decodeDateTime(wire[0]);
   items[1] = decodeExactInt64(wire[1]);
   return items as unknown as types.Span;

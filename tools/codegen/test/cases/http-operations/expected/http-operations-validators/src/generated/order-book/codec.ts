@@ -4,7 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { requestHeaders, styledCookie, styledHeader } from '@firn/primitives/request';
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
@@ -20,8 +20,11 @@ export function encodeOrdersGetRequest(params: types.OrdersGetParams): EncodedRe
   return { target, headers };
 }
 
-export function decodeNamedOrdersPutParams(wire: types.OrdersPutParams): types.OrdersPutParams {
-  const value = wire as unknown as types.OrdersPutParams;
+export function decodeNamedOrdersPutParams(
+  wire: types.OrdersPutParams,
+): WithDefaults<types.OrdersPutParams, 'verbose'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.OrdersPutParams, 'verbose'>;
   if (wire.verbose === undefined) wire.verbose = false;
   return value;
 }
@@ -35,8 +38,9 @@ export function encodeOrdersPutRequest(params: types.OrdersPutParams): EncodedRe
 
 export function decodeNamedPatchOrdersOrderIdParams(
   wire: types.PatchOrdersOrderIdParams,
-): types.PatchOrdersOrderIdParams {
-  const value = wire as unknown as types.PatchOrdersOrderIdParams;
+): WithDefaults<types.PatchOrdersOrderIdParams, 'verbose'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PatchOrdersOrderIdParams, 'verbose'>;
   if (wire.verbose === undefined) wire.verbose = false;
   return value;
 }

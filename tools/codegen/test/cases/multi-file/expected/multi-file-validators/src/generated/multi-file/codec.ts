@@ -4,11 +4,15 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { encodeNumber, encodeString } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import { positionalParams } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
-export function decodeNamedPeersGetParams(wire: types.PeersGetParams): types.PeersGetParams {
-  const value = wire as unknown as types.PeersGetParams;
+export function decodeNamedPeersGetParams(
+  wire: types.PeersGetParams,
+): WithDefaults<types.PeersGetParams, 'limit'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PeersGetParams, 'limit'>;
   if (wire.limit === undefined) wire.limit = 10;
   return value;
 }

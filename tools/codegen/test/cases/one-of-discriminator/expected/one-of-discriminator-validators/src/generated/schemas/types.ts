@@ -11,10 +11,10 @@ export interface Circle {
 export type Implied = { type: 'a'; a: string } | { type: 'b'; b: number };
 
 /** The mapping names the variants. */
-export type Mapped = Circle | Square;
+export type Mapped = (Circle & { kind: 'round' }) | (Square & { kind: 'angular' });
 
 /** Without a mapping, the names of the schemas are the values. */
-export type Named = Circle | Square;
+export type Named = (Circle & { kind: 'Circle' }) | (Square & { kind: 'Square' });
 
 /** A variant may have several values. */
 export type Several =

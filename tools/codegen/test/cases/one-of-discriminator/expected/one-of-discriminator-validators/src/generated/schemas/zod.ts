@@ -8,14 +8,14 @@ import type { Schema } from '../typed-schema.js';
 import { typed } from '../typed-schema.js';
 import type * as types from './types.js';
 
-export const CircleZod: Schema<types.Circle> = typed(z.object({ kind: z.string(), radius: z.number() }));
+export const CircleZod: Schema<types.Circle> = typed(z.looseObject({ kind: z.string(), radius: z.number() }));
 export const ImpliedZod: Schema<types.Implied> = typed(
-  z.union([
-    z.object({ type: z.literal(['a']), a: z.string() }),
-    z.object({ type: z.literal(['b']), b: z.int() }),
+  z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal(['a']), a: z.string() }),
+    z.looseObject({ type: z.literal(['b']), b: z.int() }),
   ]),
 );
-export const SquareZod: Schema<types.Square> = typed(z.object({ kind: z.string(), side: z.number() }));
+export const SquareZod: Schema<types.Square> = typed(z.looseObject({ kind: z.string(), side: z.number() }));
 export const MappedZod: Schema<types.Mapped> = typed(
   z.union([
     z.pipe(
@@ -24,14 +24,14 @@ export const MappedZod: Schema<types.Mapped> = typed(
         'expected another variant',
       ),
       CircleZod,
-    ),
+    ) as unknown as Schema<types.Circle & { kind: 'round' }>,
     z.pipe(
       z.custom<types.Square>(
         (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'angular',
         'expected another variant',
       ),
       SquareZod,
-    ),
+    ) as unknown as Schema<types.Square & { kind: 'angular' }>,
   ]),
 );
 export const NamedZod: Schema<types.Named> = typed(
@@ -42,21 +42,21 @@ export const NamedZod: Schema<types.Named> = typed(
         'expected another variant',
       ),
       CircleZod,
-    ),
+    ) as unknown as Schema<types.Circle & { kind: 'Circle' }>,
     z.pipe(
       z.custom<types.Square>(
         (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'Square',
         'expected another variant',
       ),
       SquareZod,
-    ),
+    ) as unknown as Schema<types.Square & { kind: 'Square' }>,
   ]),
 );
 export const SeveralZod: Schema<types.Several> = typed(
   z.nullable(
-    z.union([
-      z.object({ type: z.literal(['one', 'two']), low: z.optional(z.boolean()) }),
-      z.object({ type: z.literal(['three']), high: z.optional(z.boolean()) }),
+    z.discriminatedUnion('type', [
+      z.looseObject({ type: z.literal(['one', 'two']), low: z.optional(z.boolean()) }),
+      z.looseObject({ type: z.literal(['three']), high: z.optional(z.boolean()) }),
     ]),
   ),
 );

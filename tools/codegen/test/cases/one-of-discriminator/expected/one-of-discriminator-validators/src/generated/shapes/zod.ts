@@ -11,7 +11,7 @@ import type * as types from './types.js';
 
 export const ListShapesParamsZod: Schema<types.ListShapesParams> = typed(z.object({}));
 export const ListShapesResultZod: Schema<types.ListShapesResult> = typed(
-  z.object({
+  z.looseObject({
     mapped: shared.MappedZod,
     named: shared.NamedZod,
     implied: shared.ImpliedZod,

@@ -3,12 +3,15 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
-export function decodeNamedListItemsParams(wire: types.ListItemsParams): types.ListItemsParams {
-  const value = wire as unknown as types.ListItemsParams;
+export function decodeNamedListItemsParams(
+  wire: types.ListItemsParams,
+): WithDefaults<types.ListItemsParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.ListItemsParams, 'pageSize'>;
   if (wire.pageSize === undefined) wire.pageSize = 10;
   return value;
 }

@@ -4,13 +4,15 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { encodeNumber, encodeString } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import { positionalParams } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
 export function decodeNamedFormByPositionParams(
   wire: types.FormByPositionParams,
-): types.FormByPositionParams {
-  const value = wire as unknown as types.FormByPositionParams;
+): WithDefaults<types.FormByPositionParams, 'second'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.FormByPositionParams, 'second'>;
   if (wire.second === undefined) wire.second = 5;
   return value;
 }
