@@ -138,7 +138,7 @@ export class DecodeEmitter {
     const access = propertyAccess(name);
     const wire = `wire${propertyAccess(alias)}`;
     return block(`if (${isGiven('wire', alias)})`, [
-      `if (value${access} === undefined) value${access} = ${this.value(type, wire)};`,
+      `if (${isMissing('value', name)}) value${access} = ${this.value(type, wire)};`,
       `delete ${wire};`,
     ]);
   }

@@ -15,7 +15,7 @@ export class NamedParts {
   readonly #known = new Map<string, Map<string, string>>();
 
   constructor(taken: Iterable<string>, converts: (type: Type) => boolean) {
-    this.#taken = new Set(taken);
+    this.#taken = new Set([...taken].flatMap(bothForms));
     this.#converts = converts;
   }
 
@@ -92,10 +92,13 @@ export class NamedParts {
     let name = stem;
     for (let suffix = 2; this.#taken.has(name) || this.#taken.has(`${name}Wire`); suffix++)
       name = `${stem}${suffix}`;
-    this.#taken.add(name);
+    for (const form of bothForms(name)) this.#taken.add(form);
     return name;
   }
 }
+
+/** The names of the two forms of a type: a part of another one may not be named as its wire form is. */
+const bothForms = (name: string): string[] => [name, `${name}Wire`];
 
 /** Where parts are found, and where they are put. */
 interface Place {

@@ -23,7 +23,7 @@ export function isInherited(name: string): boolean {
 export function readField(object: string, name: string): string {
   const access = object + propertyAccess(name);
   return inherited.has(name)
-    ? `(Object.hasOwn(${object}, ${stringLiteral(name)}) ? ${access} : undefined)`
+    ? `(Object.hasOwn(${object}, ${stringLiteral(name)}) ? (${access} as unknown) : undefined)`
     : access;
 }
 

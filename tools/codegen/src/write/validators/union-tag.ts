@@ -1,8 +1,9 @@
 import { tagValue, type UnionType } from '@firn/contract-model';
 import { joined } from '../code.js';
+import { readField } from './object-check.js';
 import { asksForTag } from './tagged-variant.js';
 import type { TypeFacts } from './type-facts.js';
-import { literalText, propertyAccess } from './type-text.js';
+import { literalText } from './type-text.js';
 
 /**
  * The condition under which `value` is to be the variant at an index, by the value of the discriminator. Undefined where the variant
@@ -17,7 +18,7 @@ export function tagCondition(type: UnionType, index: number, facts: TypeFacts): 
   const isOther = index === otherwise;
   const tags = Object.keys(mapping).filter((tag) => (mapping[tag] === index) !== isOther);
   const isTagged = joined(
-    tags.map((tag) => `value${propertyAccess(property)} === ${literalText(tagValue(discriminator, tag))}`),
+    tags.map((tag) => `${readField('value', property)} === ${literalText(tagValue(discriminator, tag))}`),
     '||',
   );
   const isObject = ["typeof value === 'object'", 'value !== null', `${literalText(property)} in value`];
