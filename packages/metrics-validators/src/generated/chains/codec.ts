@@ -4,7 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { decodeUint64 } from '@firn/primitives';
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
@@ -12,6 +12,7 @@ import type * as types from './types.js';
 export function decodeNamedGetAverageTpsParams(
   wire: types.GetAverageTpsParamsWire,
 ): types.GetAverageTpsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.GetAverageTpsParams;
   value.chainId = decodeUint64(wire.chainId);
   return value;
@@ -26,6 +27,7 @@ export function encodeGetAverageTpsRequest(params: types.GetAverageTpsParams): E
 }
 
 export function decodeNamedGetChainParams(wire: types.GetChainParamsWire): types.GetChainParams {
+  wire = { ...wire };
   const value = wire as unknown as types.GetChainParams;
   value.chainId = decodeUint64(wire.chainId);
   return value;
@@ -38,8 +40,9 @@ export function encodeGetChainRequest(params: types.GetChainParams): EncodedRequ
 
 export function decodeNamedGetChainMetricsParams(
   wire: types.GetChainMetricsParamsWire,
-): types.GetChainMetricsParams {
-  const value = wire as unknown as types.GetChainMetricsParams;
+): WithDefaults<types.GetChainMetricsParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.GetChainMetricsParams, 'pageSize'>;
   value.chainId = shared.decodeChainScope(wire.chainId);
   if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
@@ -63,6 +66,7 @@ export function encodeGetChainMetricsRequest(params: types.GetChainMetricsParams
 export function decodeNamedGetChainRollingWindowMetricsParams(
   wire: types.GetChainRollingWindowMetricsParamsWire,
 ): types.GetChainRollingWindowMetricsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.GetChainRollingWindowMetricsParams;
   value.chainId = shared.decodeChainScope(wire.chainId);
   return value;

@@ -4,7 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { decodeUint256, decodeUint64 } from '@firn/primitives';
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
@@ -15,8 +15,9 @@ export function encodeListBridgedBtcbRequest(): EncodedRequest {
 
 export function decodeNamedListNftHoldersParams(
   wire: types.ListNftHoldersParamsWire,
-): types.ListNftHoldersParams {
-  const value = wire as unknown as types.ListNftHoldersParams;
+): WithDefaults<types.ListNftHoldersParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.ListNftHoldersParams, 'pageSize'>;
   value.chainId = decodeUint64(wire.chainId);
   if (wire.pageSize === undefined) wire.pageSize = 1000;
   return value;
@@ -36,8 +37,9 @@ export function encodeListNftHoldersRequest(params: types.ListNftHoldersParams):
 
 export function decodeNamedListTokenBalancesParams(
   wire: types.ListTokenBalancesParamsWire,
-): types.ListTokenBalancesParams {
-  const value = wire as unknown as types.ListTokenBalancesParams;
+): WithDefaults<types.ListTokenBalancesParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.ListTokenBalancesParams, 'pageSize'>;
   value.chainId = decodeUint64(wire.chainId);
   value.threshold = decodeUint256(wire.threshold);
   if (wire.pageSize === undefined) wire.pageSize = 1000;

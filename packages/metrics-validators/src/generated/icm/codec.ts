@@ -4,7 +4,7 @@
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
 import { decodeUint64 } from '@firn/primitives';
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
@@ -20,8 +20,9 @@ export function encodeGetIcmSummaryRequest(params: types.GetIcmSummaryParams): E
 
 export function decodeNamedGetIcmTimeseriesParams(
   wire: types.GetIcmTimeseriesParams,
-): types.GetIcmTimeseriesParams {
-  const value = wire as unknown as types.GetIcmTimeseriesParams;
+): WithDefaults<types.GetIcmTimeseriesParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.GetIcmTimeseriesParams, 'pageSize'>;
   if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
 }
@@ -45,6 +46,7 @@ export function encodeGetIcmTimeseriesRequest(params: types.GetIcmTimeseriesPara
 export function decodeNamedGetTeleporterMetricsParams(
   wire: types.GetTeleporterMetricsParamsWire,
 ): types.GetTeleporterMetricsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.GetTeleporterMetricsParams;
   value.chainId = decodeUint64(wire.chainId);
   return value;

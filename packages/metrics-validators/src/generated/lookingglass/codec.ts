@@ -3,15 +3,16 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { requestTarget } from '@firn/primitives/validation';
 import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
 
 export function decodeNamedCompositeQueryParams(
   wire: types.CompositeQueryParamsWire,
-): types.CompositeQueryParams {
-  const value = wire as unknown as types.CompositeQueryParams;
+): WithDefaults<types.CompositeQueryParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.CompositeQueryParams, 'pageSize'>;
   if (wire.pageSize === undefined) wire.pageSize = 1000;
   value.body = shared.decodeCompositeQuery(wire.body);
   return value;

@@ -3,14 +3,15 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
 export function decodeNamedGetNetworkMetricsParams(
   wire: types.GetNetworkMetricsParams,
-): types.GetNetworkMetricsParams {
-  const value = wire as unknown as types.GetNetworkMetricsParams;
+): WithDefaults<types.GetNetworkMetricsParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.GetNetworkMetricsParams, 'pageSize'>;
   if (wire.pageSize === undefined) wire.pageSize = 100;
   return value;
 }

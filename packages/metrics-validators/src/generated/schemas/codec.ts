@@ -8,6 +8,7 @@ import {
   decodeUint256,
   decodeUint64,
   encodeExactNumber,
+  encodeFurtherMembers,
   encodeNumber,
   encodeString,
   encodeUint256,
@@ -20,17 +21,77 @@ import * as check from './check.js';
 import * as shape from './shape.js';
 import type * as types from './types.js';
 
+const namedKeys: ReadonlySet<string> = new Set(['address', 'sortKey']);
+const namedKeys2: ReadonlySet<string> = new Set(['nextPageToken', 'addresses']);
+const namedKeys3: ReadonlySet<string> = new Set(['nextPageToken', 'results', 'status', 'lastRun']);
+const namedKeys4: ReadonlySet<string> = new Set([
+  'evmChainId',
+  'chainName',
+  'blockchainId',
+  'subnetId',
+  'network',
+]);
+const namedKeys5: ReadonlySet<string> = new Set(['nextPageToken', 'chains']);
+const namedKeys6: ReadonlySet<string> = new Set(['queries', 'operator', 'pageToken', 'pageSize']);
+const namedKeys7: ReadonlySet<string> = new Set(['value', 'timestamp']);
+const namedKeys8: ReadonlySet<string> = new Set([
+  'firstDate',
+  'lastDate',
+  'minBalance',
+  'evmChainId',
+  'contractAddress',
+]);
+const namedKeys9: ReadonlySet<string> = new Set(['id', 'type', 'params']);
+const namedKeys10: ReadonlySet<string> = new Set([
+  'value',
+  'timestamp',
+  'srcBlockchainId',
+  'destBlockchainId',
+]);
+const namedKeys11: ReadonlySet<string> = new Set(['nextPageToken', 'results']);
+const namedKeys12: ReadonlySet<string> = new Set([
+  'tokenType',
+  'minBalance',
+  'evmChainId',
+  'contractAddress',
+]);
+const namedKeys13: ReadonlySet<string> = new Set(['tokenType', 'minBalance', 'evmChainId']);
+const namedKeys14: ReadonlySet<string> = new Set(['firstDate', 'lastDate', 'minBalance', 'evmChainId']);
+const namedKeys15: ReadonlySet<string> = new Set([
+  'nextPageToken',
+  'addresses',
+  'nftCollectionName',
+  'nftSymbol',
+  'totalHolders',
+  'totalTokens',
+]);
+const namedKeys16: ReadonlySet<string> = new Set(['firstDate', 'lastDate', 'evmChainId', 'contractAddress']);
+const namedKeys17: ReadonlySet<string> = new Set(['startTs', 'endTs', 'evmChainId', 'contractAddress']);
+const namedKeys18: ReadonlySet<string> = new Set(['result']);
+const namedKeys19: ReadonlySet<string> = new Set([
+  'lastHour',
+  'lastDay',
+  'lastWeek',
+  'lastMonth',
+  'last90Days',
+  'lastYear',
+  'allTime',
+]);
+
 export function decodeAddressEntry(wire: types.AddressEntryWire): types.AddressEntry {
+  wire = { ...wire };
   const value = wire as unknown as types.AddressEntry;
   value.sortKey = decodeUint256(wire.sortKey);
   return value;
 }
 
 export function encodeAddressEntry(value: types.AddressEntry): string {
-  return `{"address":${encodeString(value.address)},"sortKey":${encodeUint256Number(value.sortKey)}}`;
+  let json = `{"address":${encodeString(value.address)},"sortKey":${encodeUint256Number(value.sortKey)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodeAddressPage(wire: types.AddressPageWire): types.AddressPage {
+  wire = { ...wire };
   const value = wire as unknown as types.AddressPage;
   value.addresses = wire.addresses.map(decodeAddressEntry);
   return value;
@@ -39,10 +100,12 @@ export function decodeAddressPage(wire: types.AddressPageWire): types.AddressPag
 export function encodeAddressPage(value: types.AddressPage): string {
   let json = '{';
   if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
-  return `${json}"addresses":[${value.addresses.map(encodeAddressEntry).join(',')}]}`;
+  json += `"addresses":[${value.addresses.map(encodeAddressEntry).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export function decodeAverageTpsPage(wire: types.AverageTpsPageWire): types.AverageTpsPage {
+  wire = { ...wire };
   const value = wire as unknown as types.AverageTpsPage;
   value.results = wire.results.map(decodeDataPoint);
   return value;
@@ -52,10 +115,11 @@ export function encodeAverageTpsPage(value: types.AverageTpsPage): string {
   let json = '{';
   if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
   json += `"results":[${value.results.map(encodeDataPoint).join(',')}],"status":200`;
-  return `${json},"lastRun":${encodeNumber(value.lastRun)}}`;
+  return `${json},"lastRun":${encodeNumber(value.lastRun)}${encodeFurtherMembers(value, namedKeys3)}}`;
 }
 
 export function decodeChain(wire: types.ChainWire): types.Chain {
+  wire = { ...wire };
   const value = wire as unknown as types.Chain;
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
@@ -65,10 +129,11 @@ export function encodeChain(value: types.Chain): string {
   let json = `{"evmChainId":${encodeUint64Number(value.evmChainId)}`;
   json += `,"chainName":${encodeString(value.chainName)}`;
   json += `,"blockchainId":${encodeString(value.blockchainId)},"subnetId":${encodeString(value.subnetId)}`;
-  return `${json},"network":${encodeString(value.network)}}`;
+  return `${json},"network":${encodeString(value.network)}${encodeFurtherMembers(value, namedKeys4)}}`;
 }
 
 export function decodeChainPage(wire: types.ChainPageWire): types.ChainPage {
+  wire = { ...wire };
   const value = wire as unknown as types.ChainPage;
   value.chains = wire.chains.map(decodeChain);
   return value;
@@ -77,7 +142,8 @@ export function decodeChainPage(wire: types.ChainPageWire): types.ChainPage {
 export function encodeChainPage(value: types.ChainPage): string {
   let json = '{';
   if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
-  return `${json}"chains":[${value.chains.map(encodeChain).join(',')}]}`;
+  json += `"chains":[${value.chains.map(encodeChain).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys5)}}`;
 }
 
 export function decodeChainScope(wire: types.ChainScopeWire): types.ChainScope {
@@ -89,6 +155,7 @@ export function encodeChainScope(value: types.ChainScope): string {
 }
 
 export function decodeCompositeQuery(wire: types.CompositeQueryWire): types.CompositeQuery {
+  wire = { ...wire };
   const value = wire as unknown as types.CompositeQuery;
   value.queries = wire.queries.map(decodeCompositeSubquery);
   return value;
@@ -99,22 +166,22 @@ export function encodeCompositeQuery(value: types.CompositeQuery): string {
   json += `,"operator":${encodeString(value.operator)}`;
   if (value.pageToken !== undefined) json += `,"pageToken":${encodeString(value.pageToken)}`;
   if (value.pageSize !== undefined) json += `,"pageSize":${encodeNumber(value.pageSize)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys6)}}`;
 }
 
 export function decodeCompositeSubquery(wire: types.CompositeSubqueryWire): types.CompositeSubquery {
   switch (wire.type) {
     case 'AllTimeNativeBalance':
     case 'AnyTimeNativeBalance':
-      return decodeNativeBalanceQuery(wire as types.NativeBalanceQueryWire);
+      return decodeNativeBalanceQuery(wire as types.NativeBalanceQueryWire) as types.CompositeSubquery;
     case 'AllTimeErc20Balance':
     case 'AnyTimeErc20Balance':
-      return decodeErc20BalanceQuery(wire as types.Erc20BalanceQueryWire);
+      return decodeErc20BalanceQuery(wire as types.Erc20BalanceQueryWire) as types.CompositeSubquery;
     case 'AllTimeNftHolders':
     case 'AnyTimeNftHolders':
-      return decodeNftHoldersQuery(wire as types.NftHoldersQueryWire);
+      return decodeNftHoldersQuery(wire as types.NftHoldersQueryWire) as types.CompositeSubquery;
     default:
-      return decodeLatestBalanceQuery(wire as types.LatestBalanceQueryWire);
+      return decodeLatestBalanceQuery(wire as types.LatestBalanceQueryWire) as types.CompositeSubquery;
   }
 }
 
@@ -135,18 +202,21 @@ export function encodeCompositeSubquery(value: types.CompositeSubquery): string 
 }
 
 export function decodeDataPoint(wire: types.DataPointWire): types.DataPoint {
+  wire = { ...wire };
   const value = wire as unknown as types.DataPoint;
   value.value = decodeExactNumber(wire.value);
   return value;
 }
 
 export function encodeDataPoint(value: types.DataPoint): string {
-  return `{"value":${encodeExactNumber(value.value)},"timestamp":${encodeNumber(value.timestamp)}}`;
+  let json = `{"value":${encodeExactNumber(value.value)},"timestamp":${encodeNumber(value.timestamp)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys7)}}`;
 }
 
 export function decodeErc20BalanceQueryParams(
   wire: types.Erc20BalanceQueryParamsWire,
 ): types.Erc20BalanceQueryParams {
+  wire = { ...wire };
   const value = wire as unknown as types.Erc20BalanceQueryParams;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
@@ -157,10 +227,12 @@ export function encodeErc20BalanceQueryParams(value: types.Erc20BalanceQueryPara
   let json = `{"firstDate":${encodeString(value.firstDate)},"lastDate":${encodeString(value.lastDate)}`;
   json += `,"minBalance":${encodeUint256(value.minBalance)}`;
   json += `,"evmChainId":${encodeUint64(value.evmChainId)}`;
-  return `${json},"contractAddress":${encodeString(value.contractAddress)}}`;
+  json += `,"contractAddress":${encodeString(value.contractAddress)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys8)}}`;
 }
 
 export function decodeErc20BalanceQuery(wire: types.Erc20BalanceQueryWire): types.Erc20BalanceQuery {
+  wire = { ...wire };
   const value = wire as unknown as types.Erc20BalanceQuery;
   value.params = decodeErc20BalanceQueryParams(wire.params);
   return value;
@@ -168,10 +240,12 @@ export function decodeErc20BalanceQuery(wire: types.Erc20BalanceQueryWire): type
 
 export function encodeErc20BalanceQuery(value: types.Erc20BalanceQuery): string {
   let json = `{"id":${encodeString(value.id)},"type":${encodeString(value.type)}`;
-  return `${json},"params":${encodeErc20BalanceQueryParams(value.params)}}`;
+  json += `,"params":${encodeErc20BalanceQueryParams(value.params)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys9)}}`;
 }
 
 export function decodeIcmDataPoint(wire: types.IcmDataPointWire): types.IcmDataPoint {
+  wire = { ...wire };
   const value = wire as unknown as types.IcmDataPoint;
   value.value = decodeExactNumber(wire.value);
   return value;
@@ -180,10 +254,12 @@ export function decodeIcmDataPoint(wire: types.IcmDataPointWire): types.IcmDataP
 export function encodeIcmDataPoint(value: types.IcmDataPoint): string {
   let json = `{"value":${encodeExactNumber(value.value)},"timestamp":${encodeNumber(value.timestamp)}`;
   json += `,"srcBlockchainId":${encodeString(value.srcBlockchainId)}`;
-  return `${json},"destBlockchainId":${encodeString(value.destBlockchainId)}}`;
+  json += `,"destBlockchainId":${encodeString(value.destBlockchainId)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys10)}}`;
 }
 
 export function decodeIcmPage(wire: types.IcmPageWire): types.IcmPage {
+  wire = { ...wire };
   const value = wire as unknown as types.IcmPage;
   value.results = wire.results.map(decodeIcmDataPoint);
   return value;
@@ -192,7 +268,8 @@ export function decodeIcmPage(wire: types.IcmPageWire): types.IcmPage {
 export function encodeIcmPage(value: types.IcmPage): string {
   let json = '{';
   if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
-  return `${json}"results":[${value.results.map(encodeIcmDataPoint).join(',')}]}`;
+  json += `"results":[${value.results.map(encodeIcmDataPoint).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys11)}}`;
 }
 
 export function decodeLatestBalanceQueryParams(
@@ -200,9 +277,11 @@ export function decodeLatestBalanceQueryParams(
 ): types.LatestBalanceQueryParams {
   switch (wire.tokenType) {
     case 'NATIVE':
-      return decodeLatestNativeBalance(wire as types.LatestNativeBalanceWire);
+      return decodeLatestNativeBalance(
+        wire as types.LatestNativeBalanceWire,
+      ) as types.LatestBalanceQueryParams;
     default:
-      return decodeLatestErc20Balance(wire as types.LatestErc20BalanceWire);
+      return decodeLatestErc20Balance(wire as types.LatestErc20BalanceWire) as types.LatestBalanceQueryParams;
   }
 }
 
@@ -216,6 +295,7 @@ export function encodeLatestBalanceQueryParams(value: types.LatestBalanceQueryPa
 }
 
 export function decodeLatestBalanceQuery(wire: types.LatestBalanceQueryWire): types.LatestBalanceQuery {
+  wire = { ...wire };
   const value = wire as unknown as types.LatestBalanceQuery;
   value.params = decodeLatestBalanceQueryParams(wire.params);
   return value;
@@ -223,10 +303,12 @@ export function decodeLatestBalanceQuery(wire: types.LatestBalanceQueryWire): ty
 
 export function encodeLatestBalanceQuery(value: types.LatestBalanceQuery): string {
   let json = `{"id":${encodeString(value.id)},"type":"LatestBalance"`;
-  return `${json},"params":${encodeLatestBalanceQueryParams(value.params)}}`;
+  json += `,"params":${encodeLatestBalanceQueryParams(value.params)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys9)}}`;
 }
 
 export function decodeLatestErc20Balance(wire: types.LatestErc20BalanceWire): types.LatestErc20Balance {
+  wire = { ...wire };
   const value = wire as unknown as types.LatestErc20Balance;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
@@ -236,10 +318,12 @@ export function decodeLatestErc20Balance(wire: types.LatestErc20BalanceWire): ty
 export function encodeLatestErc20Balance(value: types.LatestErc20Balance): string {
   let json = `{"tokenType":"ERC20","minBalance":${encodeUint256(value.minBalance)}`;
   json += `,"evmChainId":${encodeUint64(value.evmChainId)}`;
-  return `${json},"contractAddress":${encodeString(value.contractAddress)}}`;
+  json += `,"contractAddress":${encodeString(value.contractAddress)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys12)}}`;
 }
 
 export function decodeLatestNativeBalance(wire: types.LatestNativeBalanceWire): types.LatestNativeBalance {
+  wire = { ...wire };
   const value = wire as unknown as types.LatestNativeBalance;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
@@ -248,10 +332,11 @@ export function decodeLatestNativeBalance(wire: types.LatestNativeBalanceWire): 
 
 export function encodeLatestNativeBalance(value: types.LatestNativeBalance): string {
   let json = `{"tokenType":"NATIVE","minBalance":${encodeUint256(value.minBalance)}`;
-  return `${json},"evmChainId":${encodeUint64(value.evmChainId)}}`;
+  return `${json},"evmChainId":${encodeUint64(value.evmChainId)}${encodeFurtherMembers(value, namedKeys13)}}`;
 }
 
 export function decodeMetricPage(wire: types.MetricPageWire): types.MetricPage {
+  wire = { ...wire };
   const value = wire as unknown as types.MetricPage;
   value.results = wire.results.map(decodeDataPoint);
   return value;
@@ -260,12 +345,14 @@ export function decodeMetricPage(wire: types.MetricPageWire): types.MetricPage {
 export function encodeMetricPage(value: types.MetricPage): string {
   let json = '{';
   if (value.nextPageToken !== undefined) json += `"nextPageToken":${encodeString(value.nextPageToken)},`;
-  return `${json}"results":[${value.results.map(encodeDataPoint).join(',')}]}`;
+  json += `"results":[${value.results.map(encodeDataPoint).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys11)}}`;
 }
 
 export function decodeNativeBalanceQueryParams(
   wire: types.NativeBalanceQueryParamsWire,
 ): types.NativeBalanceQueryParams {
+  wire = { ...wire };
   const value = wire as unknown as types.NativeBalanceQueryParams;
   value.minBalance = decodeUint256(wire.minBalance);
   value.evmChainId = decodeUint64(wire.evmChainId);
@@ -275,10 +362,11 @@ export function decodeNativeBalanceQueryParams(
 export function encodeNativeBalanceQueryParams(value: types.NativeBalanceQueryParams): string {
   let json = `{"firstDate":${encodeString(value.firstDate)},"lastDate":${encodeString(value.lastDate)}`;
   json += `,"minBalance":${encodeUint256(value.minBalance)}`;
-  return `${json},"evmChainId":${encodeUint64(value.evmChainId)}}`;
+  return `${json},"evmChainId":${encodeUint64(value.evmChainId)}${encodeFurtherMembers(value, namedKeys14)}}`;
 }
 
 export function decodeNativeBalanceQuery(wire: types.NativeBalanceQueryWire): types.NativeBalanceQuery {
+  wire = { ...wire };
   const value = wire as unknown as types.NativeBalanceQuery;
   value.params = decodeNativeBalanceQueryParams(wire.params);
   return value;
@@ -286,10 +374,12 @@ export function decodeNativeBalanceQuery(wire: types.NativeBalanceQueryWire): ty
 
 export function encodeNativeBalanceQuery(value: types.NativeBalanceQuery): string {
   let json = `{"id":${encodeString(value.id)},"type":${encodeString(value.type)}`;
-  return `${json},"params":${encodeNativeBalanceQueryParams(value.params)}}`;
+  json += `,"params":${encodeNativeBalanceQueryParams(value.params)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys9)}}`;
 }
 
 export function decodeNftHolderPage(wire: types.NftHolderPageWire): types.NftHolderPage {
+  wire = { ...wire };
   const value = wire as unknown as types.NftHolderPage;
   value.addresses = wire.addresses.map(decodeAddressEntry);
   value.totalTokens = decodeUint256(wire.totalTokens);
@@ -303,10 +393,12 @@ export function encodeNftHolderPage(value: types.NftHolderPage): string {
   json += `,"nftCollectionName":${encodeString(value.nftCollectionName)}`;
   json += `,"nftSymbol":${encodeString(value.nftSymbol)}`;
   json += `,"totalHolders":${encodeNumber(value.totalHolders)}`;
-  return `${json},"totalTokens":${encodeUint256Number(value.totalTokens)}}`;
+  json += `,"totalTokens":${encodeUint256Number(value.totalTokens)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys15)}}`;
 }
 
 export function decodeNftHoldersByDate(wire: types.NftHoldersByDateWire): types.NftHoldersByDate {
+  wire = { ...wire };
   const value = wire as unknown as types.NftHoldersByDate;
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
@@ -315,12 +407,14 @@ export function decodeNftHoldersByDate(wire: types.NftHoldersByDateWire): types.
 export function encodeNftHoldersByDate(value: types.NftHoldersByDate): string {
   let json = `{"firstDate":${encodeString(value.firstDate)},"lastDate":${encodeString(value.lastDate)}`;
   json += `,"evmChainId":${encodeUint64(value.evmChainId)}`;
-  return `${json},"contractAddress":${encodeString(value.contractAddress)}}`;
+  json += `,"contractAddress":${encodeString(value.contractAddress)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
 }
 
 export function decodeNftHoldersByTimestamp(
   wire: types.NftHoldersByTimestampWire,
 ): types.NftHoldersByTimestamp {
+  wire = { ...wire };
   const value = wire as unknown as types.NftHoldersByTimestamp;
   value.evmChainId = decodeUint64(wire.evmChainId);
   return value;
@@ -329,7 +423,8 @@ export function decodeNftHoldersByTimestamp(
 export function encodeNftHoldersByTimestamp(value: types.NftHoldersByTimestamp): string {
   let json = `{"startTs":${encodeNumber(value.startTs)},"endTs":${encodeNumber(value.endTs)}`;
   json += `,"evmChainId":${encodeUint64(value.evmChainId)}`;
-  return `${json},"contractAddress":${encodeString(value.contractAddress)}}`;
+  json += `,"contractAddress":${encodeString(value.contractAddress)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys17)}}`;
 }
 
 export function decodeNftHoldersQueryParams(
@@ -345,6 +440,7 @@ export function encodeNftHoldersQueryParams(value: types.NftHoldersQueryParams):
 }
 
 export function decodeNftHoldersQuery(wire: types.NftHoldersQueryWire): types.NftHoldersQuery {
+  wire = { ...wire };
   const value = wire as unknown as types.NftHoldersQuery;
   value.params = decodeNftHoldersQueryParams(wire.params);
   return value;
@@ -352,20 +448,23 @@ export function decodeNftHoldersQuery(wire: types.NftHoldersQueryWire): types.Nf
 
 export function encodeNftHoldersQuery(value: types.NftHoldersQuery): string {
   let json = `{"id":${encodeString(value.id)},"type":${encodeString(value.type)}`;
-  return `${json},"params":${encodeNftHoldersQueryParams(value.params)}}`;
+  json += `,"params":${encodeNftHoldersQueryParams(value.params)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys9)}}`;
 }
 
 export function decodeRollingWindowResult(wire: types.RollingWindowResultWire): types.RollingWindowResult {
+  wire = { ...wire };
   const value = wire as unknown as types.RollingWindowResult;
   value.result = decodeRollingWindows(wire.result);
   return value;
 }
 
 export function encodeRollingWindowResult(value: types.RollingWindowResult): string {
-  return `{"result":${encodeRollingWindows(value.result)}}`;
+  return `{"result":${encodeRollingWindows(value.result)}${encodeFurtherMembers(value, namedKeys18)}}`;
 }
 
 export function decodeRollingWindows(wire: types.RollingWindowsWire): types.RollingWindows {
+  wire = { ...wire };
   const value = wire as unknown as types.RollingWindows;
   if (wire.lastHour !== undefined) value.lastHour = decodeExactNumber(wire.lastHour);
   if (wire.lastDay !== undefined) value.lastDay = decodeExactNumber(wire.lastDay);
@@ -386,6 +485,7 @@ export function encodeRollingWindows(value: types.RollingWindows): string {
   if (value.last90Days !== undefined) json += `,"last90Days":${encodeExactNumber(value.last90Days)}`;
   if (value.lastYear !== undefined) json += `,"lastYear":${encodeExactNumber(value.lastYear)}`;
   if (value.allTime !== undefined) json += `,"allTime":${encodeExactNumber(value.allTime)}`;
+  json += `${encodeFurtherMembers(value, namedKeys19)}`;
   return `{${json.slice(1)}}`;
 }
 

@@ -3,14 +3,15 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import type { EncodedRequest } from '@firn/primitives/validation';
+import type { EncodedRequest, WithDefaults } from '@firn/primitives/validation';
 import { pathSegment, requestTarget } from '@firn/primitives/validation';
 import type * as types from './types.js';
 
 export function decodeNamedListValidatorAddressesParams(
   wire: types.ListValidatorAddressesParams,
-): types.ListValidatorAddressesParams {
-  const value = wire as unknown as types.ListValidatorAddressesParams;
+): WithDefaults<types.ListValidatorAddressesParams, 'pageSize'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.ListValidatorAddressesParams, 'pageSize'>;
   if (wire.pageSize === undefined) wire.pageSize = 1000;
   return value;
 }

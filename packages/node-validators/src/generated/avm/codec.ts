@@ -3,12 +3,16 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import { decodeUint64, encodeString, encodeUint64 } from '@firn/primitives';
+import { decodeUint64, encodeFurtherMembers, encodeString, encodeUint64 } from '@firn/primitives';
 import type * as types from './types.js';
+
+const namedKeys: ReadonlySet<string> = new Set(['assetID', 'name', 'symbol', 'denomination']);
+const namedKeys2: ReadonlySet<string> = new Set(['txFee', 'createAssetTxFee']);
 
 export function decodeAvmGetAssetDescriptionResult(
   wire: types.AvmGetAssetDescriptionResultWire,
 ): types.AvmGetAssetDescriptionResult {
+  wire = { ...wire };
   const value = wire as unknown as types.AvmGetAssetDescriptionResult;
   value.denomination = decodeUint64(wire.denomination);
   return value;
@@ -16,10 +20,12 @@ export function decodeAvmGetAssetDescriptionResult(
 
 export function encodeAvmGetAssetDescriptionResult(value: types.AvmGetAssetDescriptionResult): string {
   let json = `{"assetID":${encodeString(value.assetID)},"name":${encodeString(value.name)}`;
-  return `${json},"symbol":${encodeString(value.symbol)},"denomination":${encodeUint64(value.denomination)}}`;
+  json += `,"symbol":${encodeString(value.symbol)},"denomination":${encodeUint64(value.denomination)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodeAvmGetTxFeeResult(wire: types.AvmGetTxFeeResultWire): types.AvmGetTxFeeResult {
+  wire = { ...wire };
   const value = wire as unknown as types.AvmGetTxFeeResult;
   value.txFee = decodeUint64(wire.txFee);
   value.createAssetTxFee = decodeUint64(wire.createAssetTxFee);
@@ -28,5 +34,6 @@ export function decodeAvmGetTxFeeResult(wire: types.AvmGetTxFeeResultWire): type
 
 export function encodeAvmGetTxFeeResult(value: types.AvmGetTxFeeResult): string {
   let json = `{"txFee":${encodeUint64(value.txFee)}`;
-  return `${json},"createAssetTxFee":${encodeUint64(value.createAssetTxFee)}}`;
+  json += `,"createAssetTxFee":${encodeUint64(value.createAssetTxFee)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys2)}}`;
 }

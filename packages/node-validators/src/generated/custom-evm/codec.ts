@@ -3,13 +3,19 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import { decodeUint64, encodeString, encodeUint64Number } from '@firn/primitives';
+import { decodeUint64, encodeFurtherMembers, encodeString, encodeUint64Number } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import { positionalParams } from '@firn/primitives/validation';
 import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
 
-export function decodeNamedEthFeeConfigParams(wire: types.EthFeeConfigParamsWire): types.EthFeeConfigParams {
-  const value = wire as unknown as types.EthFeeConfigParams;
+const namedKeys: ReadonlySet<string> = new Set(['feeConfig', 'lastChangedAt']);
+
+export function decodeNamedEthFeeConfigParams(
+  wire: types.EthFeeConfigParamsWire,
+): WithDefaults<types.EthFeeConfigParams, 'blk'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthFeeConfigParams, 'blk'>;
   if (wire.blk === undefined) wire.blk = 'latest';
   if (wire.blk !== undefined) value.blk = shared.decodeBlockParameter(wire.blk);
   return value;
@@ -20,6 +26,7 @@ export function encodeEthFeeConfigParams(params: types.EthFeeConfigParams): stri
 }
 
 export function decodeEthFeeConfigResult(wire: types.EthFeeConfigResultWire): types.EthFeeConfigResult {
+  wire = { ...wire };
   const value = wire as unknown as types.EthFeeConfigResult;
   value.feeConfig = shared.decodeFeeConfig(wire.feeConfig);
   value.lastChangedAt = decodeUint64(wire.lastChangedAt);
@@ -28,12 +35,14 @@ export function decodeEthFeeConfigResult(wire: types.EthFeeConfigResultWire): ty
 
 export function encodeEthFeeConfigResult(value: types.EthFeeConfigResult): string {
   let json = `{"feeConfig":${shared.encodeFeeConfig(value.feeConfig)}`;
-  return `${json},"lastChangedAt":${encodeUint64Number(value.lastChangedAt)}}`;
+  json += `,"lastChangedAt":${encodeUint64Number(value.lastChangedAt)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodeNamedEthGetActivePrecompilesAtParams(
   wire: types.EthGetActivePrecompilesAtParamsWire,
 ): types.EthGetActivePrecompilesAtParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetActivePrecompilesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
   return value;
@@ -48,6 +57,7 @@ export function encodeEthGetActivePrecompilesAtParams(params: types.EthGetActive
 export function decodeEthGetActivePrecompilesAtResult(
   wire: types.EthGetActivePrecompilesAtResultWire,
 ): types.EthGetActivePrecompilesAtResult {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetActivePrecompilesAtResult;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodePrecompileConfig(item);
@@ -66,6 +76,7 @@ export function encodeEthGetActivePrecompilesAtResult(value: types.EthGetActiveP
 export function decodeNamedEthGetActiveRulesAtParams(
   wire: types.EthGetActiveRulesAtParamsWire,
 ): types.EthGetActiveRulesAtParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetActiveRulesAtParams;
   if (wire.timestamp !== undefined) value.timestamp = decodeUint64(wire.timestamp);
   return value;

@@ -19,6 +19,7 @@ export function encodeDevAddAbiParams(params: types.DevAddAbiParams): string {
 export function decodeNamedDevAddBalanceParams(
   wire: types.DevAddBalanceParamsWire,
 ): types.DevAddBalanceParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevAddBalanceParams;
   value.amount = decodeQuantity(wire.amount);
   return value;
@@ -33,6 +34,7 @@ export function encodeDevAutoImpersonateAccountParams(params: types.DevAutoImper
 }
 
 export function decodeNamedDevDealERC20Params(wire: types.DevDealERC20ParamsWire): types.DevDealERC20Params {
+  wire = { ...wire };
   const value = wire as unknown as types.DevDealERC20Params;
   value.balance = decodeQuantity(wire.balance);
   return value;
@@ -68,6 +70,7 @@ export function encodeDevImpersonateSignatureParams(params: types.DevImpersonate
 export function decodeNamedDevIncreaseTimeParams(
   wire: types.DevIncreaseTimeParamsWire,
 ): types.DevIncreaseTimeParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevIncreaseTimeParams;
   value.seconds = shared.decodeCountOrQuantity(wire.seconds);
   return value;
@@ -86,6 +89,7 @@ export function encodeDevLoadStateParams(params: types.DevLoadStateParams): stri
 }
 
 export function decodeNamedDevMineParams(wire: types.DevMineParamsWire): types.DevMineParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevMineParams;
   if (wire.count !== undefined) value.count = shared.decodeCountOrQuantity(wire.count);
   if (wire.interval !== undefined) value.interval = shared.decodeCountOrQuantity(wire.interval);
@@ -100,6 +104,7 @@ export function encodeDevMineParams(params: types.DevMineParams): string {
 }
 
 export function decodeNamedDevMineBlockParams(wire: types.DevMineBlockParamsWire): types.DevMineBlockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevMineBlockParams;
   if (wire.options !== undefined) value.options = shared.decodeMineRequest(wire.options);
   return value;
@@ -114,6 +119,7 @@ export function encodeDevMineBlockParams(params: types.DevMineBlockParams): stri
 export function decodeNamedDevMineDetailedParams(
   wire: types.DevMineDetailedParamsWire,
 ): types.DevMineDetailedParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevMineDetailedParams;
   if (wire.options !== undefined) value.options = shared.decodeMineRequest(wire.options);
   return value;
@@ -140,6 +146,7 @@ export function encodeDevRemovePoolTransactionsParams(params: types.DevRemovePoo
 }
 
 export function decodeNamedDevReorgParams(wire: types.DevReorgParamsWire): types.DevReorgParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevReorgParams;
   value.depth = shared.decodeCountOrQuantity(wire.depth);
   return value;
@@ -153,6 +160,7 @@ export function encodeDevReorgParams(params: types.DevReorgParams): string {
 }
 
 export function decodeNamedDevResetParams(wire: types.DevResetParamsWire): types.DevResetParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevResetParams;
   if (wire.options !== undefined) value.options = shared.decodeResetRequest(wire.options);
   return value;
@@ -165,6 +173,7 @@ export function encodeDevResetParams(params: types.DevResetParams): string {
 }
 
 export function decodeNamedDevRevertParams(wire: types.DevRevertParamsWire): types.DevRevertParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevRevertParams;
   value.id = shared.decodeCountOrQuantity(wire.id);
   return value;
@@ -175,6 +184,7 @@ export function encodeDevRevertParams(params: types.DevRevertParams): string {
 }
 
 export function decodeNamedDevRollbackParams(wire: types.DevRollbackParamsWire): types.DevRollbackParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevRollbackParams;
   if (wire.depth !== undefined) value.depth = shared.decodeCountOrQuantity(wire.depth);
   return value;
@@ -189,6 +199,7 @@ export function encodeDevRollbackParams(params: types.DevRollbackParams): string
 export function decodeNamedDevSendUnsignedTransactionParams(
   wire: types.DevSendUnsignedTransactionParamsWire,
 ): types.DevSendUnsignedTransactionParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSendUnsignedTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
@@ -207,6 +218,7 @@ export function encodeDevSetAutomineParams(params: types.DevSetAutomineParams): 
 export function decodeNamedDevSetBalanceParams(
   wire: types.DevSetBalanceParamsWire,
 ): types.DevSetBalanceParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetBalanceParams;
   value.balance = decodeQuantity(wire.balance);
   return value;
@@ -219,6 +231,7 @@ export function encodeDevSetBalanceParams(params: types.DevSetBalanceParams): st
 export function decodeNamedDevSetBlockGasLimitParams(
   wire: types.DevSetBlockGasLimitParamsWire,
 ): types.DevSetBlockGasLimitParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetBlockGasLimitParams;
   value.gasLimit = decodeQuantity(wire.gasLimit);
   return value;
@@ -231,6 +244,7 @@ export function encodeDevSetBlockGasLimitParams(params: types.DevSetBlockGasLimi
 export function decodeNamedDevSetBlockTimestampIntervalParams(
   wire: types.DevSetBlockTimestampIntervalParamsWire,
 ): types.DevSetBlockTimestampIntervalParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetBlockTimestampIntervalParams;
   value.seconds = shared.decodeCountOrQuantity(wire.seconds);
   return value;
@@ -245,6 +259,7 @@ export function encodeDevSetBlockTimestampIntervalParams(
 export function decodeNamedDevSetBlockTimestampMillisecondsParams(
   wire: types.DevSetBlockTimestampMillisecondsParamsWire,
 ): types.DevSetBlockTimestampMillisecondsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetBlockTimestampMillisecondsParams;
   value.milliseconds = shared.decodeCountOrQuantity(wire.milliseconds);
   return value;
@@ -259,6 +274,7 @@ export function encodeDevSetBlockTimestampMillisecondsParams(
 export function decodeNamedDevSetChainIdParams(
   wire: types.DevSetChainIdParamsWire,
 ): types.DevSetChainIdParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetChainIdParams;
   value.chainId = shared.decodeCountOrQuantity(wire.chainId);
   return value;
@@ -279,6 +295,7 @@ export function encodeDevSetCoinbaseParams(params: types.DevSetCoinbaseParams): 
 export function decodeNamedDevSetERC20AllowanceParams(
   wire: types.DevSetERC20AllowanceParamsWire,
 ): types.DevSetERC20AllowanceParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetERC20AllowanceParams;
   value.amount = decodeQuantity(wire.amount);
   return value;
@@ -305,6 +322,7 @@ export function encodeDevSetLoggingEnabledParams(params: types.DevSetLoggingEnab
 export function decodeNamedDevSetMinGasPriceParams(
   wire: types.DevSetMinGasPriceParamsWire,
 ): types.DevSetMinGasPriceParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetMinGasPriceParams;
   value.gasPrice = decodeQuantity(wire.gasPrice);
   return value;
@@ -317,6 +335,7 @@ export function encodeDevSetMinGasPriceParams(params: types.DevSetMinGasPricePar
 export function decodeNamedDevSetNetworkClockParams(
   wire: types.DevSetNetworkClockParamsWire,
 ): types.DevSetNetworkClockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetNetworkClockParams;
   value.change = shared.decodeNetworkClockChange(wire.change);
   return value;
@@ -329,6 +348,7 @@ export function encodeDevSetNetworkClockParams(params: types.DevSetNetworkClockP
 export function decodeNamedDevSetNextBlockBaseFeePerGasParams(
   wire: types.DevSetNextBlockBaseFeePerGasParamsWire,
 ): types.DevSetNextBlockBaseFeePerGasParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetNextBlockBaseFeePerGasParams;
   value.baseFee = decodeQuantity(wire.baseFee);
   return value;
@@ -343,6 +363,7 @@ export function encodeDevSetNextBlockBaseFeePerGasParams(
 export function decodeNamedDevSetNextBlockTimestampParams(
   wire: types.DevSetNextBlockTimestampParamsWire,
 ): types.DevSetNextBlockTimestampParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetNextBlockTimestampParams;
   value.timestamp = shared.decodeCountOrQuantity(wire.timestamp);
   return value;
@@ -353,6 +374,7 @@ export function encodeDevSetNextBlockTimestampParams(params: types.DevSetNextBlo
 }
 
 export function decodeNamedDevSetNonceParams(wire: types.DevSetNonceParamsWire): types.DevSetNonceParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetNonceParams;
   value.nonce = decodeQuantity(wire.nonce);
   return value;
@@ -371,6 +393,7 @@ export function encodeDevSetStorageAtParams(params: types.DevSetStorageAtParams)
 }
 
 export function decodeNamedDevSetTimeParams(wire: types.DevSetTimeParamsWire): types.DevSetTimeParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DevSetTimeParams;
   value.timestamp = shared.decodeCountOrQuantity(wire.timestamp);
   return value;

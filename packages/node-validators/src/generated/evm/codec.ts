@@ -15,6 +15,7 @@ import {
   encodeUint64Number,
   isHash,
 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import { positionalParams } from '@firn/primitives/validation';
 import * as sharedCheck from '../schemas/check.js';
 import * as shared from '../schemas/codec.js';
@@ -25,6 +26,7 @@ import type * as types from './types.js';
 export function decodeNamedDebugAccountRangeParams(
   wire: types.DebugAccountRangeParamsWire,
 ): types.DebugAccountRangeParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugAccountRangeParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -61,6 +63,7 @@ export function encodeDebugCpuProfileResult(value: types.DebugCpuProfileResult):
 export function decodeNamedDebugDbAncientParams(
   wire: types.DebugDbAncientParamsWire,
 ): types.DebugDbAncientParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugDbAncientParams;
   value.number = decodeUint64(wire.number);
   return value;
@@ -77,6 +80,7 @@ export function encodeDebugDbGetParams(params: types.DebugDbGetParams): string {
 export function decodeNamedDebugDumpBlockParams(
   wire: types.DebugDumpBlockParamsWire,
 ): types.DebugDumpBlockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugDumpBlockParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   return value;
@@ -89,6 +93,7 @@ export function encodeDebugDumpBlockParams(params: types.DebugDumpBlockParams): 
 export function decodeNamedDebugExecutionWitnessParams(
   wire: types.DebugExecutionWitnessParamsWire,
 ): types.DebugExecutionWitnessParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugExecutionWitnessParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -105,6 +110,7 @@ export function encodeDebugFreeOSMemoryResult(value: types.DebugFreeOSMemoryResu
 export function decodeNamedDebugGetAccessibleStateParams(
   wire: types.DebugGetAccessibleStateParamsWire,
 ): types.DebugGetAccessibleStateParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugGetAccessibleStateParams;
   value.from = shared.decodeBlockNumberOrTag(wire.from);
   value.to = shared.decodeBlockNumberOrTag(wire.to);
@@ -141,6 +147,7 @@ export function encodeDebugGetModifiedAccountsByHashParams(
 export function decodeNamedDebugGetModifiedAccountsByNumberParams(
   wire: types.DebugGetModifiedAccountsByNumberParamsWire,
 ): types.DebugGetModifiedAccountsByNumberParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugGetModifiedAccountsByNumberParams;
   value.startNum = decodeUint64(wire.startNum);
   if (wire.endNum !== undefined) value.endNum = decodeUint64(wire.endNum);
@@ -159,6 +166,7 @@ export function encodeDebugGetModifiedAccountsByNumberParams(
 export function decodeNamedDebugGetRawBlockParams(
   wire: types.DebugGetRawBlockParamsWire,
 ): types.DebugGetRawBlockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugGetRawBlockParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -171,6 +179,7 @@ export function encodeDebugGetRawBlockParams(params: types.DebugGetRawBlockParam
 export function decodeNamedDebugGetRawHeaderParams(
   wire: types.DebugGetRawHeaderParamsWire,
 ): types.DebugGetRawHeaderParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugGetRawHeaderParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -183,6 +192,7 @@ export function encodeDebugGetRawHeaderParams(params: types.DebugGetRawHeaderPar
 export function decodeNamedDebugGetRawReceiptsParams(
   wire: types.DebugGetRawReceiptsParamsWire,
 ): types.DebugGetRawReceiptsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugGetRawReceiptsParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -207,6 +217,7 @@ export function encodeDebugGoTraceResult(value: types.DebugGoTraceResult): strin
 export function decodeNamedDebugIntermediateRootsParams(
   wire: types.DebugIntermediateRootsParamsWire,
 ): types.DebugIntermediateRootsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugIntermediateRootsParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
@@ -234,6 +245,7 @@ export function encodeDebugPreimageParams(params: types.DebugPreimageParams): st
 export function decodeNamedDebugPrintBlockParams(
   wire: types.DebugPrintBlockParamsWire,
 ): types.DebugPrintBlockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugPrintBlockParams;
   value.number = decodeUint64(wire.number);
   return value;
@@ -260,6 +272,7 @@ export function encodeDebugSetGCPercentParams(params: types.DebugSetGCPercentPar
 }
 
 export function decodeNamedDebugSetHeadParams(wire: types.DebugSetHeadParamsWire): types.DebugSetHeadParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugSetHeadParams;
   value.number = decodeQuantity(wire.number);
   return value;
@@ -276,6 +289,7 @@ export function encodeDebugSetHeadResult(value: types.DebugSetHeadResult): strin
 export function decodeNamedDebugSetMemoryLimitParams(
   wire: types.DebugSetMemoryLimitParamsWire,
 ): types.DebugSetMemoryLimitParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugSetMemoryLimitParams;
   value.limit = decodeInt64(wire.limit);
   return value;
@@ -342,6 +356,7 @@ export function encodeDebugStopCPUProfileResult(value: types.DebugStopCPUProfile
 export function decodeNamedDebugStorageRangeAtParams(
   wire: types.DebugStorageRangeAtParamsWire,
 ): types.DebugStorageRangeAtParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugStorageRangeAtParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -354,6 +369,7 @@ export function encodeDebugStorageRangeAtParams(params: types.DebugStorageRangeA
 export function decodeNamedDebugSubscribeParams(
   wire: types.DebugSubscribeParamsWire,
 ): types.DebugSubscribeParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugSubscribeParams;
   value.start = shared.decodeBlockNumberOrTag(wire.start);
   value.end = shared.decodeBlockNumberOrTag(wire.end);
@@ -373,6 +389,7 @@ export function encodeDebugSubscribeParams(params: types.DebugSubscribeParams): 
 export function decodeNamedDebugSubscribeTraceChainParams(
   wire: types.DebugSubscribeTraceChainParamsWire,
 ): types.DebugSubscribeTraceChainParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugSubscribeTraceChainParams;
   value.start = shared.decodeBlockNumberOrTag(wire.start);
   value.end = shared.decodeBlockNumberOrTag(wire.end);
@@ -391,6 +408,7 @@ export function encodeDebugSubscribeTraceChainParams(params: types.DebugSubscrib
 export function decodeNamedDebugTraceBadBlockParams(
   wire: types.DebugTraceBadBlockParamsWire,
 ): types.DebugTraceBadBlockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceBadBlockParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
@@ -406,6 +424,7 @@ export function encodeDebugTraceBadBlockParams(params: types.DebugTraceBadBlockP
 export function decodeNamedDebugTraceBlockParams(
   wire: types.DebugTraceBlockParamsWire,
 ): types.DebugTraceBlockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceBlockParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
@@ -421,6 +440,7 @@ export function encodeDebugTraceBlockParams(params: types.DebugTraceBlockParams)
 export function decodeNamedDebugTraceBlockByHashParams(
   wire: types.DebugTraceBlockByHashParamsWire,
 ): types.DebugTraceBlockByHashParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceBlockByHashParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
@@ -436,6 +456,7 @@ export function encodeDebugTraceBlockByHashParams(params: types.DebugTraceBlockB
 export function decodeNamedDebugTraceBlockByNumberParams(
   wire: types.DebugTraceBlockByNumberParamsWire,
 ): types.DebugTraceBlockByNumberParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceBlockByNumberParams;
   value.number = shared.decodeBlockNumberOrTag(wire.number);
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
@@ -452,6 +473,7 @@ export function encodeDebugTraceBlockByNumberParams(params: types.DebugTraceBloc
 export function decodeNamedDebugTraceBlockFromFileParams(
   wire: types.DebugTraceBlockFromFileParamsWire,
 ): types.DebugTraceBlockFromFileParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceBlockFromFileParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
@@ -467,6 +489,7 @@ export function encodeDebugTraceBlockFromFileParams(params: types.DebugTraceBloc
 export function decodeNamedDebugTraceCallParams(
   wire: types.DebugTraceCallParamsWire,
 ): types.DebugTraceCallParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceCallParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   value.block = shared.decodeBlockParameter(wire.block);
@@ -485,6 +508,7 @@ export function encodeDebugTraceCallParams(params: types.DebugTraceCallParams): 
 export function decodeNamedDebugTraceChainParams(
   wire: types.DebugTraceChainParamsWire,
 ): types.DebugTraceChainParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceChainParams;
   value.start = shared.decodeBlockNumberOrTag(wire.start);
   value.end = shared.decodeBlockNumberOrTag(wire.end);
@@ -503,6 +527,7 @@ export function encodeDebugTraceChainParams(params: types.DebugTraceChainParams)
 export function decodeNamedDebugTraceTransactionParams(
   wire: types.DebugTraceTransactionParamsWire,
 ): types.DebugTraceTransactionParams {
+  wire = { ...wire };
   const value = wire as unknown as types.DebugTraceTransactionParams;
   if (wire.config !== undefined) value.config = shared.decodeTraceConfig(wire.config);
   return value;
@@ -562,6 +587,7 @@ export function encodeDebugWriteMutexProfileResult(value: types.DebugWriteMutexP
 export function decodeNamedErigonGetHeaderByNumberParams(
   wire: types.ErigonGetHeaderByNumberParamsWire,
 ): types.ErigonGetHeaderByNumberParams {
+  wire = { ...wire };
   const value = wire as unknown as types.ErigonGetHeaderByNumberParams;
   value.number = shared.decodeOtsBlockNumber(wire.number);
   return value;
@@ -581,8 +607,11 @@ export function encodeErigonGetHeaderByNumberResult(value: types.ErigonGetHeader
   return value === null ? 'null' : shared.encodeEvmHeader(value);
 }
 
-export function decodeNamedEthCallParams(wire: types.EthCallParamsWire): types.EthCallParams {
-  const value = wire as unknown as types.EthCallParams;
+export function decodeNamedEthCallParams(
+  wire: types.EthCallParamsWire,
+): WithDefaults<types.EthCallParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthCallParams, 'block'>;
   value.args = shared.decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
@@ -603,8 +632,9 @@ export function encodeEthCallParams(params: types.EthCallParams): string {
 
 export function decodeNamedEthCallDetailedParams(
   wire: types.EthCallDetailedParamsWire,
-): types.EthCallDetailedParams {
-  const value = wire as unknown as types.EthCallDetailedParams;
+): WithDefaults<types.EthCallDetailedParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthCallDetailedParams, 'block'>;
   value.args = shared.decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
@@ -622,8 +652,9 @@ export function encodeEthCallDetailedParams(params: types.EthCallDetailedParams)
 
 export function decodeNamedEthCreateAccessListParams(
   wire: types.EthCreateAccessListParamsWire,
-): types.EthCreateAccessListParams {
-  const value = wire as unknown as types.EthCreateAccessListParams;
+): WithDefaults<types.EthCreateAccessListParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthCreateAccessListParams, 'block'>;
   value.args = shared.decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
@@ -642,8 +673,9 @@ export function encodeEthCreateAccessListParams(params: types.EthCreateAccessLis
 
 export function decodeNamedEthEstimateGasParams(
   wire: types.EthEstimateGasParamsWire,
-): types.EthEstimateGasParams {
-  const value = wire as unknown as types.EthEstimateGasParams;
+): WithDefaults<types.EthEstimateGasParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthEstimateGasParams, 'block'>;
   value.args = shared.decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
@@ -675,6 +707,7 @@ export function encodeEthFeeHistoryParamsBlockCount(value: types.EthFeeHistoryPa
 export function decodeNamedEthFeeHistoryParams(
   wire: types.EthFeeHistoryParamsWire,
 ): types.EthFeeHistoryParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthFeeHistoryParams;
   value.blockCount = decodeEthFeeHistoryParamsBlockCount(wire.blockCount);
   value.lastBlock = shared.decodeBlockNumberOrTag(wire.lastBlock);
@@ -688,6 +721,7 @@ export function encodeEthFeeHistoryParams(params: types.EthFeeHistoryParams): st
 export function decodeNamedEthFillTransactionParams(
   wire: types.EthFillTransactionParamsWire,
 ): types.EthFillTransactionParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthFillTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
@@ -709,8 +743,9 @@ export function encodeEthGetBadBlocksResult(value: types.EthGetBadBlocksResult):
 
 export function decodeNamedEthGetBalanceParams(
   wire: types.EthGetBalanceParamsWire,
-): types.EthGetBalanceParams {
-  const value = wire as unknown as types.EthGetBalanceParams;
+): WithDefaults<types.EthGetBalanceParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetBalanceParams, 'block'>;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -740,6 +775,7 @@ export function encodeEthGetBlockByHashResult(value: types.EthGetBlockByHashResu
 export function decodeNamedEthGetBlockByNumberParams(
   wire: types.EthGetBlockByNumberParamsWire,
 ): types.EthGetBlockByNumberParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetBlockByNumberParams;
   value.number = shared.decodeBlockNumberOrTag(wire.number);
   return value;
@@ -776,6 +812,7 @@ export function encodeEthGetBlockByNumberResult(value: types.EthGetBlockByNumber
 export function decodeNamedEthGetBlockReceiptsParams(
   wire: types.EthGetBlockReceiptsParamsWire,
 ): types.EthGetBlockReceiptsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetBlockReceiptsParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -816,6 +853,7 @@ export function encodeEthGetBlockTransactionCountByHashResult(
 export function decodeNamedEthGetBlockTransactionCountByNumberParams(
   wire: types.EthGetBlockTransactionCountByNumberParamsWire,
 ): types.EthGetBlockTransactionCountByNumberParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetBlockTransactionCountByNumberParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   return value;
@@ -839,8 +877,11 @@ export function encodeEthGetBlockTransactionCountByNumberResult(
   return value === null ? 'null' : encodeQuantity(value);
 }
 
-export function decodeNamedEthGetCodeParams(wire: types.EthGetCodeParamsWire): types.EthGetCodeParams {
-  const value = wire as unknown as types.EthGetCodeParams;
+export function decodeNamedEthGetCodeParams(
+  wire: types.EthGetCodeParamsWire,
+): WithDefaults<types.EthGetCodeParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetCodeParams, 'block'>;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -938,6 +979,7 @@ export function encodeEthGetHeaderByHashResult(value: types.EthGetHeaderByHashRe
 export function decodeNamedEthGetHeaderByNumberParams(
   wire: types.EthGetHeaderByNumberParamsWire,
 ): types.EthGetHeaderByNumberParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetHeaderByNumberParams;
   value.number = shared.decodeBlockNumberOrTag(wire.number);
   return value;
@@ -972,6 +1014,7 @@ export function encodeEthGetHeaderByNumberResult(value: types.EthGetHeaderByNumb
 }
 
 export function decodeNamedEthGetLogsParams(wire: types.EthGetLogsParamsWire): types.EthGetLogsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetLogsParams;
   value.crit = shared.decodeLogFilter(wire.crit);
   return value;
@@ -989,8 +1032,11 @@ export function encodeEthGetLogsResult(value: types.EthGetLogsResult): string {
   return `[${value.map(shared.encodeLog).join(',')}]`;
 }
 
-export function decodeNamedEthGetProofParams(wire: types.EthGetProofParamsWire): types.EthGetProofParams {
-  const value = wire as unknown as types.EthGetProofParams;
+export function decodeNamedEthGetProofParams(
+  wire: types.EthGetProofParamsWire,
+): WithDefaults<types.EthGetProofParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetProofParams, 'block'>;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -1007,6 +1053,7 @@ export function encodeEthGetProofParams(params: types.EthGetProofParams): string
 export function decodeNamedEthGetRawTransactionByBlockHashAndIndexParams(
   wire: types.EthGetRawTransactionByBlockHashAndIndexParamsWire,
 ): types.EthGetRawTransactionByBlockHashAndIndexParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetRawTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
@@ -1021,6 +1068,7 @@ export function encodeEthGetRawTransactionByBlockHashAndIndexParams(
 export function decodeNamedEthGetRawTransactionByBlockNumberAndIndexParams(
   wire: types.EthGetRawTransactionByBlockNumberAndIndexParamsWire,
 ): types.EthGetRawTransactionByBlockNumberAndIndexParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetRawTransactionByBlockNumberAndIndexParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
@@ -1041,8 +1089,9 @@ export function encodeEthGetRawTransactionByHashParams(
 
 export function decodeNamedEthGetStorageAtParams(
   wire: types.EthGetStorageAtParamsWire,
-): types.EthGetStorageAtParams {
-  const value = wire as unknown as types.EthGetStorageAtParams;
+): WithDefaults<types.EthGetStorageAtParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetStorageAtParams, 'block'>;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -1058,8 +1107,9 @@ export function encodeEthGetStorageAtParams(params: types.EthGetStorageAtParams)
 
 export function decodeNamedEthGetStorageValuesParams(
   wire: types.EthGetStorageValuesParamsWire,
-): types.EthGetStorageValuesParams {
-  const value = wire as unknown as types.EthGetStorageValuesParams;
+): WithDefaults<types.EthGetStorageValuesParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetStorageValuesParams, 'block'>;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -1075,6 +1125,7 @@ export function encodeEthGetStorageValuesParams(params: types.EthGetStorageValue
 export function decodeNamedEthGetTransactionByBlockHashAndIndexParams(
   wire: types.EthGetTransactionByBlockHashAndIndexParamsWire,
 ): types.EthGetTransactionByBlockHashAndIndexParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetTransactionByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
@@ -1101,6 +1152,7 @@ export function encodeEthGetTransactionByBlockHashAndIndexResult(
 export function decodeNamedEthGetTransactionByBlockNumberAndIndexParams(
   wire: types.EthGetTransactionByBlockNumberAndIndexParamsWire,
 ): types.EthGetTransactionByBlockNumberAndIndexParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetTransactionByBlockNumberAndIndexParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
@@ -1141,8 +1193,9 @@ export function encodeEthGetTransactionByHashResult(value: types.EthGetTransacti
 
 export function decodeNamedEthGetTransactionCountParams(
   wire: types.EthGetTransactionCountParamsWire,
-): types.EthGetTransactionCountParams {
-  const value = wire as unknown as types.EthGetTransactionCountParams;
+): WithDefaults<types.EthGetTransactionCountParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthGetTransactionCountParams, 'block'>;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -1172,6 +1225,7 @@ export function encodeEthGetTransactionReceiptResult(value: types.EthGetTransact
 export function decodeNamedEthGetUncleByBlockHashAndIndexParams(
   wire: types.EthGetUncleByBlockHashAndIndexParamsWire,
 ): types.EthGetUncleByBlockHashAndIndexParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetUncleByBlockHashAndIndexParams;
   value.index = decodeQuantity(wire.index);
   return value;
@@ -1198,6 +1252,7 @@ export function encodeEthGetUncleByBlockHashAndIndexResult(
 export function decodeNamedEthGetUncleByBlockNumberAndIndexParams(
   wire: types.EthGetUncleByBlockNumberAndIndexParamsWire,
 ): types.EthGetUncleByBlockNumberAndIndexParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetUncleByBlockNumberAndIndexParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   value.index = decodeQuantity(wire.index);
@@ -1243,6 +1298,7 @@ export function encodeEthGetUncleCountByBlockHashResult(
 export function decodeNamedEthGetUncleCountByBlockNumberParams(
   wire: types.EthGetUncleCountByBlockNumberParamsWire,
 ): types.EthGetUncleCountByBlockNumberParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthGetUncleCountByBlockNumberParams;
   value.block = shared.decodeBlockNumberOrTag(wire.block);
   return value;
@@ -1267,6 +1323,7 @@ export function encodeEthGetUncleCountByBlockNumberResult(
 }
 
 export function decodeNamedEthNewFilterParams(wire: types.EthNewFilterParamsWire): types.EthNewFilterParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthNewFilterParams;
   value.crit = shared.decodeLogFilter(wire.crit);
   return value;
@@ -1278,8 +1335,9 @@ export function encodeEthNewFilterParams(params: types.EthNewFilterParams): stri
 
 export function decodeNamedEthNewPendingTransactionFilterParams(
   wire: types.EthNewPendingTransactionFilterParams,
-): types.EthNewPendingTransactionFilterParams {
-  const value = wire as unknown as types.EthNewPendingTransactionFilterParams;
+): WithDefaults<types.EthNewPendingTransactionFilterParams, 'fullTx'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthNewPendingTransactionFilterParams, 'fullTx'>;
   if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
@@ -1301,6 +1359,7 @@ export function encodeEthPendingTransactionsResult(value: types.EthPendingTransa
 }
 
 export function decodeNamedEthResendParams(wire: types.EthResendParamsWire): types.EthResendParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthResendParams;
   value.sendArgs = shared.decodeTransactionRequest(wire.sendArgs);
   if (wire.gasPrice !== undefined) value.gasPrice = decodeQuantity(wire.gasPrice);
@@ -1330,6 +1389,7 @@ export function encodeEthSendRawTransactionSyncParams(params: types.EthSendRawTr
 export function decodeNamedEthSendTransactionParams(
   wire: types.EthSendTransactionParamsWire,
 ): types.EthSendTransactionParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthSendTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
@@ -1346,6 +1406,7 @@ export function encodeEthSignParams(params: types.EthSignParams): string {
 export function decodeNamedEthSignTransactionParams(
   wire: types.EthSignTransactionParamsWire,
 ): types.EthSignTransactionParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthSignTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
@@ -1361,8 +1422,9 @@ export function encodeEthSignTypedDataV4Params(params: types.EthSignTypedDataV4P
 
 export function decodeNamedEthSimulateV1Params(
   wire: types.EthSimulateV1ParamsWire,
-): types.EthSimulateV1Params {
-  const value = wire as unknown as types.EthSimulateV1Params;
+): WithDefaults<types.EthSimulateV1Params, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthSimulateV1Params, 'block'>;
   value.opts = shared.decodeSimulationRequest(wire.opts);
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
@@ -1397,6 +1459,7 @@ export function encodeEthSubscribeParamsOptions(value: types.EthSubscribeParamsO
 }
 
 export function decodeNamedEthSubscribeParams(wire: types.EthSubscribeParamsWire): types.EthSubscribeParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthSubscribeParams;
   if (wire.options !== undefined) value.options = decodeEthSubscribeParamsOptions(wire.options);
   return value;
@@ -1412,6 +1475,7 @@ export function encodeEthSubscribeParams(params: types.EthSubscribeParams): stri
 export function decodeNamedEthSubscribeLogsParams(
   wire: types.EthSubscribeLogsParamsWire,
 ): types.EthSubscribeLogsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.EthSubscribeLogsParams;
   if (wire.filter !== undefined) value.filter = shared.decodeLogFilter(wire.filter);
   return value;
@@ -1423,8 +1487,9 @@ export function encodeEthSubscribeLogsParams(params: types.EthSubscribeLogsParam
 
 export function decodeNamedEthSubscribeNewAcceptedTransactionsParams(
   wire: types.EthSubscribeNewAcceptedTransactionsParams,
-): types.EthSubscribeNewAcceptedTransactionsParams {
-  const value = wire as unknown as types.EthSubscribeNewAcceptedTransactionsParams;
+): WithDefaults<types.EthSubscribeNewAcceptedTransactionsParams, 'fullTx'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthSubscribeNewAcceptedTransactionsParams, 'fullTx'>;
   if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
@@ -1449,8 +1514,9 @@ export function encodeEthSubscribeNewAcceptedTransactionsPayload(
 
 export function decodeNamedEthSubscribeNewPendingTransactionsParams(
   wire: types.EthSubscribeNewPendingTransactionsParams,
-): types.EthSubscribeNewPendingTransactionsParams {
-  const value = wire as unknown as types.EthSubscribeNewPendingTransactionsParams;
+): WithDefaults<types.EthSubscribeNewPendingTransactionsParams, 'fullTx'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.EthSubscribeNewPendingTransactionsParams, 'fullTx'>;
   if (wire.fullTx === undefined) wire.fullTx = false;
   return value;
 }
@@ -1520,6 +1586,7 @@ export function encodeEthUnsubscribeParams(params: types.EthUnsubscribeParams): 
 export function decodeNamedOtsGetBlockDetailsParams(
   wire: types.OtsGetBlockDetailsParamsWire,
 ): types.OtsGetBlockDetailsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsGetBlockDetailsParams;
   value.number = shared.decodeOtsBlockNumber(wire.number);
   return value;
@@ -1556,6 +1623,7 @@ export function encodeOtsGetBlockDetailsByHashResult(value: types.OtsGetBlockDet
 export function decodeNamedOtsGetBlockTransactionsParams(
   wire: types.OtsGetBlockTransactionsParamsWire,
 ): types.OtsGetBlockTransactionsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsGetBlockTransactionsParams;
   value.number = shared.decodeOtsBlockNumber(wire.number);
   return value;
@@ -1608,6 +1676,7 @@ export function encodeOtsGetTransactionBySenderAndNonceParamsNonce(
 export function decodeNamedOtsGetTransactionBySenderAndNonceParams(
   wire: types.OtsGetTransactionBySenderAndNonceParamsWire,
 ): types.OtsGetTransactionBySenderAndNonceParams {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsGetTransactionBySenderAndNonceParams;
   value.nonce = decodeOtsGetTransactionBySenderAndNonceParamsNonce(wire.nonce);
   return value;
@@ -1636,6 +1705,7 @@ export function encodeOtsHasCodeParamsBlock(value: types.OtsHasCodeParamsBlock):
 }
 
 export function decodeNamedOtsHasCodeParams(wire: types.OtsHasCodeParamsWire): types.OtsHasCodeParams {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsHasCodeParams;
   value.block = decodeOtsHasCodeParamsBlock(wire.block);
   return value;
@@ -1660,6 +1730,7 @@ export function encodeOtsSearchTransactionsAfterParamsBlockNumber(
 export function decodeNamedOtsSearchTransactionsAfterParams(
   wire: types.OtsSearchTransactionsAfterParamsWire,
 ): types.OtsSearchTransactionsAfterParams {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsSearchTransactionsAfterParams;
   value.blockNumber = decodeOtsSearchTransactionsAfterParamsBlockNumber(wire.blockNumber);
   return value;
@@ -1686,6 +1757,7 @@ export function encodeOtsSearchTransactionsBeforeParamsBlockNumber(
 export function decodeNamedOtsSearchTransactionsBeforeParams(
   wire: types.OtsSearchTransactionsBeforeParamsWire,
 ): types.OtsSearchTransactionsBeforeParams {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsSearchTransactionsBeforeParams;
   value.blockNumber = decodeOtsSearchTransactionsBeforeParamsBlockNumber(wire.blockNumber);
   return value;
@@ -1713,8 +1785,9 @@ export function encodeOtsTraceTransactionResult(value: types.OtsTraceTransaction
 
 export function decodeNamedPersonalDeriveAccountParams(
   wire: types.PersonalDeriveAccountParams,
-): types.PersonalDeriveAccountParams {
-  const value = wire as unknown as types.PersonalDeriveAccountParams;
+): WithDefaults<types.PersonalDeriveAccountParams, 'pin'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PersonalDeriveAccountParams, 'pin'>;
   if (wire.pin === undefined) wire.pin = false;
   return value;
 }
@@ -1761,6 +1834,7 @@ export function encodePersonalOpenWalletResult(value: types.PersonalOpenWalletRe
 export function decodeNamedPersonalSendTransactionParams(
   wire: types.PersonalSendTransactionParamsWire,
 ): types.PersonalSendTransactionParams {
+  wire = { ...wire };
   const value = wire as unknown as types.PersonalSendTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
@@ -1781,6 +1855,7 @@ export function encodePersonalSignParams(params: types.PersonalSignParams): stri
 export function decodeNamedPersonalSignTransactionParams(
   wire: types.PersonalSignTransactionParamsWire,
 ): types.PersonalSignTransactionParams {
+  wire = { ...wire };
   const value = wire as unknown as types.PersonalSignTransactionParams;
   value.args = shared.decodeTransactionRequest(wire.args);
   return value;
@@ -1792,8 +1867,9 @@ export function encodePersonalSignTransactionParams(params: types.PersonalSignTr
 
 export function decodeNamedPersonalUnlockAccountParams(
   wire: types.PersonalUnlockAccountParamsWire,
-): types.PersonalUnlockAccountParams {
-  const value = wire as unknown as types.PersonalUnlockAccountParams;
+): WithDefaults<types.PersonalUnlockAccountParams, 'duration'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PersonalUnlockAccountParams, 'duration'>;
   if (wire.duration === undefined) wire.duration = 300;
   if (wire.duration !== undefined) value.duration = decodeUint64(wire.duration);
   return value;
@@ -1818,6 +1894,7 @@ export function encodePersonalUnpairResult(value: types.PersonalUnpairResult): s
 export function decodeNamedTestingBuildBlockV1Params(
   wire: types.TestingBuildBlockV1ParamsWire,
 ): types.TestingBuildBlockV1Params {
+  wire = { ...wire };
   const value = wire as unknown as types.TestingBuildBlockV1Params;
   value.payloadAttributes = shared.decodePayloadAttributes(wire.payloadAttributes);
   return value;
@@ -1835,6 +1912,7 @@ export function encodeTestingBuildBlockV1Params(params: types.TestingBuildBlockV
 export function decodeNamedTestingCommitBlockV1Params(
   wire: types.TestingCommitBlockV1ParamsWire,
 ): types.TestingCommitBlockV1Params {
+  wire = { ...wire };
   const value = wire as unknown as types.TestingCommitBlockV1Params;
   value.payloadAttributes = shared.decodePayloadAttributes(wire.payloadAttributes);
   return value;
@@ -1849,6 +1927,7 @@ export function encodeTestingCommitBlockV1Params(params: types.TestingCommitBloc
 }
 
 export function decodeNamedTraceBlockParams(wire: types.TraceBlockParamsWire): types.TraceBlockParams {
+  wire = { ...wire };
   const value = wire as unknown as types.TraceBlockParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -1866,8 +1945,11 @@ export function encodeTraceBlockResult(value: types.TraceBlockResult): string {
   return value === null ? 'null' : `[${value.map(shared.encodeFlatCall).join(',')}]`;
 }
 
-export function decodeNamedTraceCallParams(wire: types.TraceCallParamsWire): types.TraceCallParams {
-  const value = wire as unknown as types.TraceCallParams;
+export function decodeNamedTraceCallParams(
+  wire: types.TraceCallParamsWire,
+): WithDefaults<types.TraceCallParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.TraceCallParams, 'block'>;
   value.args = shared.decodeTransactionRequest(wire.args);
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
@@ -1890,8 +1972,9 @@ export function encodeTraceCallParams(params: types.TraceCallParams): string {
 
 export function decodeNamedTraceCallManyParams(
   wire: types.TraceCallManyParamsWire,
-): types.TraceCallManyParams {
-  const value = wire as unknown as types.TraceCallManyParams;
+): WithDefaults<types.TraceCallManyParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.TraceCallManyParams, 'block'>;
   value.calls = wire.calls.map(shared.decodeParityCall);
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
@@ -1914,6 +1997,7 @@ export function encodeTraceCallManyResult(value: types.TraceCallManyResult): str
 }
 
 export function decodeNamedTraceFilterParams(wire: types.TraceFilterParamsWire): types.TraceFilterParams {
+  wire = { ...wire };
   const value = wire as unknown as types.TraceFilterParams;
   value.filter = shared.decodeParityTraceFilter(wire.filter);
   return value;
@@ -1932,6 +2016,7 @@ export function encodeTraceFilterResult(value: types.TraceFilterResult): string 
 }
 
 export function decodeNamedTraceGetParams(wire: types.TraceGetParamsWire): types.TraceGetParams {
+  wire = { ...wire };
   const value = wire as unknown as types.TraceGetParams;
   value.traceAddress = wire.traceAddress.map(decodeQuantity);
   return value;
@@ -1951,8 +2036,9 @@ export function encodeTraceGetResult(value: types.TraceGetResult): string {
 
 export function decodeNamedTraceRawTransactionParams(
   wire: types.TraceRawTransactionParamsWire,
-): types.TraceRawTransactionParams {
-  const value = wire as unknown as types.TraceRawTransactionParams;
+): WithDefaults<types.TraceRawTransactionParams, 'block'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.TraceRawTransactionParams, 'block'>;
   if (wire.block === undefined) wire.block = 'latest';
   if (wire.block !== undefined) value.block = shared.decodeBlockParameter(wire.block);
   return value;
@@ -1969,6 +2055,7 @@ export function encodeTraceRawTransactionParams(params: types.TraceRawTransactio
 export function decodeNamedTraceReplayBlockTransactionsParams(
   wire: types.TraceReplayBlockTransactionsParamsWire,
 ): types.TraceReplayBlockTransactionsParams {
+  wire = { ...wire };
   const value = wire as unknown as types.TraceReplayBlockTransactionsParams;
   value.block = shared.decodeBlockParameter(wire.block);
   return value;

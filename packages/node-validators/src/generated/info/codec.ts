@@ -3,11 +3,24 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import { decodeFixed4, decodeUint64, encodeFixed4, encodeString, encodeUint64 } from '@firn/primitives';
+import {
+  decodeFixed4,
+  decodeUint64,
+  encodeFixed4,
+  encodeFurtherMembers,
+  encodeString,
+  encodeUint64,
+} from '@firn/primitives';
 import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
 
+const namedKeys: ReadonlySet<string> = new Set(['acps']);
+const namedKeys2: ReadonlySet<string> = new Set(['networkID']);
+const namedKeys3: ReadonlySet<string> = new Set(['numPeers', 'peers']);
+const namedKeys4: ReadonlySet<string> = new Set(['rewardingStakePercentage', 'weightedAveragePercentage']);
+
 export function decodeInfoAcpsResultAcps(wire: types.InfoAcpsResultAcpsWire): types.InfoAcpsResultAcps {
+  wire = { ...wire };
   const value = wire as unknown as types.InfoAcpsResultAcps;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodeACPPreference(item);
@@ -24,28 +37,31 @@ export function encodeInfoAcpsResultAcps(value: types.InfoAcpsResultAcps): strin
 }
 
 export function decodeInfoAcpsResult(wire: types.InfoAcpsResultWire): types.InfoAcpsResult {
+  wire = { ...wire };
   const value = wire as unknown as types.InfoAcpsResult;
   value.acps = decodeInfoAcpsResultAcps(wire.acps);
   return value;
 }
 
 export function encodeInfoAcpsResult(value: types.InfoAcpsResult): string {
-  return `{"acps":${encodeInfoAcpsResultAcps(value.acps)}}`;
+  return `{"acps":${encodeInfoAcpsResultAcps(value.acps)}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodeInfoGetNetworkIDResult(
   wire: types.InfoGetNetworkIDResultWire,
 ): types.InfoGetNetworkIDResult {
+  wire = { ...wire };
   const value = wire as unknown as types.InfoGetNetworkIDResult;
   value.networkID = decodeUint64(wire.networkID);
   return value;
 }
 
 export function encodeInfoGetNetworkIDResult(value: types.InfoGetNetworkIDResult): string {
-  return `{"networkID":${encodeUint64(value.networkID)}}`;
+  return `{"networkID":${encodeUint64(value.networkID)}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export function decodeInfoPeersResult(wire: types.InfoPeersResultWire): types.InfoPeersResult {
+  wire = { ...wire };
   const value = wire as unknown as types.InfoPeersResult;
   value.numPeers = decodeUint64(wire.numPeers);
   value.peers = wire.peers.map(shared.decodePeer);
@@ -54,10 +70,12 @@ export function decodeInfoPeersResult(wire: types.InfoPeersResultWire): types.In
 
 export function encodeInfoPeersResult(value: types.InfoPeersResult): string {
   let json = `{"numPeers":${encodeUint64(value.numPeers)}`;
-  return `${json},"peers":[${value.peers.map(shared.encodePeer).join(',')}]}`;
+  json += `,"peers":[${value.peers.map(shared.encodePeer).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys3)}}`;
 }
 
 export function decodeInfoUptimeResult(wire: types.InfoUptimeResultWire): types.InfoUptimeResult {
+  wire = { ...wire };
   const value = wire as unknown as types.InfoUptimeResult;
   value.rewardingStakePercentage = decodeFixed4(wire.rewardingStakePercentage);
   value.weightedAveragePercentage = decodeFixed4(wire.weightedAveragePercentage);
@@ -66,7 +84,8 @@ export function decodeInfoUptimeResult(wire: types.InfoUptimeResultWire): types.
 
 export function encodeInfoUptimeResult(value: types.InfoUptimeResult): string {
   let json = `{"rewardingStakePercentage":${encodeFixed4(value.rewardingStakePercentage)}`;
-  return `${json},"weightedAveragePercentage":${encodeFixed4(value.weightedAveragePercentage)}}`;
+  json += `,"weightedAveragePercentage":${encodeFixed4(value.weightedAveragePercentage)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys4)}}`;
 }
 
 export {

@@ -3,13 +3,19 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
-import { decodeUint64, encodeString, encodeUint64 } from '@firn/primitives';
+import { decodeUint64, encodeFurtherMembers, encodeString, encodeUint64 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import type * as types from './types.js';
+
+const namedKeys: ReadonlySet<string> = new Set(['tx', 'encoding', 'blockHeight']);
+const namedKeys2: ReadonlySet<string> = new Set(['status', 'blockHeight']);
+const namedKeys3: ReadonlySet<string> = new Set(['utxos', 'endIndex', 'numFetched', 'encoding']);
 
 export function decodeNamedNativeGetAtomicTxParams(
   wire: types.NativeGetAtomicTxParams,
-): types.NativeGetAtomicTxParams {
-  const value = wire as unknown as types.NativeGetAtomicTxParams;
+): WithDefaults<types.NativeGetAtomicTxParams, 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.NativeGetAtomicTxParams, 'encoding'>;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
@@ -21,6 +27,7 @@ export function encodeNativeGetAtomicTxParams(params: types.NativeGetAtomicTxPar
 export function decodeNativeGetAtomicTxResult(
   wire: types.NativeGetAtomicTxResultWire,
 ): types.NativeGetAtomicTxResult {
+  wire = { ...wire };
   const value = wire as unknown as types.NativeGetAtomicTxResult;
   if (wire.blockHeight !== undefined) value.blockHeight = decodeUint64(wire.blockHeight);
   return value;
@@ -29,7 +36,7 @@ export function decodeNativeGetAtomicTxResult(
 export function encodeNativeGetAtomicTxResult(value: types.NativeGetAtomicTxResult): string {
   let json = `{"tx":${encodeString(value.tx)},"encoding":${encodeString(value.encoding)}`;
   if (value.blockHeight !== undefined) json += `,"blockHeight":${encodeUint64(value.blockHeight)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function encodeNativeGetAtomicTxStatusParams(params: types.NativeGetAtomicTxStatusParams): string {
@@ -39,6 +46,7 @@ export function encodeNativeGetAtomicTxStatusParams(params: types.NativeGetAtomi
 export function decodeNativeGetAtomicTxStatusResult(
   wire: types.NativeGetAtomicTxStatusResultWire,
 ): types.NativeGetAtomicTxStatusResult {
+  wire = { ...wire };
   const value = wire as unknown as types.NativeGetAtomicTxStatusResult;
   if (wire.blockHeight !== undefined) value.blockHeight = decodeUint64(wire.blockHeight);
   return value;
@@ -47,13 +55,14 @@ export function decodeNativeGetAtomicTxStatusResult(
 export function encodeNativeGetAtomicTxStatusResult(value: types.NativeGetAtomicTxStatusResult): string {
   let json = `{"status":${encodeString(value.status)}`;
   if (value.blockHeight !== undefined) json += `,"blockHeight":${encodeUint64(value.blockHeight)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export function decodeNamedNativeGetUTXOsParams(
   wire: types.NativeGetUTXOsParams,
-): types.NativeGetUTXOsParams {
-  const value = wire as unknown as types.NativeGetUTXOsParams;
+): WithDefaults<types.NativeGetUTXOsParams, 'limit' | 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.NativeGetUTXOsParams, 'limit' | 'encoding'>;
   if (wire.limit === undefined) wire.limit = 1024;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
@@ -64,6 +73,7 @@ export function encodeNativeGetUTXOsParams(params: types.NativeGetUTXOsParams): 
 }
 
 export function decodeNativeGetUTXOsResult(wire: types.NativeGetUTXOsResultWire): types.NativeGetUTXOsResult {
+  wire = { ...wire };
   const value = wire as unknown as types.NativeGetUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
@@ -71,11 +81,15 @@ export function decodeNativeGetUTXOsResult(wire: types.NativeGetUTXOsResultWire)
 
 export function encodeNativeGetUTXOsResult(value: types.NativeGetUTXOsResult): string {
   let json = `{"utxos":${JSON.stringify(value.utxos)},"endIndex":${JSON.stringify(value.endIndex)}`;
-  return `${json},"numFetched":${encodeUint64(value.numFetched)},"encoding":${encodeString(value.encoding)}}`;
+  json += `,"numFetched":${encodeUint64(value.numFetched)},"encoding":${encodeString(value.encoding)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys3)}}`;
 }
 
-export function decodeNamedNativeIssueTxParams(wire: types.NativeIssueTxParams): types.NativeIssueTxParams {
-  const value = wire as unknown as types.NativeIssueTxParams;
+export function decodeNamedNativeIssueTxParams(
+  wire: types.NativeIssueTxParams,
+): WithDefaults<types.NativeIssueTxParams, 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.NativeIssueTxParams, 'encoding'>;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }

@@ -6,16 +6,82 @@
 import {
   decodeUint64,
   encodeBoolean,
+  encodeFurtherMembers,
   encodeString,
   encodeUint64,
   encodeUint64Number,
 } from '@firn/primitives';
+import type { WithDefaults } from '@firn/primitives/validation';
 import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
+
+const namedKeys: ReadonlySet<string> = new Set(['validatorSets']);
+const namedKeys2: ReadonlySet<string> = new Set([
+  'balance',
+  'balances',
+  'unlocked',
+  'unlockeds',
+  'lockedStakeable',
+  'lockedStakeables',
+  'lockedNotStakeable',
+  'lockedNotStakeables',
+  'utxoIDs',
+]);
+const namedKeys3: ReadonlySet<string> = new Set(['block', 'encoding']);
+const namedKeys4: ReadonlySet<string> = new Set(['supply', 'height']);
+const namedKeys5: ReadonlySet<string> = new Set(['validators']);
+const namedKeys6: ReadonlySet<string> = new Set([
+  'weights',
+  'maxCapacity',
+  'maxPerSecond',
+  'targetPerSecond',
+  'minPrice',
+  'excessConversionConstant',
+]);
+const namedKeys7: ReadonlySet<string> = new Set(['capacity', 'excess', 'price', 'timestamp']);
+const namedKeys8: ReadonlySet<string> = new Set(['height']);
+const namedKeys9: ReadonlySet<string> = new Set([
+  'subnetID',
+  'nodeID',
+  'weight',
+  'startTime',
+  'validationID',
+  'publicKey',
+  'remainingBalanceOwner',
+  'deactivationOwner',
+  'minNonce',
+  'balance',
+  'height',
+]);
+const namedKeys10: ReadonlySet<string> = new Set(['minValidatorStake', 'minDelegatorStake']);
+const namedKeys11: ReadonlySet<string> = new Set(['numFetched', 'utxos', 'encoding']);
+const namedKeys12: ReadonlySet<string> = new Set(['staked', 'stakeds', 'stakedOutputs', 'encoding']);
+const namedKeys13: ReadonlySet<string> = new Set([
+  'isPermissioned',
+  'controlKeys',
+  'threshold',
+  'locktime',
+  'subnetTransformationTxID',
+  'conversionID',
+  'managerChainID',
+  'managerAddress',
+]);
+const namedKeys14: ReadonlySet<string> = new Set(['subnets']);
+const namedKeys15: ReadonlySet<string> = new Set(['stake', 'weight']);
+const namedKeys16: ReadonlySet<string> = new Set(['tx', 'encoding']);
+const namedKeys17: ReadonlySet<string> = new Set(['utxos', 'endIndex', 'numFetched', 'encoding']);
+const namedKeys18: ReadonlySet<string> = new Set([
+  'capacity',
+  'target',
+  'minPrice',
+  'excessConversionConstant',
+]);
+const namedKeys19: ReadonlySet<string> = new Set(['excess', 'price', 'timestamp']);
 
 export function decodeNamedPlatformGetAllValidatorsAtParams(
   wire: types.PlatformGetAllValidatorsAtParamsWire,
 ): types.PlatformGetAllValidatorsAtParams {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetAllValidatorsAtParams;
   value.height = shared.decodePlatformHeight(wire.height);
   return value;
@@ -30,6 +96,7 @@ export function encodePlatformGetAllValidatorsAtParams(
 export function decodePlatformGetAllValidatorsAtResultValidatorSets(
   wire: types.PlatformGetAllValidatorsAtResultValidatorSetsWire,
 ): types.PlatformGetAllValidatorsAtResultValidatorSets {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetAllValidatorsAtResultValidatorSets;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodeWarpValidatorSet(item);
@@ -50,6 +117,7 @@ export function encodePlatformGetAllValidatorsAtResultValidatorSets(
 export function decodePlatformGetAllValidatorsAtResult(
   wire: types.PlatformGetAllValidatorsAtResultWire,
 ): types.PlatformGetAllValidatorsAtResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetAllValidatorsAtResult;
   value.validatorSets = decodePlatformGetAllValidatorsAtResultValidatorSets(wire.validatorSets);
   return value;
@@ -58,12 +126,14 @@ export function decodePlatformGetAllValidatorsAtResult(
 export function encodePlatformGetAllValidatorsAtResult(
   value: types.PlatformGetAllValidatorsAtResult,
 ): string {
-  return `{"validatorSets":${encodePlatformGetAllValidatorsAtResultValidatorSets(value.validatorSets)}}`;
+  let json = `{"validatorSets":${encodePlatformGetAllValidatorsAtResultValidatorSets(value.validatorSets)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodePlatformGetBalanceResult(
   wire: types.PlatformGetBalanceResultWire,
 ): types.PlatformGetBalanceResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetBalanceResult;
   value.balance = decodeUint64(wire.balance);
   value.balances = shared.decodeAssetAmounts(wire.balances);
@@ -85,13 +155,14 @@ export function encodePlatformGetBalanceResult(value: types.PlatformGetBalanceRe
   json += `,"lockedStakeables":${shared.encodeAssetAmounts(value.lockedStakeables)}`;
   json += `,"lockedNotStakeable":${encodeUint64(value.lockedNotStakeable)}`;
   json += `,"lockedNotStakeables":${shared.encodeAssetAmounts(value.lockedNotStakeables)}`;
-  return `${json},"utxoIDs":${JSON.stringify(value.utxoIDs)}}`;
+  return `${json},"utxoIDs":${JSON.stringify(value.utxoIDs)}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export function decodeNamedPlatformGetBlockParams(
   wire: types.PlatformGetBlockParams,
-): types.PlatformGetBlockParams {
-  const value = wire as unknown as types.PlatformGetBlockParams;
+): WithDefaults<types.PlatformGetBlockParams, 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PlatformGetBlockParams, 'encoding'>;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
@@ -109,6 +180,7 @@ export function encodePlatformGetBlockResultBlock(value: types.PlatformGetBlockR
 export function decodePlatformGetBlockResult(
   wire: types.PlatformGetBlockResultWire,
 ): types.PlatformGetBlockResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetBlockResult;
   value.block = decodePlatformGetBlockResultBlock(wire.block);
   return value;
@@ -116,13 +188,14 @@ export function decodePlatformGetBlockResult(
 
 export function encodePlatformGetBlockResult(value: types.PlatformGetBlockResult): string {
   let json = `{"block":${encodePlatformGetBlockResultBlock(value.block)}`;
-  return `${json},"encoding":${encodeString(value.encoding)}}`;
+  return `${json},"encoding":${encodeString(value.encoding)}${encodeFurtherMembers(value, namedKeys3)}}`;
 }
 
 export function decodeNamedPlatformGetBlockByHeightParams(
   wire: types.PlatformGetBlockByHeightParamsWire,
-): types.PlatformGetBlockByHeightParams {
-  const value = wire as unknown as types.PlatformGetBlockByHeightParams;
+): WithDefaults<types.PlatformGetBlockByHeightParams, 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PlatformGetBlockByHeightParams, 'encoding'>;
   value.height = decodeUint64(wire.height);
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
@@ -149,6 +222,7 @@ export function encodePlatformGetBlockByHeightResultBlock(
 export function decodePlatformGetBlockByHeightResult(
   wire: types.PlatformGetBlockByHeightResultWire,
 ): types.PlatformGetBlockByHeightResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetBlockByHeightResult;
   value.block = decodePlatformGetBlockByHeightResultBlock(wire.block);
   return value;
@@ -156,12 +230,13 @@ export function decodePlatformGetBlockByHeightResult(
 
 export function encodePlatformGetBlockByHeightResult(value: types.PlatformGetBlockByHeightResult): string {
   let json = `{"block":${encodePlatformGetBlockByHeightResultBlock(value.block)}`;
-  return `${json},"encoding":${encodeString(value.encoding)}}`;
+  return `${json},"encoding":${encodeString(value.encoding)}${encodeFurtherMembers(value, namedKeys3)}}`;
 }
 
 export function decodePlatformGetCurrentSupplyResult(
   wire: types.PlatformGetCurrentSupplyResultWire,
 ): types.PlatformGetCurrentSupplyResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetCurrentSupplyResult;
   value.supply = decodeUint64(wire.supply);
   if (wire.height !== undefined) value.height = decodeUint64(wire.height);
@@ -171,12 +246,13 @@ export function decodePlatformGetCurrentSupplyResult(
 export function encodePlatformGetCurrentSupplyResult(value: types.PlatformGetCurrentSupplyResult): string {
   let json = `{"supply":${encodeUint64(value.supply)}`;
   if (value.height !== undefined) json += `,"height":${encodeUint64(value.height)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys4)}}`;
 }
 
 export function decodePlatformGetCurrentValidatorsResult(
   wire: types.PlatformGetCurrentValidatorsResultWire,
 ): types.PlatformGetCurrentValidatorsResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetCurrentValidatorsResult;
   value.validators = wire.validators.map(shared.decodePlatformValidator);
   return value;
@@ -185,12 +261,14 @@ export function decodePlatformGetCurrentValidatorsResult(
 export function encodePlatformGetCurrentValidatorsResult(
   value: types.PlatformGetCurrentValidatorsResult,
 ): string {
-  return `{"validators":[${value.validators.map(shared.encodePlatformValidator).join(',')}]}`;
+  let json = `{"validators":[${value.validators.map(shared.encodePlatformValidator).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys5)}}`;
 }
 
 export function decodePlatformGetFeeConfigResult(
   wire: types.PlatformGetFeeConfigResultWire,
 ): types.PlatformGetFeeConfigResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetFeeConfigResult;
   value.weights = wire.weights.map(decodeUint64);
   value.maxCapacity = decodeUint64(wire.maxCapacity);
@@ -207,12 +285,14 @@ export function encodePlatformGetFeeConfigResult(value: types.PlatformGetFeeConf
   json += `,"maxPerSecond":${encodeUint64Number(value.maxPerSecond)}`;
   json += `,"targetPerSecond":${encodeUint64Number(value.targetPerSecond)}`;
   json += `,"minPrice":${encodeUint64Number(value.minPrice)}`;
-  return `${json},"excessConversionConstant":${encodeUint64Number(value.excessConversionConstant)}}`;
+  json += `,"excessConversionConstant":${encodeUint64Number(value.excessConversionConstant)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys6)}}`;
 }
 
 export function decodePlatformGetFeeStateResult(
   wire: types.PlatformGetFeeStateResultWire,
 ): types.PlatformGetFeeStateResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetFeeStateResult;
   value.capacity = decodeUint64(wire.capacity);
   value.excess = decodeUint64(wire.excess);
@@ -222,24 +302,27 @@ export function decodePlatformGetFeeStateResult(
 
 export function encodePlatformGetFeeStateResult(value: types.PlatformGetFeeStateResult): string {
   let json = `{"capacity":${encodeUint64Number(value.capacity)},"excess":${encodeUint64Number(value.excess)}`;
-  return `${json},"price":${encodeUint64Number(value.price)},"timestamp":${encodeString(value.timestamp)}}`;
+  json += `,"price":${encodeUint64Number(value.price)},"timestamp":${encodeString(value.timestamp)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys7)}}`;
 }
 
 export function decodePlatformGetHeightResult(
   wire: types.PlatformGetHeightResultWire,
 ): types.PlatformGetHeightResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetHeightResult;
   value.height = decodeUint64(wire.height);
   return value;
 }
 
 export function encodePlatformGetHeightResult(value: types.PlatformGetHeightResult): string {
-  return `{"height":${encodeUint64(value.height)}}`;
+  return `{"height":${encodeUint64(value.height)}${encodeFurtherMembers(value, namedKeys8)}}`;
 }
 
 export function decodePlatformGetL1ValidatorResult(
   wire: types.PlatformGetL1ValidatorResultWire,
 ): types.PlatformGetL1ValidatorResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetL1ValidatorResult;
   value.weight = decodeUint64(wire.weight);
   value.startTime = decodeUint64(wire.startTime);
@@ -259,12 +342,13 @@ export function encodePlatformGetL1ValidatorResult(value: types.PlatformGetL1Val
   json += `,"remainingBalanceOwner":${shared.encodeOutputOwners(value.remainingBalanceOwner)}`;
   json += `,"deactivationOwner":${shared.encodeOutputOwners(value.deactivationOwner)}`;
   json += `,"minNonce":${encodeUint64(value.minNonce)},"balance":${encodeUint64(value.balance)}`;
-  return `${json},"height":${encodeUint64(value.height)}}`;
+  return `${json},"height":${encodeUint64(value.height)}${encodeFurtherMembers(value, namedKeys9)}}`;
 }
 
 export function decodePlatformGetMinStakeResult(
   wire: types.PlatformGetMinStakeResultWire,
 ): types.PlatformGetMinStakeResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetMinStakeResult;
   value.minValidatorStake = decodeUint64(wire.minValidatorStake);
   value.minDelegatorStake = decodeUint64(wire.minDelegatorStake);
@@ -273,25 +357,28 @@ export function decodePlatformGetMinStakeResult(
 
 export function encodePlatformGetMinStakeResult(value: types.PlatformGetMinStakeResult): string {
   let json = `{"minValidatorStake":${encodeUint64(value.minValidatorStake)}`;
-  return `${json},"minDelegatorStake":${encodeUint64(value.minDelegatorStake)}}`;
+  json += `,"minDelegatorStake":${encodeUint64(value.minDelegatorStake)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys10)}}`;
 }
 
 export function decodePlatformGetProposedHeightResult(
   wire: types.PlatformGetProposedHeightResultWire,
 ): types.PlatformGetProposedHeightResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetProposedHeightResult;
   value.height = decodeUint64(wire.height);
   return value;
 }
 
 export function encodePlatformGetProposedHeightResult(value: types.PlatformGetProposedHeightResult): string {
-  return `{"height":${encodeUint64(value.height)}}`;
+  return `{"height":${encodeUint64(value.height)}${encodeFurtherMembers(value, namedKeys8)}}`;
 }
 
 export function decodeNamedPlatformGetRewardUTXOsParams(
   wire: types.PlatformGetRewardUTXOsParams,
-): types.PlatformGetRewardUTXOsParams {
-  const value = wire as unknown as types.PlatformGetRewardUTXOsParams;
+): WithDefaults<types.PlatformGetRewardUTXOsParams, 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PlatformGetRewardUTXOsParams, 'encoding'>;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
@@ -299,6 +386,7 @@ export function decodeNamedPlatformGetRewardUTXOsParams(
 export function decodePlatformGetRewardUTXOsResult(
   wire: types.PlatformGetRewardUTXOsResultWire,
 ): types.PlatformGetRewardUTXOsResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetRewardUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
@@ -306,13 +394,14 @@ export function decodePlatformGetRewardUTXOsResult(
 
 export function encodePlatformGetRewardUTXOsResult(value: types.PlatformGetRewardUTXOsResult): string {
   let json = `{"numFetched":${encodeUint64(value.numFetched)},"utxos":${JSON.stringify(value.utxos)}`;
-  return `${json},"encoding":${encodeString(value.encoding)}}`;
+  return `${json},"encoding":${encodeString(value.encoding)}${encodeFurtherMembers(value, namedKeys11)}}`;
 }
 
 export function decodeNamedPlatformGetStakeParams(
   wire: types.PlatformGetStakeParams,
-): types.PlatformGetStakeParams {
-  const value = wire as unknown as types.PlatformGetStakeParams;
+): WithDefaults<types.PlatformGetStakeParams, 'validatorsOnly' | 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PlatformGetStakeParams, 'validatorsOnly' | 'encoding'>;
   if (wire.validatorsOnly === undefined) wire.validatorsOnly = false;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
@@ -321,6 +410,7 @@ export function decodeNamedPlatformGetStakeParams(
 export function decodePlatformGetStakeResult(
   wire: types.PlatformGetStakeResultWire,
 ): types.PlatformGetStakeResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetStakeResult;
   value.staked = decodeUint64(wire.staked);
   value.stakeds = shared.decodeAssetAmounts(wire.stakeds);
@@ -330,12 +420,13 @@ export function decodePlatformGetStakeResult(
 export function encodePlatformGetStakeResult(value: types.PlatformGetStakeResult): string {
   let json = `{"staked":${encodeUint64(value.staked)},"stakeds":${shared.encodeAssetAmounts(value.stakeds)}`;
   json += `,"stakedOutputs":${JSON.stringify(value.stakedOutputs)}`;
-  return `${json},"encoding":${encodeString(value.encoding)}}`;
+  return `${json},"encoding":${encodeString(value.encoding)}${encodeFurtherMembers(value, namedKeys12)}}`;
 }
 
 export function decodePlatformGetSubnetResult(
   wire: types.PlatformGetSubnetResultWire,
 ): types.PlatformGetSubnetResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetSubnetResult;
   value.threshold = decodeUint64(wire.threshold);
   value.locktime = decodeUint64(wire.locktime);
@@ -349,26 +440,30 @@ export function encodePlatformGetSubnetResult(value: types.PlatformGetSubnetResu
   json += `,"subnetTransformationTxID":${encodeString(value.subnetTransformationTxID)}`;
   json += `,"conversionID":${encodeString(value.conversionID)}`;
   json += `,"managerChainID":${encodeString(value.managerChainID)}`;
-  return `${json},"managerAddress":${JSON.stringify(value.managerAddress)}}`;
+  json += `,"managerAddress":${JSON.stringify(value.managerAddress)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys13)}}`;
 }
 
 export function decodePlatformGetSubnetsResult(
   wire: types.PlatformGetSubnetsResultWire,
 ): types.PlatformGetSubnetsResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetSubnetsResult;
   value.subnets = wire.subnets === null ? wire.subnets : wire.subnets.map(shared.decodeSubnet);
   return value;
 }
 
 export function encodePlatformGetSubnetsResult(value: types.PlatformGetSubnetsResult): string {
-  return `{"subnets":${
+  let json = `{"subnets":${
     value.subnets === null ? 'null' : `[${value.subnets.map(shared.encodeSubnet).join(',')}]`
-  }}`;
+  }`;
+  return `${json}${encodeFurtherMembers(value, namedKeys14)}}`;
 }
 
 export function decodePlatformGetTotalStakeResult(
   wire: types.PlatformGetTotalStakeResultWire,
 ): types.PlatformGetTotalStakeResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetTotalStakeResult;
   value.stake = decodeUint64(wire.stake);
   value.weight = decodeUint64(wire.weight);
@@ -376,11 +471,15 @@ export function decodePlatformGetTotalStakeResult(
 }
 
 export function encodePlatformGetTotalStakeResult(value: types.PlatformGetTotalStakeResult): string {
-  return `{"stake":${encodeUint64(value.stake)},"weight":${encodeUint64(value.weight)}}`;
+  let json = `{"stake":${encodeUint64(value.stake)},"weight":${encodeUint64(value.weight)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys15)}}`;
 }
 
-export function decodeNamedPlatformGetTxParams(wire: types.PlatformGetTxParams): types.PlatformGetTxParams {
-  const value = wire as unknown as types.PlatformGetTxParams;
+export function decodeNamedPlatformGetTxParams(
+  wire: types.PlatformGetTxParams,
+): WithDefaults<types.PlatformGetTxParams, 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PlatformGetTxParams, 'encoding'>;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }
@@ -396,19 +495,22 @@ export function encodePlatformGetTxResultTx(value: types.PlatformGetTxResultTx):
 }
 
 export function decodePlatformGetTxResult(wire: types.PlatformGetTxResultWire): types.PlatformGetTxResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetTxResult;
   value.tx = decodePlatformGetTxResultTx(wire.tx);
   return value;
 }
 
 export function encodePlatformGetTxResult(value: types.PlatformGetTxResult): string {
-  return `{"tx":${encodePlatformGetTxResultTx(value.tx)},"encoding":${encodeString(value.encoding)}}`;
+  let json = `{"tx":${encodePlatformGetTxResultTx(value.tx)},"encoding":${encodeString(value.encoding)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
 }
 
 export function decodeNamedPlatformGetUTXOsParams(
   wire: types.PlatformGetUTXOsParams,
-): types.PlatformGetUTXOsParams {
-  const value = wire as unknown as types.PlatformGetUTXOsParams;
+): WithDefaults<types.PlatformGetUTXOsParams, 'limit' | 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PlatformGetUTXOsParams, 'limit' | 'encoding'>;
   if (wire.limit === undefined) wire.limit = 1024;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
@@ -417,6 +519,7 @@ export function decodeNamedPlatformGetUTXOsParams(
 export function decodePlatformGetUTXOsResult(
   wire: types.PlatformGetUTXOsResultWire,
 ): types.PlatformGetUTXOsResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetUTXOsResult;
   value.numFetched = decodeUint64(wire.numFetched);
   return value;
@@ -424,12 +527,14 @@ export function decodePlatformGetUTXOsResult(
 
 export function encodePlatformGetUTXOsResult(value: types.PlatformGetUTXOsResult): string {
   let json = `{"utxos":${JSON.stringify(value.utxos)},"endIndex":${JSON.stringify(value.endIndex)}`;
-  return `${json},"numFetched":${encodeUint64(value.numFetched)},"encoding":${encodeString(value.encoding)}}`;
+  json += `,"numFetched":${encodeUint64(value.numFetched)},"encoding":${encodeString(value.encoding)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys17)}}`;
 }
 
 export function decodePlatformGetValidatorFeeConfigResult(
   wire: types.PlatformGetValidatorFeeConfigResultWire,
 ): types.PlatformGetValidatorFeeConfigResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetValidatorFeeConfigResult;
   value.capacity = decodeUint64(wire.capacity);
   value.target = decodeUint64(wire.target);
@@ -443,12 +548,14 @@ export function encodePlatformGetValidatorFeeConfigResult(
 ): string {
   let json = `{"capacity":${encodeUint64Number(value.capacity)},"target":${encodeUint64Number(value.target)}`;
   json += `,"minPrice":${encodeUint64Number(value.minPrice)}`;
-  return `${json},"excessConversionConstant":${encodeUint64Number(value.excessConversionConstant)}}`;
+  json += `,"excessConversionConstant":${encodeUint64Number(value.excessConversionConstant)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
 }
 
 export function decodePlatformGetValidatorFeeStateResult(
   wire: types.PlatformGetValidatorFeeStateResultWire,
 ): types.PlatformGetValidatorFeeStateResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetValidatorFeeStateResult;
   value.excess = decodeUint64(wire.excess);
   value.price = decodeUint64(wire.price);
@@ -459,12 +566,13 @@ export function encodePlatformGetValidatorFeeStateResult(
   value: types.PlatformGetValidatorFeeStateResult,
 ): string {
   let json = `{"excess":${encodeUint64Number(value.excess)},"price":${encodeUint64Number(value.price)}`;
-  return `${json},"timestamp":${encodeString(value.timestamp)}}`;
+  return `${json},"timestamp":${encodeString(value.timestamp)}${encodeFurtherMembers(value, namedKeys19)}}`;
 }
 
 export function decodeNamedPlatformGetValidatorsAtParams(
   wire: types.PlatformGetValidatorsAtParamsWire,
 ): types.PlatformGetValidatorsAtParams {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetValidatorsAtParams;
   value.height = shared.decodePlatformHeight(wire.height);
   return value;
@@ -479,6 +587,7 @@ export function encodePlatformGetValidatorsAtParams(params: types.PlatformGetVal
 export function decodePlatformGetValidatorsAtResult(
   wire: types.PlatformGetValidatorsAtResultWire,
 ): types.PlatformGetValidatorsAtResult {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformGetValidatorsAtResult;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = shared.decodeValidatorAtHeight(item);
@@ -496,8 +605,9 @@ export function encodePlatformGetValidatorsAtResult(value: types.PlatformGetVali
 
 export function decodeNamedPlatformIssueTxParams(
   wire: types.PlatformIssueTxParams,
-): types.PlatformIssueTxParams {
-  const value = wire as unknown as types.PlatformIssueTxParams;
+): WithDefaults<types.PlatformIssueTxParams, 'encoding'> {
+  wire = { ...wire };
+  const value = wire as unknown as WithDefaults<types.PlatformIssueTxParams, 'encoding'>;
   if (wire.encoding === undefined) wire.encoding = 'hex';
   return value;
 }

@@ -10,7 +10,7 @@ import {
   decodeUint64,
   encodeBoolean,
   encodeFixed4,
-  encodeJson,
+  encodeFurtherMembers,
   encodeNumber,
   encodeQuantity,
   encodeString,
@@ -27,6 +27,31 @@ import * as shape from './shape.js';
 import type * as types from './types.js';
 
 const namedKeys: ReadonlySet<string> = new Set([
+  'supportWeight',
+  'supporters',
+  'objectWeight',
+  'objectors',
+  'abstainWeight',
+]);
+const namedKeys2: ReadonlySet<string> = new Set(['accessList', 'error', 'gasUsed']);
+const namedKeys3: ReadonlySet<string> = new Set([
+  'nonce',
+  'code',
+  'balance',
+  'state',
+  'stateDiff',
+  'movePrecompileToAddress',
+]);
+const namedKeys4: ReadonlySet<string> = new Set([
+  'address',
+  'accountProof',
+  'balance',
+  'codeHash',
+  'nonce',
+  'storageHash',
+  'storageProof',
+]);
+const namedKeys5: ReadonlySet<string> = new Set([
   'ChainID',
   'IsHomestead',
   'IsEIP150',
@@ -44,8 +69,47 @@ const namedKeys: ReadonlySet<string> = new Set([
   'IsPrague',
   'IsVerkle',
 ]);
+const namedKeys6: ReadonlySet<string> = new Set(['timestamp']);
+const namedKeys7: ReadonlySet<string> = new Set(['ethRules', 'nativeRules', 'precompiles']);
+const namedKeys8: ReadonlySet<string> = new Set(['chainId', 'address', 'nonce', 'yParity', 'r', 's']);
+const namedKeys9: ReadonlySet<string> = new Set(['hash', 'block', 'rlp', 'reason']);
+const namedKeys10: ReadonlySet<string> = new Set(['chainConfig', 'receipts', 'number', 'hash', 'error']);
+const namedKeys11: ReadonlySet<string> = new Set([
+  'number',
+  'difficulty',
+  'time',
+  'gasLimit',
+  'feeRecipient',
+  'coinbase',
+  'prevRandao',
+  'random',
+  'baseFeePerGas',
+  'baseFee',
+  'blobBaseFee',
+  'beaconRoot',
+  'withdrawals',
+]);
 const blockParameterVariantKeys: ReadonlySet<string> = new Set(['blockHash', 'requireCanonical']);
-const namedKeys2: ReadonlySet<string> = new Set([
+const namedKeys12: ReadonlySet<string> = new Set(['block', 'hash', 'traces']);
+const namedKeys13: ReadonlySet<string> = new Set([
+  'type',
+  'from',
+  'to',
+  'value',
+  'gas',
+  'gasUsed',
+  'input',
+  'output',
+  'error',
+  'revertReason',
+  'calls',
+  'logs',
+]);
+const namedKeys14: ReadonlySet<string> = new Set(['address', 'topics', 'data', 'index', 'position']);
+const namedKeys15: ReadonlySet<string> = new Set(['number', 'hash']);
+const namedKeys16: ReadonlySet<string> = new Set(['type', 'retentionBlocks']);
+const namedKeys17: ReadonlySet<string> = new Set(['disabled', 'oldestBlock', 'deleteStrategy']);
+const namedKeys18: ReadonlySet<string> = new Set([
   'chainId',
   'homesteadBlock',
   'daoForkBlock',
@@ -78,8 +142,28 @@ const namedKeys2: ReadonlySet<string> = new Set([
   'graniteTimestamp',
   'heliconTimestamp',
 ]);
-const namedKeys3: ReadonlySet<string> = new Set(['precompileUpgrades']);
-const namedKeys4: ReadonlySet<string> = new Set([
+const namedKeys19: ReadonlySet<string> = new Set(['file', 'bytes', 'head']);
+const namedKeys20: ReadonlySet<string> = new Set(['precompileUpgrades']);
+const namedKeys21: ReadonlySet<string> = new Set([
+  'validationID',
+  'nodeID',
+  'weight',
+  'startTimestamp',
+  'isActive',
+  'isL1Validator',
+  'isConnected',
+  'uptimeSeconds',
+  'uptimePercentage',
+]);
+const namedKeys22: ReadonlySet<string> = new Set([
+  'nodeID',
+  'weight',
+  'balance',
+  'signer',
+  'remainingBalanceOwner',
+  'deactivationOwner',
+]);
+const namedKeys23: ReadonlySet<string> = new Set([
   'chainId',
   'feeConfig',
   'allowFeeRecipients',
@@ -111,7 +195,240 @@ const namedKeys4: ReadonlySet<string> = new Set([
   'warpConfig',
   'upgrades',
 ]);
-const namedKeys5: ReadonlySet<string> = new Set([
+const namedKeys24: ReadonlySet<string> = new Set(['baseFee', 'chainId', 'gasLimit', 'gasPrice']);
+const namedKeys25: ReadonlySet<string> = new Set([
+  'clientVersion',
+  'chainId',
+  'instanceId',
+  'latestBlockNumber',
+  'latestBlockHash',
+  'snapshots',
+]);
+const namedKeys26: ReadonlySet<string> = new Set([
+  'currentBlockNumber',
+  'currentBlockTimestamp',
+  'currentBlockHash',
+  'hardFork',
+  'transactionOrder',
+  'environment',
+  'forkConfig',
+]);
+const namedKeys27: ReadonlySet<string> = new Set([
+  'balance',
+  'nonce',
+  'root',
+  'codeHash',
+  'code',
+  'storage',
+  'address',
+  'key',
+]);
+const namedKeys28: ReadonlySet<string> = new Set([
+  'type',
+  'from',
+  'to',
+  'value',
+  'gas',
+  'gasUsed',
+  'input',
+  'output',
+  'error',
+  'revertReason',
+  'calls',
+  'logs',
+  'accessedSlots',
+  'extCodeAccessInfo',
+  'usedOpcodes',
+  'contractSize',
+  'outOfGas',
+  'keccak',
+]);
+const namedKeys29: ReadonlySet<string> = new Set([
+  'number',
+  'hash',
+  'parentHash',
+  'nonce',
+  'mixHash',
+  'sha3Uncles',
+  'logsBloom',
+  'transactionsRoot',
+  'stateRoot',
+  'receiptsRoot',
+  'miner',
+  'difficulty',
+  'extraData',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'baseFeePerGas',
+  'extDataHash',
+  'extDataGasUsed',
+  'blockGasCost',
+  'timestampMilliseconds',
+  'minDelayExcess',
+  'targetExponent',
+  'minPriceExponent',
+  'settledHeight',
+  'settledGasUnix',
+  'settledGasNumerator',
+  'settledExcess',
+  'blobGasUsed',
+  'excessBlobGas',
+  'parentBeaconBlockRoot',
+  'withdrawalsRoot',
+  'requestsHash',
+  'size',
+  'totalDifficulty',
+  'uncles',
+  'transactions',
+  'blockExtraData',
+  'withdrawals',
+]);
+const namedKeys30: ReadonlySet<string> = new Set([
+  'number',
+  'hash',
+  'parentHash',
+  'nonce',
+  'mixHash',
+  'sha3Uncles',
+  'logsBloom',
+  'transactionsRoot',
+  'stateRoot',
+  'receiptsRoot',
+  'miner',
+  'difficulty',
+  'extraData',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'baseFeePerGas',
+  'extDataHash',
+  'extDataGasUsed',
+  'blockGasCost',
+  'timestampMilliseconds',
+  'minDelayExcess',
+  'targetExponent',
+  'minPriceExponent',
+  'settledHeight',
+  'settledGasUnix',
+  'settledGasNumerator',
+  'settledExcess',
+  'blobGasUsed',
+  'excessBlobGas',
+  'parentBeaconBlockRoot',
+  'withdrawalsRoot',
+  'requestsHash',
+  'size',
+  'totalDifficulty',
+]);
+const namedKeys31: ReadonlySet<string> = new Set([
+  'parentHash',
+  'feeRecipient',
+  'stateRoot',
+  'receiptsRoot',
+  'logsBloom',
+  'prevRandao',
+  'blockNumber',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'extraData',
+  'baseFeePerGas',
+  'blockHash',
+  'transactions',
+  'withdrawals',
+  'blobGasUsed',
+  'excessBlobGas',
+]);
+const namedKeys32: ReadonlySet<string> = new Set([
+  'executionPayload',
+  'blockValue',
+  'blobsBundle',
+  'executionRequests',
+  'shouldOverrideBuilder',
+]);
+const namedKeys33: ReadonlySet<string> = new Set(['headers', 'codes', 'state', 'keys']);
+const namedKeys34: ReadonlySet<string> = new Set([
+  'gasLimit',
+  'targetBlockRate',
+  'minBaseFee',
+  'targetGas',
+  'baseFeeChangeDenominator',
+  'minBlockGasCost',
+  'maxBlockGasCost',
+  'blockGasCostStep',
+]);
+const namedKeys35: ReadonlySet<string> = new Set([
+  'oldestBlock',
+  'baseFeePerGas',
+  'gasUsedRatio',
+  'baseFeePerBlobGas',
+  'blobGasUsedRatio',
+  'reward',
+]);
+const namedKeys36: ReadonlySet<string> = new Set([
+  'type',
+  'action',
+  'result',
+  'error',
+  'subtraces',
+  'traceAddress',
+  'blockHash',
+  'blockNumber',
+  'transactionHash',
+  'transactionPosition',
+]);
+const namedKeys37: ReadonlySet<string> = new Set([
+  'callType',
+  'creationMethod',
+  'from',
+  'to',
+  'gas',
+  'input',
+  'init',
+  'value',
+  'address',
+  'refundAddress',
+  'balance',
+  'author',
+  'rewardType',
+]);
+const namedKeys38: ReadonlySet<string> = new Set(['gasUsed', 'output', 'address', 'code']);
+const namedKeys39: ReadonlySet<string> = new Set([
+  'activationTime',
+  'blobSchedule',
+  'chainId',
+  'forkId',
+  'precompiles',
+  'systemContracts',
+]);
+const namedKeys40: ReadonlySet<string> = new Set(['current', 'next', 'last']);
+const namedKeys41: ReadonlySet<string> = new Set(['jsonRpcUrl', 'blockNumber']);
+const namedKeys42: ReadonlySet<string> = new Set([
+  'message',
+  'error',
+  'timestamp',
+  'duration',
+  'contiguousFailures',
+  'timeOfFirstFailure',
+]);
+const namedKeys43: ReadonlySet<string> = new Set(['checks', 'healthy']);
+const namedKeys44: ReadonlySet<string> = new Set(['locktime', 'input']);
+const namedKeys45: ReadonlySet<string> = new Set(['locktime', 'output']);
+const namedKeys46: ReadonlySet<string> = new Set([
+  'address',
+  'topics',
+  'data',
+  'blockNumber',
+  'transactionHash',
+  'transactionIndex',
+  'blockHash',
+  'blockTimestamp',
+  'logIndex',
+  'removed',
+]);
+const namedKeys47: ReadonlySet<string> = new Set(['fromBlock', 'toBlock', 'blockHash', 'address', 'topics']);
+const namedKeys48: ReadonlySet<string> = new Set([
   'Alloc',
   'TotalAlloc',
   'Sys',
@@ -136,7 +453,146 @@ const namedKeys5: ReadonlySet<string> = new Set([
   'GCCPUFraction',
   'EnableGC',
 ]);
-const namedKeys6: ReadonlySet<string> = new Set([
+const namedKeys49: ReadonlySet<string> = new Set(['timestamp', 'blocks']);
+const namedKeys50: ReadonlySet<string> = new Set([
+  'head',
+  'state',
+  'tx',
+  'logs',
+  'receipts',
+  'blocks',
+  'stateproofs',
+]);
+const namedKeys51: ReadonlySet<string> = new Set(['txs', 'receipts', 'firstPage', 'lastPage']);
+const namedKeys52: ReadonlySet<string> = new Set([
+  'number',
+  'hash',
+  'parentHash',
+  'nonce',
+  'mixHash',
+  'sha3Uncles',
+  'logsBloom',
+  'transactionsRoot',
+  'stateRoot',
+  'receiptsRoot',
+  'miner',
+  'difficulty',
+  'extraData',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'baseFeePerGas',
+  'extDataHash',
+  'extDataGasUsed',
+  'blockGasCost',
+  'timestampMilliseconds',
+  'minDelayExcess',
+  'targetExponent',
+  'minPriceExponent',
+  'settledHeight',
+  'settledGasUnix',
+  'settledGasNumerator',
+  'settledExcess',
+  'blobGasUsed',
+  'excessBlobGas',
+  'parentBeaconBlockRoot',
+  'withdrawalsRoot',
+  'requestsHash',
+  'size',
+  'totalDifficulty',
+  'uncles',
+  'transactionCount',
+  'transactions',
+  'blockExtraData',
+  'withdrawals',
+]);
+const namedKeys53: ReadonlySet<string> = new Set(['block', 'issuance', 'totalFees']);
+const namedKeys54: ReadonlySet<string> = new Set(['fullblock', 'receipts']);
+const namedKeys55: ReadonlySet<string> = new Set(['type', 'from', 'to', 'value']);
+const namedKeys56: ReadonlySet<string> = new Set(['blockReward', 'uncleReward', 'issuance']);
+const namedKeys57: ReadonlySet<string> = new Set([
+  'transactionHash',
+  'transactionIndex',
+  'blockHash',
+  'blockNumber',
+  'from',
+  'to',
+  'contractAddress',
+  'type',
+  'status',
+  'root',
+  'gasUsed',
+  'cumulativeGasUsed',
+  'effectiveGasPrice',
+  'blobGasUsed',
+  'blobGasPrice',
+  'logs',
+  'logsBloom',
+  'timestamp',
+]);
+const namedKeys58: ReadonlySet<string> = new Set(['type', 'depth', 'from', 'to', 'value', 'input', 'output']);
+const namedKeys59: ReadonlySet<string> = new Set(['locktime', 'threshold', 'addresses']);
+const namedKeys60: ReadonlySet<string> = new Set([
+  'output',
+  'stateDiff',
+  'trace',
+  'vmTrace',
+  'transactionHash',
+]);
+const namedKeys61: ReadonlySet<string> = new Set([
+  'type',
+  'action',
+  'result',
+  'error',
+  'subtraces',
+  'traceAddress',
+]);
+const namedKeys62: ReadonlySet<string> = new Set([
+  'fromBlock',
+  'toBlock',
+  'fromAddress',
+  'toAddress',
+  'mode',
+  'after',
+  'count',
+]);
+const namedKeys63: ReadonlySet<string> = new Set([
+  'timestamp',
+  'prevRandao',
+  'suggestedFeeRecipient',
+  'withdrawals',
+  'parentBeaconBlockRoot',
+  'slotNumber',
+]);
+const namedKeys64: ReadonlySet<string> = new Set([
+  'ip',
+  'publicIP',
+  'nodeID',
+  'version',
+  'upgradeTime',
+  'lastSent',
+  'lastReceived',
+  'benched',
+  'observedUptime',
+  'trackedSubnets',
+  'supportedACPs',
+  'objectedACPs',
+]);
+const namedKeys65: ReadonlySet<string> = new Set(['networkID', 'blockchainID', 'outputs', 'inputs', 'memo']);
+const namedKeys66: ReadonlySet<string> = new Set(['time', 'parentID', 'height', 'id', 'txs', 'tx']);
+const namedKeys67: ReadonlySet<string> = new Set([
+  'txID',
+  'startTime',
+  'endTime',
+  'weight',
+  'nodeID',
+  'rewardOwner',
+  'potentialReward',
+]);
+const namedKeys68: ReadonlySet<string> = new Set(['nodeID', 'start', 'end', 'weight', 'subnetID']);
+const namedKeys69: ReadonlySet<string> = new Set(['unsignedTx', 'credentials', 'id']);
+const namedKeys70: ReadonlySet<string> = new Set(['addresses', 'locktime', 'threshold']);
+const namedKeys71: ReadonlySet<string> = new Set([
   'inputs',
   'networkID',
   'blockchainID',
@@ -192,7 +648,37 @@ const namedKeys6: ReadonlySet<string> = new Set([
   'period',
   'timestamp',
 ]);
-const namedKeys7: ReadonlySet<string> = new Set([
+const namedKeys72: ReadonlySet<string> = new Set([
+  'txID',
+  'startTime',
+  'endTime',
+  'weight',
+  'nodeID',
+  'validationID',
+  'publicKey',
+  'remainingBalanceOwner',
+  'deactivationOwner',
+  'minNonce',
+  'balance',
+  'validationRewardOwner',
+  'delegationRewardOwner',
+  'potentialReward',
+  'accruedDelegateeReward',
+  'delegationFee',
+  'uptime',
+  'connected',
+  'signer',
+  'validatorAuthority',
+  'nextPeriod',
+  'autoCompoundRewardShares',
+  'restakedValidationRewards',
+  'restakedDelegateeRewards',
+  'delegatorCount',
+  'delegatorWeight',
+  'delegators',
+]);
+const namedKeys73: ReadonlySet<string> = new Set(['pending', 'queued']);
+const namedKeys74: ReadonlySet<string> = new Set([
   'adminAddresses',
   'managerAddresses',
   'enabledAddresses',
@@ -204,8 +690,135 @@ const namedKeys7: ReadonlySet<string> = new Set([
   'quorumNumerator',
   'requirePrimaryNetworkSigners',
 ]);
-const namedKeys8: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
-const namedKeys9: ReadonlySet<string> = new Set([
+const namedKeys75: ReadonlySet<string> = new Set(['balance', 'nonce', 'code', 'codeHash', 'storage']);
+const namedKeys76: ReadonlySet<string> = new Set(['pre', 'post']);
+const namedKeys77: ReadonlySet<string> = new Set(['maxPriorityFeePerGas', 'maxFeePerGas']);
+const namedKeys78: ReadonlySet<string> = new Set(['slow', 'normal', 'fast']);
+const namedKeys79: ReadonlySet<string> = new Set([
+  'transactionHash',
+  'transactionIndex',
+  'blockHash',
+  'blockNumber',
+  'from',
+  'to',
+  'contractAddress',
+  'type',
+  'status',
+  'root',
+  'gasUsed',
+  'cumulativeGasUsed',
+  'effectiveGasPrice',
+  'blobGasUsed',
+  'blobGasPrice',
+  'logs',
+  'logsBloom',
+]);
+const namedKeys80: ReadonlySet<string> = new Set(['forking']);
+const namedKeys81: ReadonlySet<string> = new Set(['raw', 'tx']);
+const namedKeys82: ReadonlySet<string> = new Set([
+  'number',
+  'hash',
+  'parentHash',
+  'nonce',
+  'mixHash',
+  'sha3Uncles',
+  'logsBloom',
+  'transactionsRoot',
+  'stateRoot',
+  'receiptsRoot',
+  'miner',
+  'difficulty',
+  'extraData',
+  'gasLimit',
+  'gasUsed',
+  'timestamp',
+  'baseFeePerGas',
+  'extDataHash',
+  'extDataGasUsed',
+  'blockGasCost',
+  'timestampMilliseconds',
+  'minDelayExcess',
+  'targetExponent',
+  'minPriceExponent',
+  'settledHeight',
+  'settledGasUnix',
+  'settledGasNumerator',
+  'settledExcess',
+  'blobGasUsed',
+  'excessBlobGas',
+  'parentBeaconBlockRoot',
+  'withdrawalsRoot',
+  'requestsHash',
+  'size',
+  'totalDifficulty',
+  'uncles',
+  'transactions',
+  'blockExtraData',
+  'withdrawals',
+  'calls',
+]);
+const namedKeys83: ReadonlySet<string> = new Set(['blockOverrides', 'stateOverrides', 'calls']);
+const namedKeys84: ReadonlySet<string> = new Set([
+  'returnData',
+  'logs',
+  'gasUsed',
+  'maxUsedGas',
+  'status',
+  'error',
+]);
+const namedKeys85: ReadonlySet<string> = new Set([
+  'blockStateCalls',
+  'traceTransfers',
+  'validation',
+  'returnFullTransactions',
+]);
+const namedKeys86: ReadonlySet<string> = new Set(['root', 'accounts', 'next']);
+const namedKeys87: ReadonlySet<string> = new Set(['key', 'value', 'proof']);
+const namedKeys88: ReadonlySet<string> = new Set([
+  'pc',
+  'op',
+  'gas',
+  'gasCost',
+  'depth',
+  'error',
+  'stack',
+  'returnData',
+  'memory',
+  'storage',
+  'refund',
+]);
+const namedKeys89: ReadonlySet<string> = new Set(['gas', 'failed', 'returnValue', 'structLogs']);
+const namedKeys90: ReadonlySet<string> = new Set(['id', 'controlKeys', 'threshold']);
+const namedKeys91: ReadonlySet<string> = new Set(['syncing', 'status']);
+const namedKeys92: ReadonlySet<string> = new Set(['startingBlock', 'currentBlock', 'highestBlock']);
+const namedKeys93: ReadonlySet<string> = new Set([
+  'tracer',
+  'tracerConfig',
+  'timeout',
+  'reexec',
+  'enableMemory',
+  'disableStack',
+  'disableStorage',
+  'enableReturnData',
+  'limit',
+  'overrides',
+  'stateOverrides',
+  'blockOverrides',
+  'txIndex',
+]);
+const namedKeys94: ReadonlySet<string> = new Set([
+  'tracer',
+  'tracerConfig',
+  'timeout',
+  'reexec',
+  'enableMemory',
+  'disableStack',
+  'disableStorage',
+  'enableReturnData',
+  'limit',
+  'overrides',
+]);
+const namedKeys95: ReadonlySet<string> = new Set([
   'onlyTopCall',
   'withLog',
   'diffMode',
@@ -217,8 +830,119 @@ const namedKeys9: ReadonlySet<string> = new Set([
   'stackTopItemsSize',
   'ignoredOpcodes',
 ]);
+const namedKeys96: ReadonlySet<string> = new Set([
+  'hash',
+  'type',
+  'blockHash',
+  'blockNumber',
+  'blockTimestamp',
+  'transactionIndex',
+  'from',
+  'to',
+  'nonce',
+  'gas',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'maxFeePerBlobGas',
+  'value',
+  'input',
+  'chainId',
+  'accessList',
+  'blobVersionedHashes',
+  'authorizationList',
+  'v',
+  'r',
+  's',
+  'yParity',
+]);
+const namedKeys97: ReadonlySet<string> = new Set([
+  'type',
+  'chainId',
+  'nonce',
+  'to',
+  'gas',
+  'gasPrice',
+  'maxPriorityFeePerGas',
+  'maxFeePerGas',
+  'maxFeePerBlobGas',
+  'value',
+  'input',
+  'accessList',
+  'blobVersionedHashes',
+  'blobs',
+  'commitments',
+  'proofs',
+  'authorizationList',
+  'v',
+  'r',
+  's',
+  'yParity',
+  'hash',
+]);
+const namedKeys98: ReadonlySet<string> = new Set([
+  'type',
+  'from',
+  'to',
+  'gas',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'value',
+  'nonce',
+  'data',
+  'input',
+  'accessList',
+  'chainId',
+  'maxFeePerBlobGas',
+  'blobVersionedHashes',
+  'blobs',
+  'commitments',
+  'proofs',
+  'authorizationList',
+]);
+const namedKeys99: ReadonlySet<string> = new Set(['amount', 'signatureIndices']);
+const namedKeys100: ReadonlySet<string> = new Set(['addresses', 'amount', 'locktime', 'threshold']);
+const namedKeys101: ReadonlySet<string> = new Set(['txID', 'outputIndex', 'assetID', 'fxID', 'input']);
+const namedKeys102: ReadonlySet<string> = new Set(['assetID', 'fxID', 'output']);
+const namedKeys103: ReadonlySet<string> = new Set([
+  'txFee',
+  'createAssetTxFee',
+  'createSubnetTxFee',
+  'transformSubnetTxFee',
+  'createBlockchainTxFee',
+  'addPrimaryNetworkValidatorFee',
+  'addPrimaryNetworkDelegatorFee',
+  'addSubnetValidatorFee',
+  'addSubnetDelegatorFee',
+]);
+const namedKeys104: ReadonlySet<string> = new Set([
+  'apricotPhase1Time',
+  'apricotPhase2Time',
+  'apricotPhase3Time',
+  'apricotPhase4Time',
+  'apricotPhase4MinPChainHeight',
+  'apricotPhase5Time',
+  'apricotPhasePre6Time',
+  'apricotPhase6Time',
+  'apricotPhasePost6Time',
+  'banffTime',
+  'cortinaTime',
+  'cortinaXChainStopVertexID',
+  'durangoTime',
+  'etnaTime',
+  'fortunaTime',
+  'graniteTime',
+  'graniteEpochDuration',
+  'heliconTime',
+]);
+const namedKeys105: ReadonlySet<string> = new Set(['publicKey', 'weight']);
+const namedKeys106: ReadonlySet<string> = new Set(['publicKey', 'weight', 'nodeIDs']);
+const namedKeys107: ReadonlySet<string> = new Set(['validators', 'totalWeight']);
+const namedKeys108: ReadonlySet<string> = new Set(['index', 'validatorIndex', 'address', 'amount']);
 
 export function decodeACPPreference(wire: types.ACPPreferenceWire): types.ACPPreference {
+  wire = { ...wire };
   const value = wire as unknown as types.ACPPreference;
   value.supportWeight = decodeUint64(wire.supportWeight);
   value.objectWeight = decodeUint64(wire.objectWeight);
@@ -231,10 +955,11 @@ export function encodeACPPreference(value: types.ACPPreference): string {
   json += `,"supporters":${JSON.stringify(value.supporters)}`;
   json += `,"objectWeight":${encodeUint64(value.objectWeight)}`;
   json += `,"objectors":${JSON.stringify(value.objectors)}`;
-  return `${json},"abstainWeight":${encodeUint64(value.abstainWeight)}}`;
+  return `${json},"abstainWeight":${encodeUint64(value.abstainWeight)}${encodeFurtherMembers(value, namedKeys)}}`;
 }
 
 export function decodeAccessListResult(wire: types.AccessListResultWire): types.AccessListResult {
+  wire = { ...wire };
   const value = wire as unknown as types.AccessListResult;
   value.gasUsed = decodeQuantity(wire.gasUsed);
   return value;
@@ -243,10 +968,11 @@ export function decodeAccessListResult(wire: types.AccessListResultWire): types.
 export function encodeAccessListResult(value: types.AccessListResult): string {
   let json = `{"accessList":${JSON.stringify(value.accessList)}`;
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
-  return `${json},"gasUsed":${encodeQuantity(value.gasUsed)}}`;
+  return `${json},"gasUsed":${encodeQuantity(value.gasUsed)}${encodeFurtherMembers(value, namedKeys2)}}`;
 }
 
 export function decodeAccountOverride(wire: types.AccountOverrideWire): types.AccountOverride {
+  wire = { ...wire };
   const value = wire as unknown as types.AccountOverride;
   if (wire.nonce !== undefined) value.nonce = decodeQuantity(wire.nonce);
   if (wire.balance !== undefined) value.balance = decodeQuantity(wire.balance);
@@ -262,10 +988,12 @@ export function encodeAccountOverride(value: types.AccountOverride): string {
   if (value.stateDiff !== undefined) json += `,"stateDiff":${JSON.stringify(value.stateDiff)}`;
   if (value.movePrecompileToAddress !== undefined)
     json += `,"movePrecompileToAddress":${encodeString(value.movePrecompileToAddress)}`;
+  json += `${encodeFurtherMembers(value, namedKeys3)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeAccountProof(wire: types.AccountProofWire): types.AccountProof {
+  wire = { ...wire };
   const value = wire as unknown as types.AccountProof;
   value.balance = decodeQuantity(wire.balance);
   value.nonce = decodeQuantity(wire.nonce);
@@ -277,10 +1005,12 @@ export function encodeAccountProof(value: types.AccountProof): string {
   let json = `{"address":${encodeString(value.address)},"accountProof":${JSON.stringify(value.accountProof)}`;
   json += `,"balance":${encodeQuantity(value.balance)},"codeHash":${encodeString(value.codeHash)}`;
   json += `,"nonce":${encodeQuantity(value.nonce)},"storageHash":${encodeString(value.storageHash)}`;
-  return `${json},"storageProof":[${value.storageProof.map(encodeStorageProof).join(',')}]}`;
+  json += `,"storageProof":[${value.storageProof.map(encodeStorageProof).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys4)}}`;
 }
 
 export function decodeActiveRulesEthRules(wire: types.ActiveRulesEthRulesWire): types.ActiveRulesEthRules {
+  wire = { ...wire };
   const value = wire as unknown as types.ActiveRulesEthRules;
   if (wire.ChainID !== undefined) value.ChainID = decodeUint256(wire.ChainID);
   return value;
@@ -303,7 +1033,7 @@ export function encodeActiveRulesEthRules(value: types.ActiveRulesEthRules): str
   if (value.IsPrague !== undefined) json += `,"IsPrague":${encodeBoolean(value.IsPrague)}`;
   if (value.IsVerkle !== undefined) json += `,"IsVerkle":${encodeBoolean(value.IsVerkle)}`;
   for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys.has(key) || extra === undefined) continue;
+    if (namedKeys5.has(key) || extra === undefined) continue;
     const item = extra as boolean;
     json += `,${encodeString(key)}:${encodeBoolean(item)}`;
   }
@@ -313,18 +1043,20 @@ export function encodeActiveRulesEthRules(value: types.ActiveRulesEthRules): str
 export function decodeActiveRulesPrecompilesValue(
   wire: types.ActiveRulesPrecompilesValueWire,
 ): types.ActiveRulesPrecompilesValue {
+  wire = { ...wire };
   const value = wire as unknown as types.ActiveRulesPrecompilesValue;
   value.timestamp = decodeUint64(wire.timestamp);
   return value;
 }
 
 export function encodeActiveRulesPrecompilesValue(value: types.ActiveRulesPrecompilesValue): string {
-  return `{"timestamp":${encodeUint64Number(value.timestamp)}}`;
+  return `{"timestamp":${encodeUint64Number(value.timestamp)}${encodeFurtherMembers(value, namedKeys6)}}`;
 }
 
 export function decodeActiveRulesPrecompiles(
   wire: types.ActiveRulesPrecompilesWire,
 ): types.ActiveRulesPrecompiles {
+  wire = { ...wire };
   const value = wire as unknown as types.ActiveRulesPrecompiles;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeActiveRulesPrecompilesValue(item);
@@ -341,6 +1073,7 @@ export function encodeActiveRulesPrecompiles(value: types.ActiveRulesPrecompiles
 }
 
 export function decodeActiveRules(wire: types.ActiveRulesWire): types.ActiveRules {
+  wire = { ...wire };
   const value = wire as unknown as types.ActiveRules;
   value.ethRules = decodeActiveRulesEthRules(wire.ethRules);
   if (wire.avalancheRules !== undefined) {
@@ -354,10 +1087,12 @@ export function decodeActiveRules(wire: types.ActiveRulesWire): types.ActiveRule
 export function encodeActiveRules(value: types.ActiveRules): string {
   let json = `{"ethRules":${encodeActiveRulesEthRules(value.ethRules)}`;
   json += `,"nativeRules":${JSON.stringify(value.nativeRules)}`;
-  return `${json},"precompiles":${encodeActiveRulesPrecompiles(value.precompiles)}}`;
+  json += `,"precompiles":${encodeActiveRulesPrecompiles(value.precompiles)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys7)}}`;
 }
 
 export function decodeAssetAmounts(wire: types.AssetAmountsWire): types.AssetAmounts {
+  wire = { ...wire };
   const value = wire as unknown as types.AssetAmounts;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeUint64(item);
@@ -374,6 +1109,7 @@ export function encodeAssetAmounts(value: types.AssetAmounts): string {
 }
 
 export function decodeAuthorization(wire: types.AuthorizationWire): types.Authorization {
+  wire = { ...wire };
   const value = wire as unknown as types.Authorization;
   value.chainId = decodeQuantity(wire.chainId);
   value.nonce = decodeQuantity(wire.nonce);
@@ -386,10 +1122,12 @@ export function decodeAuthorization(wire: types.AuthorizationWire): types.Author
 export function encodeAuthorization(value: types.Authorization): string {
   let json = `{"chainId":${encodeQuantity(value.chainId)},"address":${encodeString(value.address)}`;
   json += `,"nonce":${encodeQuantity(value.nonce)},"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}}`;
+  json += `,"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys8)}}`;
 }
 
 export function decodeBadBlock(wire: types.BadBlockWire): types.BadBlock {
+  wire = { ...wire };
   const value = wire as unknown as types.BadBlock;
   value.block = decodeEvmBlock(wire.block);
   if (wire.reason !== undefined)
@@ -402,10 +1140,11 @@ export function encodeBadBlock(value: types.BadBlock): string {
   json += `,"rlp":${encodeString(value.rlp)}`;
   if (value.reason !== undefined)
     json += `,"reason":${value.reason === null ? 'null' : encodeBadBlockReason(value.reason)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys9)}}`;
 }
 
 export function decodeBadBlockReason(wire: types.BadBlockReasonWire): types.BadBlockReason {
+  wire = { ...wire };
   const value = wire as unknown as types.BadBlockReason;
   value.chainConfig = decodeChainConfig(wire.chainConfig);
   return value;
@@ -414,7 +1153,8 @@ export function decodeBadBlockReason(wire: types.BadBlockReasonWire): types.BadB
 export function encodeBadBlockReason(value: types.BadBlockReason): string {
   let json = `{"chainConfig":${encodeChainConfig(value.chainConfig)}`;
   json += `,"receipts":${JSON.stringify(value.receipts)},"number":${encodeNumber(value.number)}`;
-  return `${json},"hash":${encodeString(value.hash)},"error":${encodeString(value.error)}}`;
+  json += `,"hash":${encodeString(value.hash)},"error":${encodeString(value.error)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys10)}}`;
 }
 
 export function decodeBlockNumberOrTag(wire: types.BlockNumberOrTagWire): types.BlockNumberOrTag {
@@ -426,6 +1166,7 @@ export function encodeBlockNumberOrTag(value: types.BlockNumberOrTag): string {
 }
 
 export function decodeBlockOverrides(wire: types.BlockOverridesWire): types.BlockOverrides {
+  wire = { ...wire };
   const value = wire as unknown as types.BlockOverrides;
   if (wire.number !== undefined) value.number = decodeQuantity(wire.number);
   if (wire.difficulty !== undefined) value.difficulty = decodeQuantity(wire.difficulty);
@@ -454,12 +1195,14 @@ export function encodeBlockOverrides(value: types.BlockOverrides): string {
   if (value.beaconRoot !== undefined) json += `,"beaconRoot":${encodeString(value.beaconRoot)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
+  json += `${encodeFurtherMembers(value, namedKeys11)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeBlockParameterVariant5(
   wire: types.BlockParameterVariant5Wire,
 ): types.BlockParameterVariant5 {
+  wire = { ...wire };
   const value = wire as unknown as types.BlockParameterVariant5;
   value.blockNumber = decodeBlockNumberOrTag(wire.blockNumber);
   return value;
@@ -520,6 +1263,7 @@ function matchesBlockParameterVariant(value: unknown): boolean {
 }
 
 export function decodeBlockTrace(wire: types.BlockTraceWire): types.BlockTrace {
+  wire = { ...wire };
   const value = wire as unknown as types.BlockTrace;
   value.block = decodeQuantity(wire.block);
   return value;
@@ -527,10 +1271,11 @@ export function decodeBlockTrace(wire: types.BlockTraceWire): types.BlockTrace {
 
 export function encodeBlockTrace(value: types.BlockTrace): string {
   let json = `{"block":${encodeQuantity(value.block)},"hash":${encodeString(value.hash)}`;
-  return `${json},"traces":${JSON.stringify(value.traces)}}`;
+  return `${json},"traces":${JSON.stringify(value.traces)}${encodeFurtherMembers(value, namedKeys12)}}`;
 }
 
 export function decodeCallFrame(wire: types.CallFrameWire): types.CallFrame {
+  wire = { ...wire };
   const value = wire as unknown as types.CallFrame;
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
   value.gas = decodeQuantity(wire.gas);
@@ -551,10 +1296,11 @@ export function encodeCallFrame(value: types.CallFrame): string {
   if (value.revertReason !== undefined) json += `,"revertReason":${encodeString(value.revertReason)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeCallFrame).join(',')}]`;
   if (value.logs !== undefined) json += `,"logs":[${value.logs.map(encodeCallLog).join(',')}]`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys13)}}`;
 }
 
 export function decodeCallLog(wire: types.CallLogWire): types.CallLog {
+  wire = { ...wire };
   const value = wire as unknown as types.CallLog;
   if (wire.index !== undefined) value.index = decodeQuantity(wire.index);
   value.position = decodeQuantity(wire.position);
@@ -565,22 +1311,25 @@ export function encodeCallLog(value: types.CallLog): string {
   let json = `{"address":${encodeString(value.address)},"topics":${JSON.stringify(value.topics)}`;
   json += `,"data":${encodeString(value.data)}`;
   if (value.index !== undefined) json += `,"index":${encodeQuantity(value.index)}`;
-  return `${json},"position":${encodeQuantity(value.position)}}`;
+  return `${json},"position":${encodeQuantity(value.position)}${encodeFurtherMembers(value, namedKeys14)}}`;
 }
 
 export function decodeCapabilityHead(wire: types.CapabilityHeadWire): types.CapabilityHead {
+  wire = { ...wire };
   const value = wire as unknown as types.CapabilityHead;
   value.number = decodeQuantity(wire.number);
   return value;
 }
 
 export function encodeCapabilityHead(value: types.CapabilityHead): string {
-  return `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}}`;
+  let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys15)}}`;
 }
 
 export function decodeCapabilityResourceDeleteStrategy(
   wire: types.CapabilityResourceDeleteStrategyWire,
 ): types.CapabilityResourceDeleteStrategy {
+  wire = { ...wire };
   const value = wire as unknown as types.CapabilityResourceDeleteStrategy;
   if (wire.retentionBlocks !== undefined) value.retentionBlocks = decodeQuantity(wire.retentionBlocks);
   return value;
@@ -592,10 +1341,11 @@ export function encodeCapabilityResourceDeleteStrategy(
   let json = `{"type":"window"`;
   if (value.retentionBlocks !== undefined)
     json += `,"retentionBlocks":${encodeQuantity(value.retentionBlocks)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys16)}}`;
 }
 
 export function decodeCapabilityResource(wire: types.CapabilityResourceWire): types.CapabilityResource {
+  wire = { ...wire };
   const value = wire as unknown as types.CapabilityResource;
   if (wire.oldestBlock !== undefined) value.oldestBlock = decodeQuantity(wire.oldestBlock);
   if (wire.deleteStrategy !== undefined)
@@ -608,10 +1358,11 @@ export function encodeCapabilityResource(value: types.CapabilityResource): strin
   if (value.oldestBlock !== undefined) json += `,"oldestBlock":${encodeQuantity(value.oldestBlock)}`;
   if (value.deleteStrategy !== undefined)
     json += `,"deleteStrategy":${encodeCapabilityResourceDeleteStrategy(value.deleteStrategy)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys17)}}`;
 }
 
 export function decodeChainConfig(wire: types.ChainConfigWire): types.ChainConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.ChainConfig;
   value.chainId = decodeUint256(wire.chainId);
   if (wire.homesteadBlock !== undefined) value.homesteadBlock = decodeUint64(wire.homesteadBlock);
@@ -711,15 +1462,11 @@ export function encodeChainConfig(value: types.ChainConfig): string {
     json += `,"graniteTimestamp":${encodeUint64Number(value.graniteTimestamp)}`;
   if (value.heliconTimestamp !== undefined)
     json += `,"heliconTimestamp":${encodeUint64Number(value.heliconTimestamp)}`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys2.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys18)}}`;
 }
 
 export function decodeChainDump(wire: types.ChainDumpWire): types.ChainDump {
+  wire = { ...wire };
   const value = wire as unknown as types.ChainDump;
   value.head = decodeQuantity(wire.head);
   return value;
@@ -727,10 +1474,11 @@ export function decodeChainDump(wire: types.ChainDumpWire): types.ChainDump {
 
 export function encodeChainDump(value: types.ChainDump): string {
   let json = `{"file":${encodeString(value.file)},"bytes":${encodeNumber(value.bytes)}`;
-  return `${json},"head":${encodeQuantity(value.head)}}`;
+  return `${json},"head":${encodeQuantity(value.head)}${encodeFurtherMembers(value, namedKeys19)}}`;
 }
 
 export function decodeChainUpgrades(wire: types.ChainUpgradesWire): types.ChainUpgrades {
+  wire = { ...wire };
   const value = wire as unknown as types.ChainUpgrades;
   if (wire.precompileUpgrades !== undefined)
     value.precompileUpgrades = wire.precompileUpgrades.map(decodePrecompileUpgrade);
@@ -741,15 +1489,12 @@ export function encodeChainUpgrades(value: types.ChainUpgrades): string {
   let json = '';
   if (value.precompileUpgrades !== undefined)
     json += `,"precompileUpgrades":[${value.precompileUpgrades.map(encodePrecompileUpgrade).join(',')}]`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys3.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
+  json += `${encodeFurtherMembers(value, namedKeys20)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeChainValidator(wire: types.ChainValidatorWire): types.ChainValidator {
+  wire = { ...wire };
   const value = wire as unknown as types.ChainValidator;
   value.weight = decodeUint64(wire.weight);
   value.startTimestamp = decodeUint64(wire.startTimestamp);
@@ -765,10 +1510,12 @@ export function encodeChainValidator(value: types.ChainValidator): string {
   json += `,"isL1Validator":${encodeBoolean(value.isL1Validator)}`;
   json += `,"isConnected":${encodeBoolean(value.isConnected)}`;
   json += `,"uptimeSeconds":${encodeUint64Number(value.uptimeSeconds)}`;
-  return `${json},"uptimePercentage":${encodeNumber(value.uptimePercentage)}}`;
+  json += `,"uptimePercentage":${encodeNumber(value.uptimePercentage)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys21)}}`;
 }
 
 export function decodeConvertedValidator(wire: types.ConvertedValidatorWire): types.ConvertedValidator {
+  wire = { ...wire };
   const value = wire as unknown as types.ConvertedValidator;
   value.weight = decodeUint64(wire.weight);
   value.balance = decodeUint64(wire.balance);
@@ -779,7 +1526,8 @@ export function encodeConvertedValidator(value: types.ConvertedValidator): strin
   let json = `{"nodeID":${encodeString(value.nodeID)},"weight":${encodeUint64Number(value.weight)}`;
   json += `,"balance":${encodeUint64Number(value.balance)},"signer":${JSON.stringify(value.signer)}`;
   json += `,"remainingBalanceOwner":${JSON.stringify(value.remainingBalanceOwner)}`;
-  return `${json},"deactivationOwner":${JSON.stringify(value.deactivationOwner)}}`;
+  json += `,"deactivationOwner":${JSON.stringify(value.deactivationOwner)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys22)}}`;
 }
 
 export function decodeCountOrQuantity(wire: types.CountOrQuantityWire): types.CountOrQuantity {
@@ -791,6 +1539,7 @@ export function encodeCountOrQuantity(value: types.CountOrQuantity): string {
 }
 
 export function decodeCustomChainConfig(wire: types.CustomChainConfigWire): types.CustomChainConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.CustomChainConfig;
   value.chainId = decodeUint256(wire.chainId);
   value.feeConfig = decodeFeeConfig(wire.feeConfig);
@@ -877,16 +1626,11 @@ export function encodeCustomChainConfig(value: types.CustomChainConfig): string 
   if (value.rewardManagerConfig !== undefined)
     json += `,"rewardManagerConfig":${encodePrecompileConfig(value.rewardManagerConfig)}`;
   if (value.warpConfig !== undefined) json += `,"warpConfig":${encodePrecompileConfig(value.warpConfig)}`;
-  json += `,"upgrades":${encodeChainUpgrades(value.upgrades)}`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys4.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
-  return `${json}}`;
+  return `${json},"upgrades":${encodeChainUpgrades(value.upgrades)}${encodeFurtherMembers(value, namedKeys23)}}`;
 }
 
 export function decodeDevEnvironment(wire: types.DevEnvironmentWire): types.DevEnvironment {
+  wire = { ...wire };
   const value = wire as unknown as types.DevEnvironment;
   value.baseFee = decodeQuantity(wire.baseFee);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -896,10 +1640,12 @@ export function decodeDevEnvironment(wire: types.DevEnvironmentWire): types.DevE
 
 export function encodeDevEnvironment(value: types.DevEnvironment): string {
   let json = `{"baseFee":${encodeQuantity(value.baseFee)},"chainId":${encodeNumber(value.chainId)}`;
-  return `${json},"gasLimit":${encodeQuantity(value.gasLimit)},"gasPrice":${encodeQuantity(value.gasPrice)}}`;
+  json += `,"gasLimit":${encodeQuantity(value.gasLimit)},"gasPrice":${encodeQuantity(value.gasPrice)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys24)}}`;
 }
 
 export function decodeDevMetadataSnapshots(wire: types.DevMetadataSnapshotsWire): types.DevMetadataSnapshots {
+  wire = { ...wire };
   const value = wire as unknown as types.DevMetadataSnapshots;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeSnapshotPlace(item);
@@ -916,6 +1662,7 @@ export function encodeDevMetadataSnapshots(value: types.DevMetadataSnapshots): s
 }
 
 export function decodeDevMetadata(wire: types.DevMetadataWire): types.DevMetadata {
+  wire = { ...wire };
   const value = wire as unknown as types.DevMetadata;
   value.snapshots = decodeDevMetadataSnapshots(wire.snapshots);
   return value;
@@ -926,10 +1673,12 @@ export function encodeDevMetadata(value: types.DevMetadata): string {
   json += `,"instanceId":${encodeString(value.instanceId)}`;
   json += `,"latestBlockNumber":${encodeNumber(value.latestBlockNumber)}`;
   json += `,"latestBlockHash":${encodeString(value.latestBlockHash)}`;
-  return `${json},"snapshots":${encodeDevMetadataSnapshots(value.snapshots)}}`;
+  json += `,"snapshots":${encodeDevMetadataSnapshots(value.snapshots)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys25)}}`;
 }
 
 export function decodeDevNodeInfo(wire: types.DevNodeInfoWire): types.DevNodeInfo {
+  wire = { ...wire };
   const value = wire as unknown as types.DevNodeInfo;
   value.currentBlockNumber = decodeQuantity(wire.currentBlockNumber);
   value.environment = decodeDevEnvironment(wire.environment);
@@ -943,10 +1692,11 @@ export function encodeDevNodeInfo(value: types.DevNodeInfo): string {
   json += `,"hardFork":${encodeString(value.hardFork)}`;
   json += `,"transactionOrder":${encodeString(value.transactionOrder)}`;
   json += `,"environment":${encodeDevEnvironment(value.environment)}`;
-  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}}`;
+  return `${json},"forkConfig":${JSON.stringify(value.forkConfig)}${encodeFurtherMembers(value, namedKeys26)}}`;
 }
 
 export function decodeDumpAccount(wire: types.DumpAccountWire): types.DumpAccount {
+  wire = { ...wire };
   const value = wire as unknown as types.DumpAccount;
   value.balance = decodeUint256(wire.balance);
   value.nonce = decodeUint64(wire.nonce);
@@ -960,10 +1710,11 @@ export function encodeDumpAccount(value: types.DumpAccount): string {
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.key !== undefined) json += `,"key":${encodeString(value.key)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys27)}}`;
 }
 
 export function decodeErc7562Frame(wire: types.Erc7562FrameWire): types.Erc7562Frame {
+  wire = { ...wire };
   const value = wire as unknown as types.Erc7562Frame;
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
   value.gas = decodeQuantity(wire.gas);
@@ -990,7 +1741,7 @@ export function encodeErc7562Frame(value: types.Erc7562Frame): string {
   json += `,"contractSize":${JSON.stringify(value.contractSize)}`;
   json += `,"outOfGas":${encodeBoolean(value.outOfGas)}`;
   if (value.keccak !== undefined) json += `,"keccak":${JSON.stringify(value.keccak)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys28)}}`;
 }
 
 export function decodeEvmBlockTransactionsItem(
@@ -1004,6 +1755,7 @@ export function encodeEvmBlockTransactionsItem(value: types.EvmBlockTransactions
 }
 
 export function decodeEvmBlock(wire: types.EvmBlockWire): types.EvmBlock {
+  wire = { ...wire };
   const value = wire as unknown as types.EvmBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
@@ -1073,10 +1825,11 @@ export function encodeEvmBlock(value: types.EvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
 }
 
 export function decodeEvmHeader(wire: types.EvmHeaderWire): types.EvmHeader {
+  wire = { ...wire };
   const value = wire as unknown as types.EvmHeader;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
@@ -1187,10 +1940,11 @@ export function encodeEvmHeader(value: types.EvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodeExecutionPayload(wire: types.ExecutionPayloadWire): types.ExecutionPayload {
+  wire = { ...wire };
   const value = wire as unknown as types.ExecutionPayload;
   value.blockNumber = decodeQuantity(wire.blockNumber);
   value.gasLimit = decodeQuantity(wire.gasLimit);
@@ -1219,12 +1973,13 @@ export function encodeExecutionPayload(value: types.ExecutionPayload): string {
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.excessBlobGas !== undefined) json += `,"excessBlobGas":${encodeQuantity(value.excessBlobGas)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys31)}}`;
 }
 
 export function decodeExecutionPayloadEnvelope(
   wire: types.ExecutionPayloadEnvelopeWire,
 ): types.ExecutionPayloadEnvelope {
+  wire = { ...wire };
   const value = wire as unknown as types.ExecutionPayloadEnvelope;
   value.executionPayload = decodeExecutionPayload(wire.executionPayload);
   value.blockValue = decodeQuantity(wire.blockValue);
@@ -1237,10 +1992,12 @@ export function encodeExecutionPayloadEnvelope(value: types.ExecutionPayloadEnve
   if (value.blobsBundle !== undefined) json += `,"blobsBundle":${JSON.stringify(value.blobsBundle)}`;
   if (value.executionRequests !== undefined)
     json += `,"executionRequests":${JSON.stringify(value.executionRequests)}`;
-  return `${json},"shouldOverrideBuilder":${encodeBoolean(value.shouldOverrideBuilder)}}`;
+  json += `,"shouldOverrideBuilder":${encodeBoolean(value.shouldOverrideBuilder)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys32)}}`;
 }
 
 export function decodeExecutionWitness(wire: types.ExecutionWitnessWire): types.ExecutionWitness {
+  wire = { ...wire };
   const value = wire as unknown as types.ExecutionWitness;
   value.headers = wire.headers.map(decodeEvmHeader);
   return value;
@@ -1250,10 +2007,11 @@ export function encodeExecutionWitness(value: types.ExecutionWitness): string {
   let json = `{"headers":[${value.headers.map(encodeEvmHeader).join(',')}]`;
   json += `,"codes":${JSON.stringify(value.codes)},"state":${JSON.stringify(value.state)}`;
   if (value.keys !== undefined) json += `,"keys":${JSON.stringify(value.keys)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys33)}}`;
 }
 
 export function decodeFeeConfig(wire: types.FeeConfigWire): types.FeeConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.FeeConfig;
   value.gasLimit = decodeUint256(wire.gasLimit);
   value.targetBlockRate = decodeUint64(wire.targetBlockRate);
@@ -1274,10 +2032,12 @@ export function encodeFeeConfig(value: types.FeeConfig): string {
   json += `,"baseFeeChangeDenominator":${encodeUint256Number(value.baseFeeChangeDenominator)}`;
   json += `,"minBlockGasCost":${encodeUint256Number(value.minBlockGasCost)}`;
   json += `,"maxBlockGasCost":${encodeUint256Number(value.maxBlockGasCost)}`;
-  return `${json},"blockGasCostStep":${encodeUint256Number(value.blockGasCostStep)}}`;
+  json += `,"blockGasCostStep":${encodeUint256Number(value.blockGasCostStep)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys34)}}`;
 }
 
 export function decodeFeeHistory(wire: types.FeeHistoryWire): types.FeeHistory {
+  wire = { ...wire };
   const value = wire as unknown as types.FeeHistory;
   value.oldestBlock = decodeQuantity(wire.oldestBlock);
   if (wire.baseFeePerGas !== undefined) value.baseFeePerGas = wire.baseFeePerGas.map(decodeQuantity);
@@ -1298,10 +2058,11 @@ export function encodeFeeHistory(value: types.FeeHistory): string {
     json += `,"blobGasUsedRatio":${JSON.stringify(value.blobGasUsedRatio)}`;
   if (value.reward !== undefined)
     json += `,"reward":[${value.reward.map((item) => `[${item.map(encodeQuantity).join(',')}]`).join(',')}]`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys35)}}`;
 }
 
 export function decodeFlatCall(wire: types.FlatCallWire): types.FlatCall {
+  wire = { ...wire };
   const value = wire as unknown as types.FlatCall;
   value.action = decodeFlatCallAction(wire.action);
   if (wire.result !== undefined) value.result = decodeFlatCallResult(wire.result);
@@ -1317,10 +2078,12 @@ export function encodeFlatCall(value: types.FlatCall): string {
   json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   json += `,"blockNumber":${encodeNumber(value.blockNumber)}`;
   json += `,"transactionHash":${JSON.stringify(value.transactionHash)}`;
-  return `${json},"transactionPosition":${encodeNumber(value.transactionPosition)}}`;
+  json += `,"transactionPosition":${encodeNumber(value.transactionPosition)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys36)}}`;
 }
 
 export function decodeFlatCallAction(wire: types.FlatCallActionWire): types.FlatCallAction {
+  wire = { ...wire };
   const value = wire as unknown as types.FlatCallAction;
   if (wire.gas !== undefined) value.gas = decodeQuantity(wire.gas);
   if (wire.value !== undefined) value.value = decodeQuantity(wire.value);
@@ -1343,10 +2106,12 @@ export function encodeFlatCallAction(value: types.FlatCallAction): string {
   if (value.balance !== undefined) json += `,"balance":${encodeQuantity(value.balance)}`;
   if (value.author !== undefined) json += `,"author":${encodeString(value.author)}`;
   if (value.rewardType !== undefined) json += `,"rewardType":${encodeString(value.rewardType)}`;
+  json += `${encodeFurtherMembers(value, namedKeys37)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeFlatCallResult(wire: types.FlatCallResultWire): types.FlatCallResult {
+  wire = { ...wire };
   const value = wire as unknown as types.FlatCallResult;
   if (wire.gasUsed !== undefined) value.gasUsed = decodeQuantity(wire.gasUsed);
   return value;
@@ -1358,10 +2123,12 @@ export function encodeFlatCallResult(value: types.FlatCallResult): string {
   if (value.output !== undefined) json += `,"output":${encodeString(value.output)}`;
   if (value.address !== undefined) json += `,"address":${encodeString(value.address)}`;
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
+  json += `${encodeFurtherMembers(value, namedKeys38)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeForkConfig(wire: types.ForkConfigWire): types.ForkConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.ForkConfig;
   value.chainId = decodeQuantity(wire.chainId);
   return value;
@@ -1372,10 +2139,12 @@ export function encodeForkConfig(value: types.ForkConfig): string {
   if (value.blobSchedule !== undefined) json += `,"blobSchedule":${JSON.stringify(value.blobSchedule)}`;
   json += `,"chainId":${encodeQuantity(value.chainId)},"forkId":${encodeString(value.forkId)}`;
   json += `,"precompiles":${JSON.stringify(value.precompiles)}`;
-  return `${json},"systemContracts":${JSON.stringify(value.systemContracts)}}`;
+  json += `,"systemContracts":${JSON.stringify(value.systemContracts)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys39)}}`;
 }
 
 export function decodeForkConfigs(wire: types.ForkConfigsWire): types.ForkConfigs {
+  wire = { ...wire };
   const value = wire as unknown as types.ForkConfigs;
   value.current = wire.current === null ? wire.current : decodeForkConfig(wire.current);
   value.next = wire.next === null ? wire.next : decodeForkConfig(wire.next);
@@ -1386,10 +2155,12 @@ export function decodeForkConfigs(wire: types.ForkConfigsWire): types.ForkConfig
 export function encodeForkConfigs(value: types.ForkConfigs): string {
   let json = `{"current":${value.current === null ? 'null' : encodeForkConfig(value.current)}`;
   json += `,"next":${value.next === null ? 'null' : encodeForkConfig(value.next)}`;
-  return `${json},"last":${value.last === null ? 'null' : encodeForkConfig(value.last)}}`;
+  json += `,"last":${value.last === null ? 'null' : encodeForkConfig(value.last)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys40)}}`;
 }
 
 export function decodeForkRequest(wire: types.ForkRequestWire): types.ForkRequest {
+  wire = { ...wire };
   const value = wire as unknown as types.ForkRequest;
   if (wire.blockNumber !== undefined)
     value.blockNumber =
@@ -1404,10 +2175,12 @@ export function encodeForkRequest(value: types.ForkRequest): string {
     json += `,"blockNumber":${
       value.blockNumber === null ? 'null' : encodeCountOrQuantity(value.blockNumber)
     }`;
+  json += `${encodeFurtherMembers(value, namedKeys41)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeHealthCheck(wire: types.HealthCheckWire): types.HealthCheck {
+  wire = { ...wire };
   const value = wire as unknown as types.HealthCheck;
   value.duration = decodeUint64(wire.duration);
   if (wire.contiguousFailures !== undefined) value.contiguousFailures = decodeUint64(wire.contiguousFailures);
@@ -1423,10 +2196,11 @@ export function encodeHealthCheck(value: types.HealthCheck): string {
     json += `,"contiguousFailures":${encodeUint64Number(value.contiguousFailures)}`;
   if (value.timeOfFirstFailure !== undefined)
     json += `,"timeOfFirstFailure":${encodeString(value.timeOfFirstFailure)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys42)}}`;
 }
 
 export function decodeHealthReportChecks(wire: types.HealthReportChecksWire): types.HealthReportChecks {
+  wire = { ...wire };
   const value = wire as unknown as types.HealthReportChecks;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeHealthCheck(item);
@@ -1443,16 +2217,19 @@ export function encodeHealthReportChecks(value: types.HealthReportChecks): strin
 }
 
 export function decodeHealthReport(wire: types.HealthReportWire): types.HealthReport {
+  wire = { ...wire };
   const value = wire as unknown as types.HealthReport;
   value.checks = decodeHealthReportChecks(wire.checks);
   return value;
 }
 
 export function encodeHealthReport(value: types.HealthReport): string {
-  return `{"checks":${encodeHealthReportChecks(value.checks)},"healthy":${encodeBoolean(value.healthy)}}`;
+  let json = `{"checks":${encodeHealthReportChecks(value.checks)},"healthy":${encodeBoolean(value.healthy)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys43)}}`;
 }
 
 export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): types.LockedTransferInput {
+  wire = { ...wire };
   const value = wire as unknown as types.LockedTransferInput;
   value.locktime = decodeUint64(wire.locktime);
   value.input = decodeTransferInput(wire.input);
@@ -1460,10 +2237,12 @@ export function decodeLockedTransferInput(wire: types.LockedTransferInputWire): 
 }
 
 export function encodeLockedTransferInput(value: types.LockedTransferInput): string {
-  return `{"locktime":${encodeUint64Number(value.locktime)},"input":${encodeTransferInput(value.input)}}`;
+  let json = `{"locktime":${encodeUint64Number(value.locktime)},"input":${encodeTransferInput(value.input)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys44)}}`;
 }
 
 export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire): types.LockedTransferOutput {
+  wire = { ...wire };
   const value = wire as unknown as types.LockedTransferOutput;
   value.locktime = decodeUint64(wire.locktime);
   value.output = decodeTransferOutput(wire.output);
@@ -1472,10 +2251,11 @@ export function decodeLockedTransferOutput(wire: types.LockedTransferOutputWire)
 
 export function encodeLockedTransferOutput(value: types.LockedTransferOutput): string {
   let json = `{"locktime":${encodeUint64Number(value.locktime)}`;
-  return `${json},"output":${encodeTransferOutput(value.output)}}`;
+  return `${json},"output":${encodeTransferOutput(value.output)}${encodeFurtherMembers(value, namedKeys45)}}`;
 }
 
 export function decodeLog(wire: types.LogWire): types.Log {
+  wire = { ...wire };
   const value = wire as unknown as types.Log;
   value.blockNumber = decodeQuantity(wire.blockNumber);
   value.transactionIndex = decodeQuantity(wire.transactionIndex);
@@ -1491,10 +2271,12 @@ export function encodeLog(value: types.Log): string {
   json += `,"transactionIndex":${encodeQuantity(value.transactionIndex)}`;
   json += `,"blockHash":${encodeString(value.blockHash)}`;
   if (value.blockTimestamp !== undefined) json += `,"blockTimestamp":${encodeQuantity(value.blockTimestamp)}`;
-  return `${json},"logIndex":${encodeQuantity(value.logIndex)},"removed":${encodeBoolean(value.removed)}}`;
+  json += `,"logIndex":${encodeQuantity(value.logIndex)},"removed":${encodeBoolean(value.removed)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys46)}}`;
 }
 
 export function decodeLogFilter(wire: types.LogFilterWire): types.LogFilter {
+  wire = { ...wire };
   const value = wire as unknown as types.LogFilter;
   if (wire.fromBlock !== undefined)
     value.fromBlock = wire.fromBlock === null ? wire.fromBlock : decodeBlockNumberOrTag(wire.fromBlock);
@@ -1512,10 +2294,12 @@ export function encodeLogFilter(value: types.LogFilter): string {
   if (value.blockHash !== undefined) json += `,"blockHash":${JSON.stringify(value.blockHash)}`;
   if (value.address !== undefined) json += `,"address":${JSON.stringify(value.address)}`;
   if (value.topics !== undefined) json += `,"topics":${JSON.stringify(value.topics)}`;
+  json += `${encodeFurtherMembers(value, namedKeys47)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeMemoryStats(wire: types.MemoryStatsWire): types.MemoryStats {
+  wire = { ...wire };
   const value = wire as unknown as types.MemoryStats;
   if (wire.LastGC !== undefined) value.LastGC = decodeUint64(wire.LastGC);
   value.PauseTotalNs = decodeUint64(wire.PauseTotalNs);
@@ -1543,15 +2327,11 @@ export function encodeMemoryStats(value: types.MemoryStats): string {
   if (value.NumForcedGC !== undefined) json += `,"NumForcedGC":${encodeNumber(value.NumForcedGC)}`;
   if (value.GCCPUFraction !== undefined) json += `,"GCCPUFraction":${encodeNumber(value.GCCPUFraction)}`;
   if (value.EnableGC !== undefined) json += `,"EnableGC":${encodeBoolean(value.EnableGC)}`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys5.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys48)}}`;
 }
 
 export function decodeMineOptions(wire: types.MineOptionsWire): types.MineOptions {
+  wire = { ...wire };
   const value = wire as unknown as types.MineOptions;
   if (wire.timestamp !== undefined)
     value.timestamp = wire.timestamp === null ? wire.timestamp : decodeCountOrQuantity(wire.timestamp);
@@ -1566,6 +2346,7 @@ export function encodeMineOptions(value: types.MineOptions): string {
     json += `,"timestamp":${value.timestamp === null ? 'null' : encodeCountOrQuantity(value.timestamp)}`;
   if (value.blocks !== undefined)
     json += `,"blocks":${value.blocks === null ? 'null' : encodeCountOrQuantity(value.blocks)}`;
+  json += `${encodeFurtherMembers(value, namedKeys49)}`;
   return `{${json.slice(1)}}`;
 }
 
@@ -1582,6 +2363,7 @@ export function encodeMineRequest(value: types.MineRequest): string {
 }
 
 export function decodeNetworkClockChange(wire: types.NetworkClockChangeWire): types.NetworkClockChange {
+  wire = { ...wire };
   const value = wire as unknown as types.NetworkClockChange;
   if (wire.increase !== undefined) value.increase = decodeCountOrQuantity(wire.increase);
   if (wire.timestamp !== undefined) value.timestamp = decodeCountOrQuantity(wire.timestamp);
@@ -1598,6 +2380,7 @@ export function encodeNetworkClockChange(value: types.NetworkClockChange): strin
 }
 
 export function decodeNodeCapabilities(wire: types.NodeCapabilitiesWire): types.NodeCapabilities {
+  wire = { ...wire };
   const value = wire as unknown as types.NodeCapabilities;
   value.head = decodeCapabilityHead(wire.head);
   value.state = decodeCapabilityResource(wire.state);
@@ -1614,12 +2397,14 @@ export function encodeNodeCapabilities(value: types.NodeCapabilities): string {
   json += `,"tx":${encodeCapabilityResource(value.tx)},"logs":${encodeCapabilityResource(value.logs)}`;
   json += `,"receipts":${encodeCapabilityResource(value.receipts)}`;
   json += `,"blocks":${encodeCapabilityResource(value.blocks)}`;
-  return `${json},"stateproofs":${encodeCapabilityResource(value.stateproofs)}}`;
+  json += `,"stateproofs":${encodeCapabilityResource(value.stateproofs)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys50)}}`;
 }
 
 export function decodeOtsAddressTransactions(
   wire: types.OtsAddressTransactionsWire,
 ): types.OtsAddressTransactions {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsAddressTransactions;
   value.txs = wire.txs.map(decodeTransaction);
   value.receipts = wire.receipts.map(decodeOtsReceipt);
@@ -1629,10 +2414,12 @@ export function decodeOtsAddressTransactions(
 export function encodeOtsAddressTransactions(value: types.OtsAddressTransactions): string {
   let json = `{"txs":[${value.txs.map(encodeTransaction).join(',')}]`;
   json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
-  return `${json},"firstPage":${encodeBoolean(value.firstPage)},"lastPage":${encodeBoolean(value.lastPage)}}`;
+  json += `,"firstPage":${encodeBoolean(value.firstPage)},"lastPage":${encodeBoolean(value.lastPage)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys51)}}`;
 }
 
 export function decodeOtsBlock(wire: types.OtsBlockWire): types.OtsBlock {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
@@ -1703,10 +2490,11 @@ export function encodeOtsBlock(value: types.OtsBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys52)}}`;
 }
 
 export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.OtsBlockDetails {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsBlockDetails;
   value.block = decodeOtsBlock(wire.block);
   value.issuance = decodeOtsIssuance(wire.issuance);
@@ -1716,7 +2504,7 @@ export function decodeOtsBlockDetails(wire: types.OtsBlockDetailsWire): types.Ot
 
 export function encodeOtsBlockDetails(value: types.OtsBlockDetails): string {
   let json = `{"block":${encodeOtsBlock(value.block)},"issuance":${encodeOtsIssuance(value.issuance)}`;
-  return `${json},"totalFees":${encodeQuantity(value.totalFees)}}`;
+  return `${json},"totalFees":${encodeQuantity(value.totalFees)}${encodeFurtherMembers(value, namedKeys53)}}`;
 }
 
 export function decodeOtsBlockNumber(wire: types.OtsBlockNumberWire): types.OtsBlockNumber {
@@ -1730,6 +2518,7 @@ export function encodeOtsBlockNumber(value: types.OtsBlockNumber): string {
 }
 
 export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire): types.OtsBlockTransactions {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsBlockTransactions;
   value.fullblock = decodeOtsBlock(wire.fullblock);
   value.receipts = wire.receipts.map(decodeOtsReceipt);
@@ -1738,10 +2527,12 @@ export function decodeOtsBlockTransactions(wire: types.OtsBlockTransactionsWire)
 
 export function encodeOtsBlockTransactions(value: types.OtsBlockTransactions): string {
   let json = `{"fullblock":${encodeOtsBlock(value.fullblock)}`;
-  return `${json},"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]}`;
+  json += `,"receipts":[${value.receipts.map(encodeOtsReceipt).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys54)}}`;
 }
 
 export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire): types.OtsInternalOperation {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsInternalOperation;
   value.value = decodeQuantity(wire.value);
   return value;
@@ -1749,10 +2540,12 @@ export function decodeOtsInternalOperation(wire: types.OtsInternalOperationWire)
 
 export function encodeOtsInternalOperation(value: types.OtsInternalOperation): string {
   let json = `{"type":${encodeNumber(value.type)},"from":${encodeString(value.from)}`;
-  return `${json},"to":${encodeString(value.to)},"value":${encodeQuantity(value.value)}}`;
+  json += `,"to":${encodeString(value.to)},"value":${encodeQuantity(value.value)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys55)}}`;
 }
 
 export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuance {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsIssuance;
   value.blockReward = decodeQuantity(wire.blockReward);
   value.uncleReward = decodeQuantity(wire.uncleReward);
@@ -1763,10 +2556,11 @@ export function decodeOtsIssuance(wire: types.OtsIssuanceWire): types.OtsIssuanc
 export function encodeOtsIssuance(value: types.OtsIssuance): string {
   let json = `{"blockReward":${encodeQuantity(value.blockReward)}`;
   json += `,"uncleReward":${encodeQuantity(value.uncleReward)}`;
-  return `${json},"issuance":${encodeQuantity(value.issuance)}}`;
+  return `${json},"issuance":${encodeQuantity(value.issuance)}${encodeFurtherMembers(value, namedKeys56)}}`;
 }
 
 export function decodeOtsReceipt(wire: types.OtsReceiptWire): types.OtsReceipt {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsReceipt;
   value.transactionIndex = decodeQuantity(wire.transactionIndex);
   value.blockNumber = decodeQuantity(wire.blockNumber);
@@ -1798,10 +2592,11 @@ export function encodeOtsReceipt(value: types.OtsReceipt): string {
   json += `,"logs":${value.logs === null ? 'null' : `[${value.logs.map(encodeLog).join(',')}]`}`;
   json += `,"logsBloom":${JSON.stringify(value.logsBloom)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeNumber(value.timestamp)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys57)}}`;
 }
 
 export function decodeOtsTraceEntry(wire: types.OtsTraceEntryWire): types.OtsTraceEntry {
+  wire = { ...wire };
   const value = wire as unknown as types.OtsTraceEntry;
   value.value = wire.value === null ? wire.value : decodeQuantity(wire.value);
   return value;
@@ -1811,10 +2606,12 @@ export function encodeOtsTraceEntry(value: types.OtsTraceEntry): string {
   let json = `{"type":${encodeString(value.type)},"depth":${encodeNumber(value.depth)}`;
   json += `,"from":${encodeString(value.from)},"to":${encodeString(value.to)}`;
   json += `,"value":${value.value === null ? 'null' : encodeQuantity(value.value)}`;
-  return `${json},"input":${encodeString(value.input)},"output":${encodeString(value.output)}}`;
+  json += `,"input":${encodeString(value.input)},"output":${encodeString(value.output)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys58)}}`;
 }
 
 export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOwners {
+  wire = { ...wire };
   const value = wire as unknown as types.OutputOwners;
   value.locktime = decodeUint64(wire.locktime);
   value.threshold = decodeUint64(wire.threshold);
@@ -1823,11 +2620,11 @@ export function decodeOutputOwners(wire: types.OutputOwnersWire): types.OutputOw
 
 export function encodeOutputOwners(value: types.OutputOwners): string {
   let json = `{"locktime":${encodeUint64(value.locktime)},"threshold":${encodeUint64(value.threshold)}`;
-  return `${json},"addresses":${JSON.stringify(value.addresses)}}`;
+  return `${json},"addresses":${JSON.stringify(value.addresses)}${encodeFurtherMembers(value, namedKeys59)}}`;
 }
 
 export function decodeParityCall(wire: types.ParityCallWire): types.ParityCall {
-  const items = wire as unknown as unknown[];
+  const items: unknown[] = [...wire];
   items[0] = decodeTransactionRequest(wire[0]);
   return items as unknown as types.ParityCall;
 }
@@ -1837,6 +2634,7 @@ export function encodeParityCall(value: types.ParityCall): string {
 }
 
 export function decodeParityReplay(wire: types.ParityReplayWire): types.ParityReplay {
+  wire = { ...wire };
   const value = wire as unknown as types.ParityReplay;
   value.trace = wire.trace.map(decodeParityTrace);
   return value;
@@ -1847,10 +2645,11 @@ export function encodeParityReplay(value: types.ParityReplay): string {
   json += `,"trace":[${value.trace.map(encodeParityTrace).join(',')}],"vmTrace":${'null'}`;
   if (value.transactionHash !== undefined)
     json += `,"transactionHash":${encodeString(value.transactionHash)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys60)}}`;
 }
 
 export function decodeParityTrace(wire: types.ParityTraceWire): types.ParityTrace {
+  wire = { ...wire };
   const value = wire as unknown as types.ParityTrace;
   value.action = decodeFlatCallAction(wire.action);
   if (wire.result !== undefined) value.result = decodeFlatCallResult(wire.result);
@@ -1862,7 +2661,8 @@ export function encodeParityTrace(value: types.ParityTrace): string {
   if (value.result !== undefined) json += `,"result":${encodeFlatCallResult(value.result)}`;
   if (value.error !== undefined) json += `,"error":${encodeString(value.error)}`;
   json += `,"subtraces":${encodeNumber(value.subtraces)}`;
-  return `${json},"traceAddress":${JSON.stringify(value.traceAddress)}}`;
+  json += `,"traceAddress":${JSON.stringify(value.traceAddress)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys61)}}`;
 }
 
 export function decodeParityTraceFilterAfter(
@@ -1886,6 +2686,7 @@ export function encodeParityTraceFilterCount(value: types.ParityTraceFilterCount
 }
 
 export function decodeParityTraceFilter(wire: types.ParityTraceFilterWire): types.ParityTraceFilter {
+  wire = { ...wire };
   const value = wire as unknown as types.ParityTraceFilter;
   if (wire.fromBlock !== undefined) value.fromBlock = decodeBlockNumberOrTag(wire.fromBlock);
   if (wire.toBlock !== undefined) value.toBlock = decodeBlockNumberOrTag(wire.toBlock);
@@ -1903,10 +2704,12 @@ export function encodeParityTraceFilter(value: types.ParityTraceFilter): string 
   if (value.mode !== undefined) json += `,"mode":${encodeString(value.mode)}`;
   if (value.after !== undefined) json += `,"after":${encodeParityTraceFilterAfter(value.after)}`;
   if (value.count !== undefined) json += `,"count":${encodeParityTraceFilterCount(value.count)}`;
+  json += `${encodeFurtherMembers(value, namedKeys62)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodePayloadAttributes(wire: types.PayloadAttributesWire): types.PayloadAttributes {
+  wire = { ...wire };
   const value = wire as unknown as types.PayloadAttributes;
   value.timestamp = decodeQuantity(wire.timestamp);
   if (wire.withdrawals !== undefined)
@@ -1927,10 +2730,11 @@ export function encodePayloadAttributes(value: types.PayloadAttributes): string 
     json += `,"parentBeaconBlockRoot":${JSON.stringify(value.parentBeaconBlockRoot)}`;
   if (value.slotNumber !== undefined)
     json += `,"slotNumber":${value.slotNumber === null ? 'null' : encodeQuantity(value.slotNumber)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys63)}}`;
 }
 
 export function decodePeer(wire: types.PeerWire): types.Peer {
+  wire = { ...wire };
   const value = wire as unknown as types.Peer;
   if (wire.upgradeTime !== undefined) value.upgradeTime = decodeUint64(wire.upgradeTime);
   value.observedUptime = decodeUint64(wire.observedUptime);
@@ -1947,7 +2751,7 @@ export function encodePeer(value: types.Peer): string {
   json += `,"trackedSubnets":${JSON.stringify(value.trackedSubnets)}`;
   if (value.supportedACPs !== undefined) json += `,"supportedACPs":${JSON.stringify(value.supportedACPs)}`;
   if (value.objectedACPs !== undefined) json += `,"objectedACPs":${JSON.stringify(value.objectedACPs)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys64)}}`;
 }
 
 export function decodePendingEvmBlockTransactionsItem(
@@ -1961,6 +2765,7 @@ export function encodePendingEvmBlockTransactionsItem(value: types.PendingEvmBlo
 }
 
 export function decodePendingEvmBlock(wire: types.PendingEvmBlockWire): types.PendingEvmBlock {
+  wire = { ...wire };
   const value = wire as unknown as types.PendingEvmBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
@@ -2030,10 +2835,11 @@ export function encodePendingEvmBlock(value: types.PendingEvmBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys29)}}`;
 }
 
 export function decodePendingEvmHeader(wire: types.PendingEvmHeaderWire): types.PendingEvmHeader {
+  wire = { ...wire };
   const value = wire as unknown as types.PendingEvmHeader;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
@@ -2144,12 +2950,13 @@ export function encodePendingEvmHeader(value: types.PendingEvmHeader): string {
   if (value.size !== undefined) json += `,"size":${encodeQuantity(value.size)}`;
   if (value.totalDifficulty !== undefined)
     json += `,"totalDifficulty":${encodeQuantity(value.totalDifficulty)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys30)}}`;
 }
 
 export function decodePlatformBaseTransaction(
   wire: types.PlatformBaseTransactionWire,
 ): types.PlatformBaseTransaction {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformBaseTransaction;
   value.outputs = wire.outputs === null ? wire.outputs : wire.outputs.map(decodeTransferableOutput);
   value.inputs = wire.inputs === null ? wire.inputs : wire.inputs.map(decodeTransferableInput);
@@ -2165,10 +2972,11 @@ export function encodePlatformBaseTransaction(value: types.PlatformBaseTransacti
   json += `,"inputs":${
     value.inputs === null ? 'null' : `[${value.inputs.map(encodeTransferableInput).join(',')}]`
   }`;
-  return `${json},"memo":${encodeString(value.memo)}}`;
+  return `${json},"memo":${encodeString(value.memo)}${encodeFurtherMembers(value, namedKeys65)}}`;
 }
 
 export function decodePlatformBlock(wire: types.PlatformBlockWire): types.PlatformBlock {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformBlock;
   if (wire.time !== undefined) value.time = decodeUint64(wire.time);
   value.height = decodeUint64(wire.height);
@@ -2188,10 +2996,11 @@ export function encodePlatformBlock(value: types.PlatformBlock): string {
       value.txs === null ? 'null' : `[${value.txs.map(encodePlatformTransaction).join(',')}]`
     }`;
   if (value.tx !== undefined) json += `,"tx":${encodePlatformTransaction(value.tx)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys66)}}`;
 }
 
 export function decodePlatformDelegator(wire: types.PlatformDelegatorWire): types.PlatformDelegator {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformDelegator;
   value.startTime = decodeUint64(wire.startTime);
   value.endTime = decodeUint64(wire.endTime);
@@ -2205,7 +3014,8 @@ export function encodePlatformDelegator(value: types.PlatformDelegator): string 
   let json = `{"txID":${encodeString(value.txID)},"startTime":${encodeUint64(value.startTime)}`;
   json += `,"endTime":${encodeUint64(value.endTime)},"weight":${encodeUint64(value.weight)}`;
   json += `,"nodeID":${encodeString(value.nodeID)},"rewardOwner":${encodeOutputOwners(value.rewardOwner)}`;
-  return `${json},"potentialReward":${encodeUint64(value.potentialReward)}}`;
+  json += `,"potentialReward":${encodeUint64(value.potentialReward)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys67)}}`;
 }
 
 export function decodePlatformHeight(wire: types.PlatformHeightWire): types.PlatformHeight {
@@ -2217,6 +3027,7 @@ export function encodePlatformHeight(value: types.PlatformHeight): string {
 }
 
 export function decodePlatformStaker(wire: types.PlatformStakerWire): types.PlatformStaker {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformStaker;
   value.start = decodeUint64(wire.start);
   value.end = decodeUint64(wire.end);
@@ -2228,10 +3039,11 @@ export function encodePlatformStaker(value: types.PlatformStaker): string {
   let json = `{"nodeID":${encodeString(value.nodeID)},"start":${encodeUint64Number(value.start)}`;
   json += `,"end":${encodeUint64Number(value.end)},"weight":${encodeUint64Number(value.weight)}`;
   if (value.subnetID !== undefined) json += `,"subnetID":${encodeString(value.subnetID)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys68)}}`;
 }
 
 export function decodePlatformTransaction(wire: types.PlatformTransactionWire): types.PlatformTransaction {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformTransaction;
   value.unsignedTx = decodePlatformUnsignedTransaction(wire.unsignedTx);
   return value;
@@ -2241,12 +3053,13 @@ export function encodePlatformTransaction(value: types.PlatformTransaction): str
   let json = `{"unsignedTx":${encodePlatformUnsignedTransaction(value.unsignedTx)}`;
   json += `,"credentials":${JSON.stringify(value.credentials)}`;
   if (value.id !== undefined) json += `,"id":${encodeString(value.id)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys69)}}`;
 }
 
 export function decodePlatformTransactionOwner(
   wire: types.PlatformTransactionOwnerWire,
 ): types.PlatformTransactionOwner {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformTransactionOwner;
   value.locktime = decodeUint64(wire.locktime);
   return value;
@@ -2254,7 +3067,8 @@ export function decodePlatformTransactionOwner(
 
 export function encodePlatformTransactionOwner(value: types.PlatformTransactionOwner): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)}`;
-  return `${json},"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}}`;
+  json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys70)}}`;
 }
 
 export function decodePlatformUnsignedTransactionInputs(
@@ -2276,6 +3090,7 @@ export function encodePlatformUnsignedTransactionInputs(
 export function decodePlatformUnsignedTransaction(
   wire: types.PlatformUnsignedTransactionWire,
 ): types.PlatformUnsignedTransaction {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformUnsignedTransaction;
   if (wire.inputs !== undefined)
     value.inputs = wire.inputs === null ? wire.inputs : decodePlatformUnsignedTransactionInputs(wire.inputs);
@@ -2418,15 +3233,12 @@ export function encodePlatformUnsignedTransaction(value: types.PlatformUnsignedT
     json += `,"autoCompoundRewardShares":${encodeNumber(value.autoCompoundRewardShares)}`;
   if (value.period !== undefined) json += `,"period":${encodeUint64Number(value.period)}`;
   if (value.timestamp !== undefined) json += `,"timestamp":${encodeUint64Number(value.timestamp)}`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys6.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
+  json += `${encodeFurtherMembers(value, namedKeys71)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodePlatformValidator(wire: types.PlatformValidatorWire): types.PlatformValidator {
+  wire = { ...wire };
   const value = wire as unknown as types.PlatformValidator;
   value.startTime = decodeUint64(wire.startTime);
   if (wire.endTime !== undefined) value.endTime = decodeUint64(wire.endTime);
@@ -2502,10 +3314,11 @@ export function encodePlatformValidator(value: types.PlatformValidator): string 
     json += `,"delegatorWeight":${encodeUint64(value.delegatorWeight)}`;
   if (value.delegators !== undefined)
     json += `,"delegators":[${value.delegators.map(encodePlatformDelegator).join(',')}]`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys72)}}`;
 }
 
 export function decodePoolAccountContent(wire: types.PoolAccountContentWire): types.PoolAccountContent {
+  wire = { ...wire };
   const value = wire as unknown as types.PoolAccountContent;
   value.pending = decodePoolTransactions(wire.pending);
   value.queued = decodePoolTransactions(wire.queued);
@@ -2514,10 +3327,11 @@ export function decodePoolAccountContent(wire: types.PoolAccountContentWire): ty
 
 export function encodePoolAccountContent(value: types.PoolAccountContent): string {
   let json = `{"pending":${encodePoolTransactions(value.pending)}`;
-  return `${json},"queued":${encodePoolTransactions(value.queued)}}`;
+  return `${json},"queued":${encodePoolTransactions(value.queued)}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePoolContentPending(wire: types.PoolContentPendingWire): types.PoolContentPending {
+  wire = { ...wire };
   const value = wire as unknown as types.PoolContentPending;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePoolTransactions(item);
@@ -2534,6 +3348,7 @@ export function encodePoolContentPending(value: types.PoolContentPending): strin
 }
 
 export function decodePoolContentQueued(wire: types.PoolContentQueuedWire): types.PoolContentQueued {
+  wire = { ...wire };
   const value = wire as unknown as types.PoolContentQueued;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePoolTransactions(item);
@@ -2550,6 +3365,7 @@ export function encodePoolContentQueued(value: types.PoolContentQueued): string 
 }
 
 export function decodePoolContent(wire: types.PoolContentWire): types.PoolContent {
+  wire = { ...wire };
   const value = wire as unknown as types.PoolContent;
   value.pending = decodePoolContentPending(wire.pending);
   value.queued = decodePoolContentQueued(wire.queued);
@@ -2558,10 +3374,11 @@ export function decodePoolContent(wire: types.PoolContentWire): types.PoolConten
 
 export function encodePoolContent(value: types.PoolContent): string {
   let json = `{"pending":${encodePoolContentPending(value.pending)}`;
-  return `${json},"queued":${encodePoolContentQueued(value.queued)}}`;
+  return `${json},"queued":${encodePoolContentQueued(value.queued)}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
+  wire = { ...wire };
   const value = wire as unknown as types.PoolStatus;
   value.pending = decodeQuantity(wire.pending);
   value.queued = decodeQuantity(wire.queued);
@@ -2569,10 +3386,12 @@ export function decodePoolStatus(wire: types.PoolStatusWire): types.PoolStatus {
 }
 
 export function encodePoolStatus(value: types.PoolStatus): string {
-  return `{"pending":${encodeQuantity(value.pending)},"queued":${encodeQuantity(value.queued)}}`;
+  let json = `{"pending":${encodeQuantity(value.pending)},"queued":${encodeQuantity(value.queued)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys73)}}`;
 }
 
 export function decodePoolTransactions(wire: types.PoolTransactionsWire): types.PoolTransactions {
+  wire = { ...wire };
   const value = wire as unknown as types.PoolTransactions;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeTransaction(item);
@@ -2589,6 +3408,7 @@ export function encodePoolTransactions(value: types.PoolTransactions): string {
 }
 
 export function decodePrecompileConfig(wire: types.PrecompileConfigWire): types.PrecompileConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.PrecompileConfig;
   value.blockTimestamp = decodeUint64(wire.blockTimestamp);
   if (wire.initialFeeConfig !== undefined) value.initialFeeConfig = decodeFeeConfig(wire.initialFeeConfig);
@@ -2614,15 +3434,11 @@ export function encodePrecompileConfig(value: types.PrecompileConfig): string {
     json += `,"quorumNumerator":${encodeUint64Number(value.quorumNumerator)}`;
   if (value.requirePrimaryNetworkSigners !== undefined)
     json += `,"requirePrimaryNetworkSigners":${encodeBoolean(value.requirePrimaryNetworkSigners)}`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys7.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys74)}}`;
 }
 
 export function decodePrecompileUpgrade(wire: types.PrecompileUpgradeWire): types.PrecompileUpgrade {
+  wire = { ...wire };
   const value = wire as unknown as types.PrecompileUpgrade;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePrecompileConfig(item);
@@ -2639,6 +3455,7 @@ export function encodePrecompileUpgrade(value: types.PrecompileUpgrade): string 
 }
 
 export function decodePrestate(wire: types.PrestateWire): types.Prestate {
+  wire = { ...wire };
   const value = wire as unknown as types.Prestate;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodePrestateAccount(item);
@@ -2655,6 +3472,7 @@ export function encodePrestate(value: types.Prestate): string {
 }
 
 export function decodePrestateAccount(wire: types.PrestateAccountWire): types.PrestateAccount {
+  wire = { ...wire };
   const value = wire as unknown as types.PrestateAccount;
   if (wire.balance !== undefined) value.balance = decodeQuantity(wire.balance);
   return value;
@@ -2667,10 +3485,12 @@ export function encodePrestateAccount(value: types.PrestateAccount): string {
   if (value.code !== undefined) json += `,"code":${encodeString(value.code)}`;
   if (value.codeHash !== undefined) json += `,"codeHash":${encodeString(value.codeHash)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
+  json += `${encodeFurtherMembers(value, namedKeys75)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodePrestateDiff(wire: types.PrestateDiffWire): types.PrestateDiff {
+  wire = { ...wire };
   const value = wire as unknown as types.PrestateDiff;
   value.pre = decodePrestate(wire.pre);
   value.post = decodePrestate(wire.post);
@@ -2678,10 +3498,12 @@ export function decodePrestateDiff(wire: types.PrestateDiffWire): types.Prestate
 }
 
 export function encodePrestateDiff(value: types.PrestateDiff): string {
-  return `{"pre":${encodePrestate(value.pre)},"post":${encodePrestate(value.post)}}`;
+  let json = `{"pre":${encodePrestate(value.pre)},"post":${encodePrestate(value.post)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys76)}}`;
 }
 
 export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOption {
+  wire = { ...wire };
   const value = wire as unknown as types.PriceOption;
   value.maxPriorityFeePerGas = decodeQuantity(wire.maxPriorityFeePerGas);
   value.maxFeePerGas = decodeQuantity(wire.maxFeePerGas);
@@ -2690,10 +3512,12 @@ export function decodePriceOption(wire: types.PriceOptionWire): types.PriceOptio
 
 export function encodePriceOption(value: types.PriceOption): string {
   let json = `{"maxPriorityFeePerGas":${encodeQuantity(value.maxPriorityFeePerGas)}`;
-  return `${json},"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}}`;
+  json += `,"maxFeePerGas":${encodeQuantity(value.maxFeePerGas)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys77)}}`;
 }
 
 export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOptions {
+  wire = { ...wire };
   const value = wire as unknown as types.PriceOptions;
   value.slow = decodePriceOption(wire.slow);
   value.normal = decodePriceOption(wire.normal);
@@ -2703,10 +3527,11 @@ export function decodePriceOptions(wire: types.PriceOptionsWire): types.PriceOpt
 
 export function encodePriceOptions(value: types.PriceOptions): string {
   let json = `{"slow":${encodePriceOption(value.slow)},"normal":${encodePriceOption(value.normal)}`;
-  return `${json},"fast":${encodePriceOption(value.fast)}}`;
+  return `${json},"fast":${encodePriceOption(value.fast)}${encodeFurtherMembers(value, namedKeys78)}}`;
 }
 
 export function decodeReceipt(wire: types.ReceiptWire): types.Receipt {
+  wire = { ...wire };
   const value = wire as unknown as types.Receipt;
   value.transactionIndex = decodeQuantity(wire.transactionIndex);
   value.blockNumber = decodeQuantity(wire.blockNumber);
@@ -2735,10 +3560,12 @@ export function encodeReceipt(value: types.Receipt): string {
   json += `,"effectiveGasPrice":${encodeQuantity(value.effectiveGasPrice)}`;
   if (value.blobGasUsed !== undefined) json += `,"blobGasUsed":${encodeQuantity(value.blobGasUsed)}`;
   if (value.blobGasPrice !== undefined) json += `,"blobGasPrice":${encodeQuantity(value.blobGasPrice)}`;
-  return `${json},"logs":[${value.logs.map(encodeLog).join(',')}],"logsBloom":${encodeString(value.logsBloom)}}`;
+  json += `,"logs":[${value.logs.map(encodeLog).join(',')}],"logsBloom":${encodeString(value.logsBloom)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys79)}}`;
 }
 
 export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetRequest {
+  wire = { ...wire };
   const value = wire as unknown as types.ResetRequest;
   if (wire.forking !== undefined) value.forking = decodeForkRequest(wire.forking);
   return value;
@@ -2747,17 +3574,20 @@ export function decodeResetRequest(wire: types.ResetRequestWire): types.ResetReq
 export function encodeResetRequest(value: types.ResetRequest): string {
   let json = '';
   if (value.forking !== undefined) json += `,"forking":${encodeForkRequest(value.forking)}`;
+  json += `${encodeFurtherMembers(value, namedKeys80)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeSignedTransaction(wire: types.SignedTransactionWire): types.SignedTransaction {
+  wire = { ...wire };
   const value = wire as unknown as types.SignedTransaction;
   value.tx = decodeTransactionBody(wire.tx);
   return value;
 }
 
 export function encodeSignedTransaction(value: types.SignedTransaction): string {
-  return `{"raw":${encodeString(value.raw)},"tx":${encodeTransactionBody(value.tx)}}`;
+  let json = `{"raw":${encodeString(value.raw)},"tx":${encodeTransactionBody(value.tx)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys81)}}`;
 }
 
 export function decodeSimulatedBlockTransactionsItem(
@@ -2771,6 +3601,7 @@ export function encodeSimulatedBlockTransactionsItem(value: types.SimulatedBlock
 }
 
 export function decodeSimulatedBlock(wire: types.SimulatedBlockWire): types.SimulatedBlock {
+  wire = { ...wire };
   const value = wire as unknown as types.SimulatedBlock;
   value.number = decodeQuantity(wire.number);
   value.difficulty = decodeQuantity(wire.difficulty);
@@ -2841,12 +3672,14 @@ export function encodeSimulatedBlock(value: types.SimulatedBlock): string {
   if (value.blockExtraData !== undefined) json += `,"blockExtraData":${encodeString(value.blockExtraData)}`;
   if (value.withdrawals !== undefined)
     json += `,"withdrawals":[${value.withdrawals.map(encodeWithdrawal).join(',')}]`;
-  return `${json},"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]}`;
+  json += `,"calls":[${value.calls.map(encodeSimulatedCall).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys82)}}`;
 }
 
 export function decodeSimulatedBlockRequest(
   wire: types.SimulatedBlockRequestWire,
 ): types.SimulatedBlockRequest {
+  wire = { ...wire };
   const value = wire as unknown as types.SimulatedBlockRequest;
   if (wire.blockOverrides !== undefined) value.blockOverrides = decodeBlockOverrides(wire.blockOverrides);
   if (wire.stateOverrides !== undefined) value.stateOverrides = decodeStateOverride(wire.stateOverrides);
@@ -2861,10 +3694,12 @@ export function encodeSimulatedBlockRequest(value: types.SimulatedBlockRequest):
   if (value.stateOverrides !== undefined)
     json += `,"stateOverrides":${encodeStateOverride(value.stateOverrides)}`;
   if (value.calls !== undefined) json += `,"calls":[${value.calls.map(encodeTransactionRequest).join(',')}]`;
+  json += `${encodeFurtherMembers(value, namedKeys83)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeSimulatedCall(wire: types.SimulatedCallWire): types.SimulatedCall {
+  wire = { ...wire };
   const value = wire as unknown as types.SimulatedCall;
   value.logs = wire.logs.map(decodeLog);
   value.gasUsed = decodeQuantity(wire.gasUsed);
@@ -2879,10 +3714,11 @@ export function encodeSimulatedCall(value: types.SimulatedCall): string {
   if (value.maxUsedGas !== undefined) json += `,"maxUsedGas":${encodeQuantity(value.maxUsedGas)}`;
   json += `,"status":${encodeQuantity(value.status)}`;
   if (value.error !== undefined) json += `,"error":${JSON.stringify(value.error)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys84)}}`;
 }
 
 export function decodeSimulationRequest(wire: types.SimulationRequestWire): types.SimulationRequest {
+  wire = { ...wire };
   const value = wire as unknown as types.SimulationRequest;
   value.blockStateCalls = wire.blockStateCalls.map(decodeSimulatedBlockRequest);
   return value;
@@ -2894,20 +3730,23 @@ export function encodeSimulationRequest(value: types.SimulationRequest): string 
   if (value.validation !== undefined) json += `,"validation":${encodeBoolean(value.validation)}`;
   if (value.returnFullTransactions !== undefined)
     json += `,"returnFullTransactions":${encodeBoolean(value.returnFullTransactions)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys85)}}`;
 }
 
 export function decodeSnapshotPlace(wire: types.SnapshotPlaceWire): types.SnapshotPlace {
+  wire = { ...wire };
   const value = wire as unknown as types.SnapshotPlace;
   value.number = decodeQuantity(wire.number);
   return value;
 }
 
 export function encodeSnapshotPlace(value: types.SnapshotPlace): string {
-  return `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}}`;
+  let json = `{"number":${encodeQuantity(value.number)},"hash":${encodeString(value.hash)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys15)}}`;
 }
 
 export function decodeStateDumpAccounts(wire: types.StateDumpAccountsWire): types.StateDumpAccounts {
+  wire = { ...wire };
   const value = wire as unknown as types.StateDumpAccounts;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeDumpAccount(item);
@@ -2924,6 +3763,7 @@ export function encodeStateDumpAccounts(value: types.StateDumpAccounts): string 
 }
 
 export function decodeStateDump(wire: types.StateDumpWire): types.StateDump {
+  wire = { ...wire };
   const value = wire as unknown as types.StateDump;
   value.accounts = decodeStateDumpAccounts(wire.accounts);
   return value;
@@ -2932,10 +3772,11 @@ export function decodeStateDump(wire: types.StateDumpWire): types.StateDump {
 export function encodeStateDump(value: types.StateDump): string {
   let json = `{"root":${encodeString(value.root)},"accounts":${encodeStateDumpAccounts(value.accounts)}`;
   if (value.next !== undefined) json += `,"next":${encodeString(value.next)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys86)}}`;
 }
 
 export function decodeStateOverride(wire: types.StateOverrideWire): types.StateOverride {
+  wire = { ...wire };
   const value = wire as unknown as types.StateOverride;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeAccountOverride(item);
@@ -2952,6 +3793,7 @@ export function encodeStateOverride(value: types.StateOverride): string {
 }
 
 export function decodeStorageProof(wire: types.StorageProofWire): types.StorageProof {
+  wire = { ...wire };
   const value = wire as unknown as types.StorageProof;
   value.value = decodeQuantity(wire.value);
   return value;
@@ -2959,10 +3801,11 @@ export function decodeStorageProof(wire: types.StorageProofWire): types.StorageP
 
 export function encodeStorageProof(value: types.StorageProof): string {
   let json = `{"key":${encodeString(value.key)},"value":${encodeQuantity(value.value)}`;
-  return `${json},"proof":${JSON.stringify(value.proof)}}`;
+  return `${json},"proof":${JSON.stringify(value.proof)}${encodeFurtherMembers(value, namedKeys87)}}`;
 }
 
 export function decodeStructLog(wire: types.StructLogWire): types.StructLog {
+  wire = { ...wire };
   const value = wire as unknown as types.StructLog;
   if (wire.stack !== undefined) value.stack = wire.stack.map(decodeQuantity);
   return value;
@@ -2978,10 +3821,11 @@ export function encodeStructLog(value: types.StructLog): string {
   if (value.memory !== undefined) json += `,"memory":${JSON.stringify(value.memory)}`;
   if (value.storage !== undefined) json += `,"storage":${JSON.stringify(value.storage)}`;
   if (value.refund !== undefined) json += `,"refund":${encodeNumber(value.refund)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys88)}}`;
 }
 
 export function decodeStructLogTrace(wire: types.StructLogTraceWire): types.StructLogTrace {
+  wire = { ...wire };
   const value = wire as unknown as types.StructLogTrace;
   value.structLogs = wire.structLogs.map(decodeStructLog);
   return value;
@@ -2990,10 +3834,12 @@ export function decodeStructLogTrace(wire: types.StructLogTraceWire): types.Stru
 export function encodeStructLogTrace(value: types.StructLogTrace): string {
   let json = `{"gas":${encodeNumber(value.gas)},"failed":${encodeBoolean(value.failed)}`;
   json += `,"returnValue":${encodeString(value.returnValue)}`;
-  return `${json},"structLogs":[${value.structLogs.map(encodeStructLog).join(',')}]}`;
+  json += `,"structLogs":[${value.structLogs.map(encodeStructLog).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys89)}}`;
 }
 
 export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
+  wire = { ...wire };
   const value = wire as unknown as types.Subnet;
   value.threshold = decodeUint64(wire.threshold);
   return value;
@@ -3001,17 +3847,19 @@ export function decodeSubnet(wire: types.SubnetWire): types.Subnet {
 
 export function encodeSubnet(value: types.Subnet): string {
   let json = `{"id":${encodeString(value.id)},"controlKeys":${JSON.stringify(value.controlKeys)}`;
-  return `${json},"threshold":${encodeUint64(value.threshold)}}`;
+  return `${json},"threshold":${encodeUint64(value.threshold)}${encodeFurtherMembers(value, namedKeys90)}}`;
 }
 
 export function decodeSyncEventVariant2(wire: types.SyncEventVariant2Wire): types.SyncEventVariant2 {
+  wire = { ...wire };
   const value = wire as unknown as types.SyncEventVariant2;
   value.status = decodeSyncStatus(wire.status);
   return value;
 }
 
 export function encodeSyncEventVariant2(value: types.SyncEventVariant2): string {
-  return `{"syncing":${encodeBoolean(value.syncing)},"status":${encodeSyncStatus(value.status)}}`;
+  let json = `{"syncing":${encodeBoolean(value.syncing)},"status":${encodeSyncStatus(value.status)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys91)}}`;
 }
 
 export function decodeSyncEvent(wire: types.SyncEventWire): types.SyncEvent {
@@ -3023,6 +3871,7 @@ export function encodeSyncEvent(value: types.SyncEvent): string {
 }
 
 export function decodeSyncStatus(wire: types.SyncStatusWire): types.SyncStatus {
+  wire = { ...wire };
   const value = wire as unknown as types.SyncStatus;
   value.startingBlock = decodeQuantity(wire.startingBlock);
   value.currentBlock = decodeQuantity(wire.currentBlock);
@@ -3034,15 +3883,11 @@ export function encodeSyncStatus(value: types.SyncStatus): string {
   let json = `{"startingBlock":${encodeQuantity(value.startingBlock)}`;
   json += `,"currentBlock":${encodeQuantity(value.currentBlock)}`;
   json += `,"highestBlock":${encodeQuantity(value.highestBlock)}`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys8.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys92)}}`;
 }
 
 export function decodeTraceCallConfig(wire: types.TraceCallConfigWire): types.TraceCallConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.TraceCallConfig;
   if (wire.tracerConfig !== undefined) value.tracerConfig = decodeTracerConfig(wire.tracerConfig);
   if (wire.stateOverrides !== undefined) value.stateOverrides = decodeStateOverride(wire.stateOverrides);
@@ -3069,10 +3914,12 @@ export function encodeTraceCallConfig(value: types.TraceCallConfig): string {
   if (value.blockOverrides !== undefined)
     json += `,"blockOverrides":${encodeBlockOverrides(value.blockOverrides)}`;
   if (value.txIndex !== undefined) json += `,"txIndex":${encodeQuantity(value.txIndex)}`;
+  json += `${encodeFurtherMembers(value, namedKeys93)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeTraceConfig(wire: types.TraceConfigWire): types.TraceConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.TraceConfig;
   if (wire.tracerConfig !== undefined) value.tracerConfig = decodeTracerConfig(wire.tracerConfig);
   return value;
@@ -3091,10 +3938,12 @@ export function encodeTraceConfig(value: types.TraceConfig): string {
     json += `,"enableReturnData":${encodeBoolean(value.enableReturnData)}`;
   if (value.limit !== undefined) json += `,"limit":${encodeNumber(value.limit)}`;
   if (value.overrides !== undefined) json += `,"overrides":${JSON.stringify(value.overrides)}`;
+  json += `${encodeFurtherMembers(value, namedKeys94)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeTracerConfig(wire: types.TracerConfigWire): types.TracerConfig {
+  wire = { ...wire };
   const value = wire as unknown as types.TracerConfig;
   if (wire.ignoredOpcodes !== undefined) value.ignoredOpcodes = wire.ignoredOpcodes.map(decodeQuantity);
   return value;
@@ -3116,15 +3965,12 @@ export function encodeTracerConfig(value: types.TracerConfig): string {
     json += `,"stackTopItemsSize":${encodeNumber(value.stackTopItemsSize)}`;
   if (value.ignoredOpcodes !== undefined)
     json += `,"ignoredOpcodes":[${value.ignoredOpcodes.map(encodeQuantity).join(',')}]`;
-  for (const [key, extra] of Object.entries(value)) {
-    if (namedKeys9.has(key) || extra === undefined) continue;
-    const item = extra as unknown;
-    json += `,${encodeString(key)}:${encodeJson(item)}`;
-  }
+  json += `${encodeFurtherMembers(value, namedKeys95)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeTransaction(wire: types.TransactionWire): types.Transaction {
+  wire = { ...wire };
   const value = wire as unknown as types.Transaction;
   value.type = decodeQuantity(wire.type);
   value.blockNumber = wire.blockNumber === null ? wire.blockNumber : decodeQuantity(wire.blockNumber);
@@ -3179,10 +4025,11 @@ export function encodeTransaction(value: types.Transaction): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json}}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys96)}}`;
 }
 
 export function decodeTransactionBody(wire: types.TransactionBodyWire): types.TransactionBody {
+  wire = { ...wire };
   const value = wire as unknown as types.TransactionBody;
   value.type = decodeQuantity(wire.type);
   if (wire.chainId !== undefined) value.chainId = decodeQuantity(wire.chainId);
@@ -3228,10 +4075,11 @@ export function encodeTransactionBody(value: types.TransactionBody): string {
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
   json += `,"v":${encodeQuantity(value.v)},"r":${encodeQuantity(value.r)},"s":${encodeQuantity(value.s)}`;
   if (value.yParity !== undefined) json += `,"yParity":${encodeQuantity(value.yParity)}`;
-  return `${json},"hash":${encodeString(value.hash)}}`;
+  return `${json},"hash":${encodeString(value.hash)}${encodeFurtherMembers(value, namedKeys97)}}`;
 }
 
 export function decodeTransactionRequest(wire: types.TransactionRequestWire): types.TransactionRequest {
+  wire = { ...wire };
   const value = wire as unknown as types.TransactionRequest;
   if (wire.type !== undefined) value.type = decodeQuantity(wire.type);
   if (wire.gas !== undefined) value.gas = decodeQuantity(wire.gas);
@@ -3273,10 +4121,12 @@ export function encodeTransactionRequest(value: types.TransactionRequest): strin
   if (value.proofs !== undefined) json += `,"proofs":${JSON.stringify(value.proofs)}`;
   if (value.authorizationList !== undefined)
     json += `,"authorizationList":[${value.authorizationList.map(encodeAuthorization).join(',')}]`;
+  json += `${encodeFurtherMembers(value, namedKeys98)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeTransferInput(wire: types.TransferInputWire): types.TransferInput {
+  wire = { ...wire };
   const value = wire as unknown as types.TransferInput;
   value.amount = decodeUint64(wire.amount);
   return value;
@@ -3284,10 +4134,12 @@ export function decodeTransferInput(wire: types.TransferInputWire): types.Transf
 
 export function encodeTransferInput(value: types.TransferInput): string {
   let json = `{"amount":${encodeUint64Number(value.amount)}`;
-  return `${json},"signatureIndices":${JSON.stringify(value.signatureIndices)}}`;
+  json += `,"signatureIndices":${JSON.stringify(value.signatureIndices)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys99)}}`;
 }
 
 export function decodeTransferOutput(wire: types.TransferOutputWire): types.TransferOutput {
+  wire = { ...wire };
   const value = wire as unknown as types.TransferOutput;
   value.amount = decodeUint64(wire.amount);
   value.locktime = decodeUint64(wire.locktime);
@@ -3296,7 +4148,8 @@ export function decodeTransferOutput(wire: types.TransferOutputWire): types.Tran
 
 export function encodeTransferOutput(value: types.TransferOutput): string {
   let json = `{"addresses":${JSON.stringify(value.addresses)},"amount":${encodeUint64Number(value.amount)}`;
-  return `${json},"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}}`;
+  json += `,"locktime":${encodeUint64Number(value.locktime)},"threshold":${encodeNumber(value.threshold)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys100)}}`;
 }
 
 export function decodeTransferableInputInput(
@@ -3310,6 +4163,7 @@ export function encodeTransferableInputInput(value: types.TransferableInputInput
 }
 
 export function decodeTransferableInput(wire: types.TransferableInputWire): types.TransferableInput {
+  wire = { ...wire };
   const value = wire as unknown as types.TransferableInput;
   value.input = decodeTransferableInputInput(wire.input);
   return value;
@@ -3318,7 +4172,8 @@ export function decodeTransferableInput(wire: types.TransferableInputWire): type
 export function encodeTransferableInput(value: types.TransferableInput): string {
   let json = `{"txID":${encodeString(value.txID)},"outputIndex":${encodeNumber(value.outputIndex)}`;
   json += `,"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
-  return `${json},"input":${encodeTransferableInputInput(value.input)}}`;
+  json += `,"input":${encodeTransferableInputInput(value.input)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys101)}}`;
 }
 
 export function decodeTransferableOutputOutput(
@@ -3332,6 +4187,7 @@ export function encodeTransferableOutputOutput(value: types.TransferableOutputOu
 }
 
 export function decodeTransferableOutput(wire: types.TransferableOutputWire): types.TransferableOutput {
+  wire = { ...wire };
   const value = wire as unknown as types.TransferableOutput;
   value.output = decodeTransferableOutputOutput(wire.output);
   return value;
@@ -3339,10 +4195,12 @@ export function decodeTransferableOutput(wire: types.TransferableOutputWire): ty
 
 export function encodeTransferableOutput(value: types.TransferableOutput): string {
   let json = `{"assetID":${encodeString(value.assetID)},"fxID":${encodeString(value.fxID)}`;
-  return `${json},"output":${encodeTransferableOutputOutput(value.output)}}`;
+  json += `,"output":${encodeTransferableOutputOutput(value.output)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys102)}}`;
 }
 
 export function decodeTxFees(wire: types.TxFeesWire): types.TxFees {
+  wire = { ...wire };
   const value = wire as unknown as types.TxFees;
   value.txFee = decodeUint64(wire.txFee);
   value.createAssetTxFee = decodeUint64(wire.createAssetTxFee);
@@ -3365,10 +4223,12 @@ export function encodeTxFees(value: types.TxFees): string {
   json += `,"addPrimaryNetworkValidatorFee":${encodeUint64(value.addPrimaryNetworkValidatorFee)}`;
   json += `,"addPrimaryNetworkDelegatorFee":${encodeUint64(value.addPrimaryNetworkDelegatorFee)}`;
   json += `,"addSubnetValidatorFee":${encodeUint64(value.addSubnetValidatorFee)}`;
-  return `${json},"addSubnetDelegatorFee":${encodeUint64(value.addSubnetDelegatorFee)}}`;
+  json += `,"addSubnetDelegatorFee":${encodeUint64(value.addSubnetDelegatorFee)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys103)}}`;
 }
 
 export function decodeUpgradeSchedule(wire: types.UpgradeScheduleWire): types.UpgradeSchedule {
+  wire = { ...wire };
   const value = wire as unknown as types.UpgradeSchedule;
   value.apricotPhase4MinPChainHeight = decodeUint64(wire.apricotPhase4MinPChainHeight);
   if (wire.graniteEpochDuration !== undefined)
@@ -3393,20 +4253,23 @@ export function encodeUpgradeSchedule(value: types.UpgradeSchedule): string {
   json += `,"graniteTime":${encodeString(value.graniteTime)}`;
   if (value.graniteEpochDuration !== undefined)
     json += `,"graniteEpochDuration":${encodeUint64Number(value.graniteEpochDuration)}`;
-  return `${json},"heliconTime":${encodeString(value.heliconTime)}}`;
+  return `${json},"heliconTime":${encodeString(value.heliconTime)}${encodeFurtherMembers(value, namedKeys104)}}`;
 }
 
 export function decodeValidatorAtHeight(wire: types.ValidatorAtHeightWire): types.ValidatorAtHeight {
+  wire = { ...wire };
   const value = wire as unknown as types.ValidatorAtHeight;
   value.weight = decodeUint64(wire.weight);
   return value;
 }
 
 export function encodeValidatorAtHeight(value: types.ValidatorAtHeight): string {
-  return `{"publicKey":${JSON.stringify(value.publicKey)},"weight":${encodeUint64(value.weight)}}`;
+  let json = `{"publicKey":${JSON.stringify(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys105)}}`;
 }
 
 export function decodeValidatorSigner(wire: types.ValidatorSignerWire): types.ValidatorSigner {
+  wire = { ...wire };
   const value = wire as unknown as types.ValidatorSigner;
   if (wire.proofOfPossession !== undefined) {
     if (value.proofOfPosession === undefined) value.proofOfPosession = wire.proofOfPossession;
@@ -3416,6 +4279,7 @@ export function decodeValidatorSigner(wire: types.ValidatorSignerWire): types.Va
 }
 
 export function decodeWarpValidator(wire: types.WarpValidatorWire): types.WarpValidator {
+  wire = { ...wire };
   const value = wire as unknown as types.WarpValidator;
   value.weight = decodeUint64(wire.weight);
   return value;
@@ -3423,10 +4287,11 @@ export function decodeWarpValidator(wire: types.WarpValidatorWire): types.WarpVa
 
 export function encodeWarpValidator(value: types.WarpValidator): string {
   let json = `{"publicKey":${encodeString(value.publicKey)},"weight":${encodeUint64(value.weight)}`;
-  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}}`;
+  return `${json},"nodeIDs":${JSON.stringify(value.nodeIDs)}${encodeFurtherMembers(value, namedKeys106)}}`;
 }
 
 export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.WarpValidatorSet {
+  wire = { ...wire };
   const value = wire as unknown as types.WarpValidatorSet;
   value.validators = wire.validators.map(decodeWarpValidator);
   value.totalWeight = decodeUint64(wire.totalWeight);
@@ -3435,10 +4300,11 @@ export function decodeWarpValidatorSet(wire: types.WarpValidatorSetWire): types.
 
 export function encodeWarpValidatorSet(value: types.WarpValidatorSet): string {
   let json = `{"validators":[${value.validators.map(encodeWarpValidator).join(',')}]`;
-  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}}`;
+  return `${json},"totalWeight":${encodeUint64(value.totalWeight)}${encodeFurtherMembers(value, namedKeys107)}}`;
 }
 
 export function decodeWithdrawal(wire: types.WithdrawalWire): types.Withdrawal {
+  wire = { ...wire };
   const value = wire as unknown as types.Withdrawal;
   value.index = decodeQuantity(wire.index);
   value.validatorIndex = decodeQuantity(wire.validatorIndex);
@@ -3449,5 +4315,6 @@ export function decodeWithdrawal(wire: types.WithdrawalWire): types.Withdrawal {
 export function encodeWithdrawal(value: types.Withdrawal): string {
   let json = `{"index":${encodeQuantity(value.index)}`;
   json += `,"validatorIndex":${encodeQuantity(value.validatorIndex)}`;
-  return `${json},"address":${encodeString(value.address)},"amount":${encodeQuantity(value.amount)}}`;
+  json += `,"address":${encodeString(value.address)},"amount":${encodeQuantity(value.amount)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys108)}}`;
 }

@@ -3,12 +3,16 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import { encodeFurtherMembers } from '@firn/primitives';
 import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
+
+const namedKeys: ReadonlySet<string> = new Set(['validators']);
 
 export function decodeValidatorsGetCurrentValidatorsResult(
   wire: types.ValidatorsGetCurrentValidatorsResultWire,
 ): types.ValidatorsGetCurrentValidatorsResult {
+  wire = { ...wire };
   const value = wire as unknown as types.ValidatorsGetCurrentValidatorsResult;
   value.validators = wire.validators.map(shared.decodeChainValidator);
   return value;
@@ -17,5 +21,6 @@ export function decodeValidatorsGetCurrentValidatorsResult(
 export function encodeValidatorsGetCurrentValidatorsResult(
   value: types.ValidatorsGetCurrentValidatorsResult,
 ): string {
-  return `{"validators":[${value.validators.map(shared.encodeChainValidator).join(',')}]}`;
+  let json = `{"validators":[${value.validators.map(shared.encodeChainValidator).join(',')}]`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
