@@ -23,6 +23,13 @@ describe('canonicalKeys', () => {
     expect(value).toEqual(before);
   });
 
+  it('gives a copy that inherits nothing', () => {
+    const given: unknown = JSON.parse('{"__proto__":1,"toString":"a"}');
+    const copy = canonicalKeys(given, {}) as Record<string, unknown>;
+    expect(Object.entries(copy)).toEqual(Object.entries(given as object));
+    expect(copy.constructor).toBeUndefined();
+  });
+
   it.each([null, 5, 'x', undefined])('leaves %s alone', (value) => {
     expect(canonicalKeys(value, aliases)).toBe(value);
   });

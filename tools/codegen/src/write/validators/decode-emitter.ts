@@ -4,23 +4,22 @@ import {
   type StreamType,
   type TupleType,
   type Type,
-  tagValue,
-  type UnionType,
   withoutConditions,
 } from '@firn/contract-model';
 import { block, call, joined } from '../code.js';
 import { filledParams } from '../filled-params.js';
 import { stringLiteral } from '../string-literal.js';
-import { type UnionConversion, unionExpression } from './branches.js';
+import { unionExpression } from './branches.js';
 import { type CodecContext, codecDecoder } from './codec-context.js';
 import type { Declaration } from './declaration.js';
 import { pickedBodyStatements } from './decode-picked-body.js';
+import { switchBody } from './discriminator-switch.js';
 import { jsonLiteral } from './json-literal.js';
 import { isGiven, isMissing } from './object-check.js';
 import type { PickedBody } from './picked-body.js';
 import { functionNames } from './plan.js';
 import { hasCheckedItems } from './type-facts.js';
-import { literalText, propertyAccess, propertyKey } from './type-text.js';
+import { propertyAccess, propertyKey } from './type-text.js';
 
 /** Adds functions that convert checked wire values to new values; the argument stays as it is. */
 export class DecodeEmitter {
@@ -117,7 +116,11 @@ export class DecodeEmitter {
     });
     const extra =
       typeof type.extra !== 'string' && facts.decodes(type.extra) ? this.#extra(type, type.extra) : [];
-    return [copyOfWire, `const value = wire as unknown as ${decoded};`, ...fields, ...extra, 'return value;'];
+    // What a default fills in is converted too, and other spellings of a field are deleted.
+    const isRewritten = type.fields.some(
+      (field) => field.aliases.length > 0 || (isParams && field.default !== undefined),
+    );
+    return [...copied(decoded, isRewritten), ...fields, ...extra, 'return value;'];
   }
 
   #picked(type: Type, wire: string): string | undefined {
@@ -146,7 +149,7 @@ export class DecodeEmitter {
   #extra(type: ObjectType, extra: Type): string[] {
     const known = type.fields.map((field) => `key === ${stringLiteral(field.name)}`);
     return [
-      'const extra = wire as unknown as { [key: string]: unknown };',
+      'const extra = value as unknown as { [key: string]: unknown };',
       block('for (const key of Object.keys(extra))', [
         ...(known.length > 0 ? [`if (${joined(known, '||')}) continue;`] : []),
         `const item = extra[key] as ${this.#context.typeText(extra, 'wire')};`,
@@ -157,8 +160,7 @@ export class DecodeEmitter {
 
   #recordBody(values: Type, decoded: string): string[] {
     return [
-      copyOfWire,
-      `const value = wire as unknown as ${decoded};`,
+      ...copied(decoded),
       block('for (const [key, item] of Object.entries(wire))', [
         `value[key] = ${this.value(values, 'item')};`,
       ]),
@@ -202,8 +204,15 @@ function defaultStatement(field: Field): string {
   return `if (${isMissing('wire', field.name)}) ${place}${access} = ${jsonLiteral(field.default)};`;
 }
 
-/** An object is converted member by member in a copy, which has the members that no field names too. */
-const copyOfWire = 'wire = { ...wire };';
+/**
+ * The statements that make `value`, a copy with all members, also those that no field names. With `isRewritten` statements can change `wire`
+ * too, which is the same copy.
+ */
+function copied(decoded: string, isRewritten = false): string[] {
+  return isRewritten
+    ? ['wire = { ...wire };', `const value = wire as unknown as ${decoded};`]
+    : [`const value = { ...wire } as unknown as ${decoded};`];
+}
 
 /** A value that is read more than once: a variable or a property, and no cast. */
 export function readable(value: string): string {
@@ -215,35 +224,4 @@ export function readable(value: string): string {
 export function mapper(convert: (item: string) => string): string {
   const body = convert('item');
   return /^([\w.]+)\(item\)$/.exec(body)?.[1] ?? `(item) => ${body}`;
-}
-
-/** The statements that look at the discriminator to know which variant a value is, and return what it is converted to. */
-export function switchBody(
-  context: CodecContext,
-  type: UnionType,
-  value: string,
-  { form, convert }: Pick<UnionConversion, 'form' | 'convert'>,
-): string[] {
-  const { discriminator } = type;
-  if (discriminator === undefined) return [];
-  const { property, mapping, otherwise = type.variants.length - 1 } = discriminator;
-  // Values of the variant for all others need not have the property.
-  const told =
-    discriminator.otherwise === undefined
-      ? value
-      : `(${value} as { readonly ${propertyKey(property)}?: unknown })`;
-  const order = [...type.variants.entries()].sort(
-    ([a], [b]) => Number(a === otherwise) - Number(b === otherwise),
-  );
-  const cases = order.flatMap(([i, variant]) => {
-    const tags = Object.keys(mapping).filter((tag) => mapping[tag] === i);
-    if (i !== otherwise && tags.length === 0) return [];
-    const labels =
-      i === otherwise
-        ? ['default:']
-        : tags.map((tag) => `case ${literalText(tagValue(discriminator, tag))}:`);
-    const typed = `(${value} as ${context.typeText(variant, form)})`;
-    return [...labels, `return ${convert(variant, typed)};`];
-  });
-  return [block(`switch (${told}${propertyAccess(property)})`, cases)];
 }

@@ -3,20 +3,18 @@ import { pascalCase } from '../casing.js';
 import { arrayOf, call, joined, objectOf } from '../code.js';
 import type { ModuleDraft } from '../module-draft.js';
 import { stringLiteral } from '../string-literal.js';
-import { isRenamed } from './canonical-object.js';
+import { renamed } from './canonical-object.js';
 import type { CheckEmitter } from './check-emitter.js';
 import { outside } from './collection-check.js';
 import { jsonLiteral } from './json-literal.js';
 import { importedType, importedValue } from './modules.js';
-import { mustCount } from './overlap.js';
 import type { ValidatorsPlan } from './plan.js';
-import { taggedVariant } from './tagged-variant.js';
 import type { Form } from './type-facts.js';
 import { literalText, propertyKey, typeText } from './type-text.js';
 import { typedSchemaModule } from './typed-schema-file.js';
 import { wireName } from './types-file.js';
-import { tagCondition } from './union-tag.js';
 import { ZodScalars } from './zod-scalars.js';
+import { type SchemaOfVariant, type UnionTarget, unionSchema } from './zod-union.js';
 
 const validation = '@firn/primitives/validation';
 
@@ -193,7 +191,7 @@ export class ZodEmitter {
       typeof type.extra === 'string'
         ? object
         : call(`${object}.catchall`, this.schema(type.extra, `${name}Extra`));
-    return this.#renamed(type, this.#sized(type, full));
+    return renamed(this.#file, type, this.#sized(type, full));
   }
 
   #field(field: Field, name: string): string {
@@ -223,16 +221,6 @@ export class ZodEmitter {
     return this.#after(condition, 'expected another number of keys', type, schema);
   }
 
-  #renamed(type: ObjectType, schema: string): string {
-    if (!isRenamed(type)) return schema;
-    const aliases = type.fields.filter((field) => field.aliases.length > 0);
-    const entries = aliases.map((field) => {
-      return `${propertyKey(field.name)}: ${arrayOf(field.aliases.map(stringLiteral))}`;
-    });
-    const rename = call(this.#file.import(validation, 'canonicalKeys'), 'value', objectOf(entries));
-    return call('z.preprocess', `(value) => ${rename}`, schema);
-  }
-
   /** The bodies of a call whose media type tells which one it has: they stand beside the other parameters, and do not keep them. */
   bodies(type: UnionType, name: string): string {
     return this.#union(type, name, (variant, own) =>
@@ -240,32 +228,13 @@ export class ZodEmitter {
     );
   }
 
-  #union(
-    type: UnionType,
-    name: string,
-    schemaOf = (variant: Type, own: string): string => this.schema(variant, own),
-  ): string {
-    const { facts } = this.#plan;
-    const counts = type.discriminator === undefined && mustCount(type, facts);
-    const [a, b] = type.variants;
-    const other = a?.kind === 'null' ? b : b?.kind === 'null' ? a : undefined;
-    if (type.variants.length === 2 && other !== undefined && !counts) {
-      return call('z.nullable', this.schema(other, name));
-    }
-    const told = type.variants.map((_, i) => taggedVariant(type, i, facts));
-    const variants = told.map((variant, i) => {
-      const own = `${name}Variant${i + 1}`;
-      const isTold = variant.kind === 'object' && i !== type.discriminator?.otherwise;
-      const condition = isTold ? undefined : tagCondition(type, i, facts);
-      const said = type.variants[i] ?? variant;
-      if (condition === undefined) return schemaOf(variant, own);
-      const schema = this.#after(condition, 'expected another variant', said, schemaOf(said, own));
-      return variant === said ? schema : this.#typed(schema, variant);
-    });
-    const { discriminator } = type;
-    if (discriminator?.otherwise === undefined && discriminator !== undefined && told.every(isPlainObject))
-      return call('z.discriminatedUnion', stringLiteral(discriminator.property), arrayOf(variants));
-    return call(counts ? 'z.xor' : 'z.union', arrayOf(variants));
+  #union(type: UnionType, name: string, schemaOf?: SchemaOfVariant): string {
+    const target: UnionTarget = {
+      facts: this.#plan.facts,
+      after: (condition, message, each, schema) => this.#after(condition, message, each, schema),
+      typed: (schema, each) => this.#typed(schema, each),
+    };
+    return unionSchema(target, type, name, schemaOf ?? ((variant, own) => this.schema(variant, own)));
   }
 
   /** zod lets one part allow the keys that another part refuses; JSON Schema does not. Conditions are the check function's. */
@@ -284,13 +253,6 @@ export class ZodEmitter {
     const condition = joined(this.#check.conditions(type, 'value', name), '&&');
     return this.#after(condition, 'expected a value that meets every condition', type, schema);
   }
-}
-
-/** Whether zod itself tells which schema of a union an object is for: it reads the literals of a field, which nothing may stand before. */
-function isPlainObject(type: Type): boolean {
-  return (
-    type.kind === 'object' && (type.minProperties ?? type.maxProperties) === undefined && !isRenamed(type)
-  );
 }
 
 /** A structure may have more in it than the type says. */

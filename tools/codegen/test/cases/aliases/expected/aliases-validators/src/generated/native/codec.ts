@@ -7,8 +7,7 @@ import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
 
 export function decodeNamedListUtxosParams(wire: types.ListUtxosParamsWire): types.ListUtxosParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.ListUtxosParams;
+  const value = { ...wire } as unknown as types.ListUtxosParams;
   value.proof = shared.decodeSigner(wire.proof);
   return value;
 }

@@ -9,8 +9,7 @@ import * as shared from '../schemas/codec.js';
 import type * as types from './types.js';
 
 export function decodeNamedCodecsEchoParams(wire: types.CodecsEchoParamsWire): types.CodecsEchoParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.CodecsEchoParams;
+  const value = { ...wire } as unknown as types.CodecsEchoParams;
   value.amount = decodeUint64(wire.amount);
   if (wire.all !== undefined) value.all = shared.decodeAll(wire.all);
   return value;

@@ -59,8 +59,7 @@ export function encodeAllEither(value: types.AllEither): string {
 }
 
 export function decodeAllById(wire: types.AllByIdWire): types.AllById {
-  wire = { ...wire };
-  const value = wire as unknown as types.AllById;
+  const value = { ...wire } as unknown as types.AllById;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeUint64(item);
   }
@@ -86,8 +85,7 @@ export function encodeAllPair(value: types.AllPair): string {
 }
 
 export function decodeAllNested(wire: types.AllNestedWire): types.AllNested {
-  wire = { ...wire };
-  const value = wire as unknown as types.AllNested;
+  const value = { ...wire } as unknown as types.AllNested;
   value.amounts = wire.amounts.map(decodeUint64);
   return value;
 }
@@ -98,8 +96,7 @@ export function encodeAllNested(value: types.AllNested): string {
 }
 
 export function decodeAll(wire: types.AllWire): types.All {
-  wire = { ...wire };
-  const value = wire as unknown as types.All;
+  const value = { ...wire } as unknown as types.All;
   if (wire.text64 !== undefined) value.text64 = decodeUint64(wire.text64);
   if (wire.number64 !== undefined) value.number64 = decodeUint64(wire.number64);
   if (wire.signed !== undefined) value.signed = decodeInt64(wire.signed);
@@ -141,5 +138,6 @@ export function encodeAll(value: types.All): string {
   if (value.pair !== undefined) json += `,"pair":${encodeAllPair(value.pair)}`;
   if (value.unknown !== undefined) json += `,"unknown":${encodeString(value.unknown)}`;
   if (value.nested !== undefined) json += `,"nested":${encodeAllNested(value.nested)}`;
+  json += `${encodeFurtherMembers(value, namedKeys2)}`;
   return `{${json.slice(1)}}`;
 }

@@ -68,8 +68,7 @@ const namedKeys: ReadonlySet<string> = new Set(['from']);
 const namedKeys2: ReadonlySet<string> = new Set(['on']);
 
 export function decodeNamedAddOrderParams(wire: types.AddOrderParamsWire): types.AddOrderParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.AddOrderParams;
+  const value = { ...wire } as unknown as types.AddOrderParams;
   value.body = shared.decodeOrder(wire.body);
   return value;
 }
@@ -146,8 +145,7 @@ export function encodeGetOrderRequest(params: types.GetOrderParams): EncodedRequ
 }
 
 export function decodeNamedSendAnyParams(wire: types.SendAnyParamsWire): types.SendAnyParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendAnyParams;
+  const value = { ...wire } as unknown as types.SendAnyParams;
   value.id = shared.decodeId(wire.id);
   const picked: { body: unknown } = value;
   switch (wire.contentType) {
@@ -231,8 +229,7 @@ export function encodeSendAnyRequest(params: types.SendAnyParams): EncodedReques
 }
 
 export function decodeNamedSendEitherParams(wire: types.SendEitherParamsWire): types.SendEitherParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendEitherParams;
+  const value = { ...wire } as unknown as types.SendEitherParams;
   const picked: { body?: unknown } = value;
   switch (wire.contentType) {
     case 'application/vnd.day+json':
@@ -286,8 +283,7 @@ export function encodeSendEitherRequest(params: types.SendEitherParams): Encoded
 }
 
 export function decodeNamedSendFormParams(wire: types.SendFormParamsWire): types.SendFormParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendFormParams;
+  const value = { ...wire } as unknown as types.SendFormParams;
   value.body = shared.decodeForm(wire.body);
   return value;
 }
@@ -316,8 +312,7 @@ export function encodeSendFormRequest(params: types.SendFormParams): EncodedRequ
 }
 
 export function decodeNamedSendLinesParams(wire: types.SendLinesParamsWire): types.SendLinesParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendLinesParams;
+  const value = { ...wire } as unknown as types.SendLinesParams;
   value.body = decodedItems(
     wire.body,
     (item: unknown) => sharedCheck.isOrder(item),
@@ -350,8 +345,7 @@ export function encodeSendLinesResult(value: types.SendLinesResult): string {
 }
 
 export function decodeNamedSendPartsParams(wire: types.SendPartsParamsWire): types.SendPartsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendPartsParams;
+  const value = { ...wire } as unknown as types.SendPartsParams;
   value.body = shared.decodeForm(wire.body);
   return value;
 }
@@ -412,8 +406,7 @@ export function encodeSendPerhapsRequest(params: types.SendPerhapsParams): Encod
 export function decodeSendAnyParamsBodyVariant2(
   wire: types.SendAnyParamsBodyVariant2Wire,
 ): types.SendAnyParamsBodyVariant2 {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendAnyParamsBodyVariant2;
+  const value = { ...wire } as unknown as types.SendAnyParamsBodyVariant2;
   if (wire.from !== undefined) value.from = decodeDateTime(wire.from);
   return value;
 }
@@ -421,14 +414,14 @@ export function decodeSendAnyParamsBodyVariant2(
 export function encodeSendAnyParamsBodyVariant2(value: types.SendAnyParamsBodyVariant2): string {
   let json = '';
   if (value.from !== undefined) json += `,"from":${encodeDateTime(value.from)}`;
+  json += `${encodeFurtherMembers(value, namedKeys)}`;
   return `{${json.slice(1)}}`;
 }
 
 export function decodeSendEitherParamsBodyVariant1(
   wire: types.SendEitherParamsBodyVariant1Wire,
 ): types.SendEitherParamsBodyVariant1 {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendEitherParamsBodyVariant1;
+  const value = { ...wire } as unknown as types.SendEitherParamsBodyVariant1;
   value.on = decodeDateTime(wire.on);
   return value;
 }
@@ -440,8 +433,7 @@ export function encodeSendEitherParamsBodyVariant1(value: types.SendEitherParams
 export function decodeSendEitherParamsBodyVariant2(
   wire: types.SendEitherParamsBodyVariant2Wire,
 ): types.SendEitherParamsBodyVariant2 {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendEitherParamsBodyVariant2;
+  const value = { ...wire } as unknown as types.SendEitherParamsBodyVariant2;
   value.on = decodeFullDate(wire.on);
   return value;
 }

@@ -34,8 +34,7 @@ const namedKeys2: ReadonlySet<string> = new Set([
 const namedKeys3: ReadonlySet<string> = new Set(['from', 'least']);
 
 export function decodeForm(wire: types.FormWire): types.Form {
-  wire = { ...wire };
-  const value = wire as unknown as types.Form;
+  const value = { ...wire } as unknown as types.Form;
   value.id = decodeId(wire.id);
   if (wire.span !== undefined) value.span = decodeSpan(wire.span);
   if (wire.day !== undefined) value.day = decodeFullDate(wire.day);
@@ -79,8 +78,7 @@ export function encodeOrderNumberOrText(value: types.OrderNumberOrText): string 
 }
 
 export function decodeOrderCounts(wire: types.OrderCountsWire): types.OrderCounts {
-  wire = { ...wire };
-  const value = wire as unknown as types.OrderCounts;
+  const value = { ...wire } as unknown as types.OrderCounts;
   for (const [key, item] of Object.entries(wire)) {
     value[key] = decodeExactInt64(item);
   }
@@ -96,8 +94,7 @@ export function encodeOrderCounts(value: types.OrderCounts): string {
 }
 
 export function decodeOrder(wire: types.OrderWire): types.Order {
-  wire = { ...wire };
-  const value = wire as unknown as types.Order;
+  const value = { ...wire } as unknown as types.Order;
   value.id = decodeId(wire.id);
   value.at = decodeDateTime(wire.at);
   value.day = decodeFullDate(wire.day);
@@ -124,8 +121,7 @@ export function encodeOrder(value: types.Order): string {
 }
 
 export function decodeRange(wire: types.RangeWire): types.Range {
-  wire = { ...wire };
-  const value = wire as unknown as types.Range;
+  const value = { ...wire } as unknown as types.Range;
   if (wire.from !== undefined) value.from = decodeDateTime(wire.from);
   if (wire.least !== undefined) value.least = decodeExactInt64(wire.least);
   return value;
@@ -135,6 +131,7 @@ export function encodeRange(value: types.Range): string {
   let json = '';
   if (value.from !== undefined) json += `,"from":${encodeDateTime(value.from)}`;
   if (value.least !== undefined) json += `,"least":${encodeExactInt64(value.least)}`;
+  json += `${encodeFurtherMembers(value, namedKeys3)}`;
   return `{${json.slice(1)}}`;
 }
 

@@ -87,8 +87,7 @@ export function encodeRootRequest(): EncodedRequest {
 }
 
 export function decodeNamedSendRowsParams(wire: types.SendRowsParams): types.SendRowsParams {
-  wire = { ...wire };
-  const value = wire as unknown as types.SendRowsParams;
+  const value = { ...wire } as unknown as types.SendRowsParams;
   value.body = decodedItems(
     wire.body,
     (item: unknown) => check.isSendRowsParamsBodyItem(item),

@@ -3,9 +3,37 @@
 // `decode` converts a checked value, in place where it is an object; `encode` returns JSON text or a request.
 // @ts-nocheck: the types are written out; the tests of the generator check the bodies
 
+import { encodeFurtherMembers, encodeString } from '@firn/primitives';
 import type { EncodedRequest } from '@firn/primitives/validation';
+import * as shared from '../schemas/codec.js';
+import type * as types from './types.js';
+
+const namedKeys: ReadonlySet<string> = new Set([
+  'mapped',
+  'named',
+  'implied',
+  'several',
+  'shared',
+  'bare',
+  'inline',
+  'open',
+]);
 
 export function encodeListShapesRequest(): EncodedRequest {
   const target = '/shapes';
   return { target };
+}
+
+export function decodeListShapesResult(wire: types.ListShapesResultWire): types.ListShapesResult {
+  const value = { ...wire } as unknown as types.ListShapesResult;
+  value.bare = shared.decodeBare(wire.bare);
+  return value;
+}
+
+export function encodeListShapesResult(value: types.ListShapesResult): string {
+  let json = `{"mapped":${JSON.stringify(value.mapped)},"named":${JSON.stringify(value.named)}`;
+  json += `,"implied":${JSON.stringify(value.implied)},"several":${JSON.stringify(value.several)}`;
+  json += `,"shared":${JSON.stringify(value.shared)},"bare":${shared.encodeBare(value.bare)}`;
+  json += `,"inline":${JSON.stringify(value.inline)},"open":${encodeString(value.open)}`;
+  return `${json}${encodeFurtherMembers(value, namedKeys)}}`;
 }
